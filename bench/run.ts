@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
+/**
+ * Runs the benches named on the command line (`npm run bench -- simulate`), or all, one after the other. Each is
+ * bundled first, as users run it: tsx would time the wrappers that it puts around functions.
+ */
+
+const suffix = '.bench.ts';
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const bundles = fileURLToPath(new URL('../node_modules/.cache/bench/', import.meta.url));
+const known = readdirSync(folder)
+  .filter((file) => file.endsWith(suffix))
+  .map((file) => file.slice(0, -suffix.length))
+  .sort();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !known.includes(name));
+
+if (unknown.length > 0) {
+  console.error(`no bench named ${unknown.join(', ')}; there are: ${known.join(', ')}`);
+  process.exitCode = 1;
+} else {
+  for (const name of wanted.length > 0 ? wanted : known) runBench(name);
+}
+
+function runBench(name: string): void {
+  console.log(`\n=== ${name} ===`);
+  mkdirSync(bundles, { recursive: true });
+  const outfile = `${bundles}${name}.mjs`;
+  buildSync({
+    entryPoints: [folder + name + suffix],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', outfile], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,92 @@
+import { compile } from '../src/simulate/compile.js';
+import { decide } from '../src/simulate/decide.js';
+import { simulate } from '../src/simulate/simulate.js';
+import { interpret } from '../test/interpreter/interpreter.js';
+import { type Contestant, figure, measure, type Timing, table, usedResults } from './measure.js';
+import { closuresFor } from './simulate/closures.js';
+import { makeWorkload, type Shape, type Workload } from './simulate/workload.js';
+
+/**
+ * Deciding 10,000 seeded requests: `decide`, the full `simulate` with both expands, closures written by hand for
+ * this data (two-valued, no explanation), and the literal interpreter of the tests. Every answer is compared.
+ */
+const SHAPES: readonly (readonly [title: string, shape: Shape])[] = [
+  ['200 rules', { policies: 20, rulesPerPolicy: 10, groups: 100, groupsPerPolicy: 8 }],
+  ['2,000 rules', { policies: 200, rulesPerPolicy: 10, groups: 100, groupsPerPolicy: 8 }],
+  ['20,000 rules', { policies: 2000, rulesPerPolicy: 10, groups: 100, groupsPerPolicy: 8 }],
+  [
+    '20,000 rules, groups grow along',
+    { policies: 2000, rulesPerPolicy: 10, groups: 10_000, groupsPerPolicy: 800 },
+  ],
+];
+
+const REQUESTS = 10_000;
+/** The interpreter is asked only so many: it is here for the ratio. */
+const INTERPRETED = { few: 20, many: 200 };
+const SEED = 12_345;
+const BOTH = { expand: ['EVALUATED', 'RULE'] } as const;
+
+const rows: string[][] = [];
+let first: ReadonlyMap<string, number> | undefined;
+for (const [title, shape] of SHAPES) {
+  const workload = makeWorkload(shape, REQUESTS, SEED);
+  const timings = timed(workload, shape.policies > 20 ? INTERPRETED.few : INTERPRETED.many);
+  const medians = new Map(timings.map(({ name, median }) => [name, median]));
+  first ??= medians;
+  for (const { name, median, least, most } of timings) {
+    rows.push([
+      title,
+      name,
+      figure(median),
+      `${figure(least)}–${figure(most)}`,
+      figure(median / (medians.get('closures') as number)),
+      figure(median / (first.get(name) as number)),
+    ]);
+  }
+}
+console.log(table(['workload', 'what', 'µs each', 'range', 'to closures', 'to 200 rules'], rows));
+console.log(`(${usedResults()} results used)`);
+
+function timed({ snapshot, requests }: Workload, interpreted: number): Timing[] {
+  const start = performance.now();
+  const compiled = compile(snapshot);
+  console.log(`compiled in ${(performance.now() - start).toFixed(0)} ms`);
+  const closures = closuresFor(snapshot);
+  const decided = (request: unknown): string | null => {
+    const answer = decide(compiled, 'SVC_SIGN_ON', request);
+    if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal.body)}`);
+    return answer.value?.rule.id ?? null;
+  };
+  let matched = 0;
+  for (const request of requests) {
+    const expected = closures(request);
+    if (expected !== null) matched++;
+    if (decided(request) !== expected)
+      throw new Error(`decide differs from the closures on ${JSON.stringify(request)}`);
+  }
+  for (const request of requests.slice(0, interpreted)) {
+    const answer = simulate(compiled, request, BOTH);
+    const literal = interpret(snapshot, request, BOTH);
+    if (!answer.ok || JSON.stringify(answer.value) !== JSON.stringify(literal.body)) {
+      throw new Error(`simulate differs from the interpreter on ${JSON.stringify(request)}`);
+    }
+  }
+  console.log(`${matched} of ${requests.length} requests match; all answers agree`);
+  const contestant = (
+    name: string,
+    some: readonly (typeof requests)[number][],
+    act: (request: unknown) => unknown,
+  ): Contestant => ({
+    name,
+    operations: some.length,
+    run: () => some.reduce((count, request) => count + (act(request) ? 1 : 0), 0),
+  });
+  return measure([
+    contestant('closures', requests, (request) => closures(request as (typeof requests)[number])),
+    contestant('decide', requests, decided),
+    contestant('simulate', requests.slice(0, 1000), (request) => simulate(compiled, request, BOTH)),
+    contestant('literal interpreter', requests.slice(0, interpreted), (request) =>
+      interpret(snapshot, request, BOTH),
+    ),
+  ]);
+}

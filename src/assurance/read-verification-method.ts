@@ -1,0 +1,158 @@
+import { type Duration, readDuration } from './duration.js';
+import {
+  EITHER_CLASS,
+  isAbsent,
+  isObject,
+  isPossessionOnly,
+  type Json,
+  neededIn,
+  POSSESSION_ONLY,
+  type Property,
+  pointer,
+  presentKeys,
+  readProperties,
+  saysSomething,
+  type Values,
+} from './read-properties.js';
+import {
+  type Chain,
+  type Constraint,
+  type ConstraintObject,
+  MAX_STEPS,
+  type Step,
+  type Unreadable,
+  type VerificationMethod,
+} from './verification-method.js';
+
+/**
+ * Reads any JSON value, tolerantly: words in any case, `null` as absent, constraints absent or empty. What
+ * cannot be read stays in its place as unreadable, so that it is neither a yes nor a no.
+ * Spec: Authentication policy (ACCESS_POLICY), verification method.
+ */
+export function readVerificationMethod(value: unknown, brand = 'SVC'): VerificationMethod {
+  if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
+  if (typeof value.type !== 'string') return { kind: 'unknown', reason: '`type` is missing' };
+  const type = value.type.toUpperCase();
+  if (type === 'ASSURANCE') return readAssurance(value, brand);
+  if (type === 'AUTH_METHOD_CHAIN') return readChains(value, brand);
+  return { kind: 'unknown', reason: `a verification method of type \`${value.type}\` is not modelled` };
+}
+
+const FACTOR_MODES: Readonly<Record<string, 1 | 2>> = { '1FA': 1, '2FA': 2 };
+
+function readAssurance(value: Json, brand: string): VerificationMethod {
+  const mode = value.factorMode;
+  const factors = typeof mode === 'string' ? FACTOR_MODES[mode.toUpperCase()] : undefined;
+  return {
+    kind: 'assurance',
+    ...(factors !== undefined && { factors }),
+    constraints: readConstraints(value.constraints, brand),
+    ...readPeriods(value),
+  };
+}
+
+/** Absent, `[]` and `[{}]` say the same: nothing. */
+function readConstraints(value: unknown, brand: string): readonly ConstraintObject[] {
+  if (isAbsent(value)) return [{ at: '', unreadable: [] }];
+  if (!Array.isArray(value)) return [unreadableObject('/constraints', '`constraints` is not a list')];
+  if (value.length === 0) return [{ at: '', unreadable: [] }];
+  return value.map((item: unknown, index) => readConstraintObject(item, `/constraints/${index}`, brand));
+}
+
+function unreadableObject(at: string, reason: string): ConstraintObject {
+  return { at, unreadable: [{ at, reason }] };
+}
+
+function readConstraintObject(value: unknown, at: string, brand: string): ConstraintObject {
+  if (!isObject(value)) return unreadableObject(at, 'the constraint is not an object');
+  const { knowledge, possession } = value;
+  return {
+    at,
+    ...(isObject(knowledge) && { knowledge: readKnowledge(knowledge, `${at}/knowledge`, brand) }),
+    ...(isObject(possession) && { possession: readPossession(possession, `${at}/possession`, brand) }),
+    unreadable: presentKeys(value).flatMap((key) => notAConstraint(key, value[key], at)),
+  };
+}
+
+function notAConstraint(key: string, value: unknown, at: string): Unreadable[] {
+  const isClass = key === 'knowledge' || key === 'possession';
+  if (isClass && isObject(value)) return [];
+  return [{ at: pointer(at, key), reason: isClass ? `\`${key}\` is not an object` : notAClass(key) }];
+}
+
+function notAClass(key: string): string {
+  if (key === 'inherence') return 'an `inherence` constraint cannot be configured';
+  return `\`${key}\` is neither \`knowledge\` nor \`possession\``;
+}
+
+/** A possession-only property that says nothing (`OPTIONAL`) does no harm. */
+function readKnowledge(value: Json, at: string, brand: string): Constraint {
+  const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || saysSomething(one));
+  const { values, unreadable } = readProperties(Object.fromEntries(saying), EITHER_CLASS, at, brand);
+  return toConstraint(values, unreadable);
+}
+
+function readPossession(value: Json, at: string, brand: string): Constraint {
+  const { values, unreadable } = readProperties(value, [...EITHER_CLASS, ...POSSESSION_ONLY], at, brand);
+  const isUnknown = unreadable.some((one) => one.at === `${at}/userPresence`);
+  return toConstraint({ userPresence: !isUnknown, ...values }, unreadable);
+}
+
+/** Where `required` cannot be read, nothing is demanded: what is unreadable must not become a no. */
+function toConstraint(values: Values, unreadable: readonly Unreadable[]): Constraint {
+  return {
+    required: values.required ?? !unreadable.some(({ at }) => at.endsWith('/required')),
+    types: values.types ?? [],
+    methods: values.methods ?? [],
+    characteristics: neededIn(values),
+    isSilent: values.userPresence === false,
+    userVerificationMethods: values.userVerificationMethods ?? [],
+    ...(values.authenticationMethods && { authenticationMethods: values.authenticationMethods }),
+    excludedAuthenticationMethods: values.excludedAuthenticationMethods ?? [],
+    ...(values.reauthenticateIn && { reauthenticateIn: values.reauthenticateIn }),
+    unreadable,
+  };
+}
+
+/** Each alternative for a next step makes a chain of its own. Spec: Authentication policy, verification method. */
+function readChains(value: Json, brand: string): VerificationMethod {
+  const { chains } = value;
+  if (!Array.isArray(chains) || chains.length === 0)
+    return { kind: 'unknown', reason: '`chains` is no list, or an empty one' };
+  const read = chains.flatMap((chain: unknown, index) => readChain(chain, `/chains/${index}`, [], brand));
+  return { kind: 'chains', chains: read, ...readPeriods(value) };
+}
+
+function readChain(value: unknown, at: string, before: readonly Step[], brand: string): readonly Chain[] {
+  if (before.length === MAX_STEPS) return [endOf(before, at, `the chain has more than ${MAX_STEPS} steps`)];
+  if (!isObject(value)) return [endOf(before, at, 'the step is not an object')];
+  const steps = [...before, readStep(value, at, brand)];
+  const { next } = value;
+  if (isAbsent(next)) return [{ at, steps }];
+  if (!Array.isArray(next)) return [endOf(steps, `${at}/next`, '`next` is not a list')];
+  if (next.length === 0) return [{ at, steps }];
+  return next.flatMap((step: unknown, index) => readChain(step, `${at}/next/${index}`, steps, brand));
+}
+
+function endOf(steps: readonly Step[], at: string, reason: string): Chain {
+  return { at, steps: [...steps, { at, authenticationMethods: [], unreadable: [{ at, reason }] }] };
+}
+
+function readStep({ next, ...value }: Json, at: string, brand: string): Step {
+  const known: readonly Property[] = ['authenticationMethods', 'reauthenticateIn'];
+  const { values, unreadable } = readProperties(value, known, at, brand);
+  const authenticationMethods = values.authenticationMethods ?? [];
+  const isEmpty = authenticationMethods.length === 0 && unreadable.length === 0;
+  return {
+    at,
+    authenticationMethods,
+    ...(values.reauthenticateIn && { reauthenticateIn: values.reauthenticateIn }),
+    unreadable: isEmpty ? [{ at, reason: 'the step names no authentication method' }] : unreadable,
+  };
+}
+
+function readPeriods(value: Json): { reauthenticateIn?: Duration; inactivityPeriod?: Duration } {
+  const reauthenticateIn = readDuration(value.reauthenticateIn);
+  const inactivityPeriod = readDuration(value.inactivityPeriod);
+  return { ...(reauthenticateIn && { reauthenticateIn }), ...(inactivityPeriod && { inactivityPeriod }) };
+}

@@ -1,0 +1,13 @@
+/** The numbers below `count` in sets of at most `size`, smaller sets first, each in rising order. */
+export function* subsets(count: number, size: number): Generator<readonly number[]> {
+  for (let length = 1; length <= Math.min(size, count); length++) yield* ofLength(count, length, 0);
+}
+
+function* ofLength(count: number, length: number, from: number): Generator<readonly number[]> {
+  if (length === 0) {
+    yield [];
+    return;
+  }
+  for (let first = from; first <= count - length; first++)
+    for (const rest of ofLength(count, length - 1, first + 1)) yield [first, ...rest];
+}

@@ -1,0 +1,18 @@
+import type { Command as Commander } from 'commander';
+import type { ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+
+/** One word of the command line after `preflight`. */
+export interface Command {
+  readonly name: string;
+  /** In a few words. */
+  readonly what: string;
+  /** What it shows, and the command line after `preflight`. */
+  readonly examples: readonly (readonly [shows: string, line: string])[];
+  /** Declares arguments and options; what it returns runs the command once they are parsed. */
+  declare(commander: Commander): (io: Io) => Promise<ExitCode>;
+}
+
+export function defineCommand(command: Command): Command {
+  return command;
+}

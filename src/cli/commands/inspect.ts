@@ -1,0 +1,55 @@
+import { Option } from 'commander';
+import { inventoryOf } from '../../report/inventory.js';
+import { inventoryLines } from '../../report/inventory-lines.js';
+import { jsonText } from '../../report/json.js';
+import { problemLines } from '../../report/problem-lines.js';
+import { EXIT } from '../exit-code.js';
+import { pageOf } from '../page.js';
+import { showProblems } from '../problems.js';
+import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { defineCommand } from './command.js';
+
+interface Options extends ReadingOptions {
+  readonly format: 'json' | 'text';
+  readonly color: boolean;
+}
+
+/** What was read of a snapshot, and all problems of reading it. */
+export const inspect = defineCommand({
+  name: 'inspect',
+  what: 'Print what is read of an org: how much of each kind, in which brand, edition and engine, and every problem.',
+  examples: [
+    ['what a file holds', 'inspect org.json'],
+    ['only the problems of a folder of API responses', 'inspect export/ --format json | jq .problems'],
+  ],
+  declare(commander) {
+    declareReading(commander);
+    commander.addOption(
+      new Option('--format <format>', 'for people, or for programs')
+        .choices(['text', 'json'])
+        .default('text'),
+    );
+    return async (io) => {
+      const [path = ''] = commander.args;
+      const options = commander.optsWithGlobals<Options>();
+      const org = await readOrg(path, options, io.files);
+      if (!org.ok) {
+        await showProblems(org.problems, io, {
+          color: options.color,
+          verbose: true,
+          most: Number.POSITIVE_INFINITY,
+        });
+        return EXIT.unusable;
+      }
+      const inventory = inventoryOf(org.value);
+      if (options.format === 'json') {
+        await io.out.write(jsonText({ ...inventory, problems: org.problems }));
+        return EXIT.answered;
+      }
+      const page = pageOf(io.out, io, options.color);
+      const problems = org.problems.length === 0 ? ['no problems'] : problemLines(org.problems, page);
+      await io.out.write(`${[...inventoryLines(inventory, page), '', ...problems].join('\n')}\n`);
+      return EXIT.answered;
+    };
+  },
+});

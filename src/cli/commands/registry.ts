@@ -1,0 +1,2 @@
+export { inspect } from './inspect.js';
+export { simulate } from './simulate.js';

@@ -1,0 +1,199 @@
+import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { invariant } from '../../logic/invariant.js';
+import type { Result } from '../../logic/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { didYouMean } from '../../read/near-miss.js';
+import { counted, oneOf, quoted } from '../../read/words.js';
+import type { AnswerFormat } from '../../report/answer-format.js';
+import * as formats from '../../report/registry.js';
+import { compile } from '../../simulate/compile.js';
+import type { Expand } from '../../simulate/simulate.js';
+import { answerBatch, LONGEST_LINE, type Tally } from '../batch.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { type Io, STANDARD_INPUT } from '../io.js';
+import { pageOf } from '../page.js';
+import { misused, showProblems, warn } from '../problems.js';
+import { readDocument } from '../read-input.js';
+import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { requestIn } from '../read-request-text.js';
+import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven, patchOf } from '../request-flags.js';
+import { refusalHints, unknownFieldHints } from '../request-hints.js';
+import { type Patch, patched } from '../request-patch.js';
+import { defineCommand } from './command.js';
+
+interface Options extends ReadingOptions, GivenFlags {
+  readonly request?: string;
+  readonly batch?: string;
+  readonly format?: keyof typeof formats;
+  readonly expand?: readonly Expand[];
+  readonly verbose?: true;
+  readonly color: boolean;
+}
+
+/** Whether, and by which rules, a sign-in is let through: the service's simulate operation, without the service. */
+export const simulate = defineCommand({
+  name: 'simulate',
+  what: 'Say what the policies of an org decide for a sign-in, and why.',
+  examples: [
+    [
+      'a user signs in to an application, from an address',
+      'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9',
+    ],
+    [
+      'someone of two groups, on a managed phone',
+      'simulate export/ --app Payroll --group Staff --group Finance --platform IOS --managed',
+    ],
+    [
+      'a request of the simulate operation, as the service answers it',
+      'simulate org.json --request request.json --format json --expand RULE',
+    ],
+    ['the same request, at another risk', 'simulate org.json --request request.json --risk HIGH'],
+    [
+      'what was typed, and how an expression comes out',
+      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com --fact 'expressions={"user.isRisky": false}'`,
+    ],
+    ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareRequest(commander);
+    declareOutput(commander.optionsGroup('What is printed:'));
+    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+function declareRequest(commander: Commander): void {
+  commander
+    .optionsGroup('The request:')
+    .option('--request <file>', 'the body of the simulate operation, JSON or YAML; - for standard input')
+    .option(
+      '--batch <file>',
+      `requests, one JSON document a line, answered by one line each, in order; - for standard input. Blank lines are skipped; a line that is malformed, or longer than ${LONGEST_LINE / 1_000_000} million characters, is answered with the error E0000003`,
+    )
+    .optionsGroup(
+      'What is known of the sign-in (replaces fields of the request, or of each request of the batch):',
+    );
+  declareRequestFlags(commander);
+}
+
+function declareOutput(commander: Commander): void {
+  const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
+  commander
+    .addOption(
+      new Option(
+        '--format <format>',
+        `${names.join('; ')} (default: tree on a terminal, json otherwise)`,
+      ).choices(Object.keys(formats)),
+    )
+    .addOption(
+      new Option(
+        '--expand <what>',
+        'for json: EVALUATED lists what did not match, RULE lists the conditions; repeatable, or comma-separated',
+      ).argParser(expandOf),
+    )
+    .option('--verbose', 'show what reading found merely worth knowing, too');
+}
+
+const EXPANDS = ['EVALUATED', 'RULE'] as const satisfies readonly Expand[];
+
+/** Repeated, or in one comma-separated value (A10). */
+function expandOf(text: string, before: readonly Expand[] = []): readonly Expand[] {
+  const words = text.split(',').map((word) => word.trim().toUpperCase());
+  const wrong = words.find((word) => !isExpand(word));
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`expected ${oneOf(EXPANDS)}${didYouMean(wrong, EXPANDS)}`);
+  return [...before, ...words.filter(isExpand)];
+}
+
+function isExpand(word: string): word is Expand {
+  return (EXPANDS as readonly string[]).includes(word);
+}
+
+async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
+  const { color, verbose } = options;
+  const misuse = misuseOf(path, options);
+  if (misuse !== undefined) return await misused([misuse], io);
+  const org = await readOrg(path, options, io.files);
+  const seeAll = `preflight inspect ${path}`;
+  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll }), ...(verbose && { verbose }) });
+  if (!org.ok) return EXIT.unusable;
+  const patch = patchOf(options, org.value);
+  if (!patch.ok)
+    return await misused(
+      patch.problems.map(({ message }) => message),
+      io,
+    );
+  if (options.batch !== undefined)
+    return await simulateBatch(options.batch, org.value, patch.value, options, io);
+  return await simulateOne(org.value, patch.value, options, io);
+}
+
+/** What is wrong with the command line as a whole, if anything is. */
+function misuseOf(path: string, options: Options): string | undefined {
+  const { request, batch, format } = options;
+  const fromInput = [path, request, batch].filter((one) => one === STANDARD_INPUT);
+  if (fromInput.length > 1) return 'standard input can be read only once, and `-` is given twice';
+  if (request !== undefined && batch !== undefined) return '`--request` and `--batch` are not given together';
+  if (batch !== undefined && format === 'tree') return '`--batch` writes json, no `tree`';
+  if (request === undefined && batch === undefined && !isAnyFlagGiven(options)) {
+    return 'no request: give `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`';
+  }
+  return undefined;
+}
+
+async function simulateOne(snapshot: Snapshot, patch: Patch, options: Options, io: Io): Promise<ExitCode> {
+  const { color } = options;
+  const written = await readWritten(options.request, io);
+  await showProblems(written.problems, io, { color });
+  if (!written.ok) return EXIT.unusable;
+  const request = patched(written.value, patch);
+  await warn(unknownFieldHints(request), io, color);
+  const format = formatNamed(options.format ?? (io.out.isTerminal ? 'tree' : 'json'));
+  const question = { compiled: compile(snapshot), request, options: expandIn(options), give: flagFor };
+  const { text, refusal } = format.answer(question, pageOf(io.out, io, color));
+  await io.out.write(text);
+  if (refusal === undefined) return EXIT.answered;
+  await warn(refusalHints(request, snapshot), io, color);
+  return EXIT.refused;
+}
+
+function formatNamed(name: string): AnswerFormat {
+  const format = Object.values(formats).find((one) => one.name === name);
+  invariant(format !== undefined, `no format ${name}`);
+  return format;
+}
+
+/** Without a file, the flags make the whole request. */
+async function readWritten(path: string | undefined, io: Io): Promise<Result<unknown>> {
+  if (path === undefined) return { ok: true, value: { policyContext: {} }, problems: [] };
+  const document = await readDocument(path, io.files);
+  if (!document.ok) return document;
+  const { request, problems } = requestIn(document.value);
+  return { ok: true, value: request, problems };
+}
+
+async function simulateBatch(
+  path: string,
+  snapshot: Snapshot,
+  patch: Patch,
+  options: Options,
+  io: Io,
+): Promise<ExitCode> {
+  const batch = { compiled: compile(snapshot), options: expandIn(options), patch };
+  const tally = await answerBatch(path, batch, io);
+  await warn(tallyHints(tally), io, options.color);
+  if (tally.problem === undefined) return EXIT.answered;
+  await showProblems([tally.problem], io, options);
+  return EXIT.unusable;
+}
+
+function tallyHints({ unknownFields }: Tally): string[] {
+  return [...unknownFields.values()].map(({ path, meant, count, firstLine }) => {
+    const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+    return `nothing reads the field ${quoted(path)} of ${counted(count, 'request')}, first in line ${firstLine}${suggestion}`;
+  });
+}
+
+function expandIn({ expand }: Options): { readonly expand?: readonly Expand[] } {
+  return expand === undefined ? {} : { expand };
+}

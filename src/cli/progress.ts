@@ -1,0 +1,50 @@
+import type { Io } from './io.js';
+
+/** How far a long run is. */
+export interface Progress {
+  /** Shows the count, not more often than eyes can follow. */
+  update(count: number): Promise<void>;
+  /** Takes the line away, and leaves the summary. */
+  end(count: number, summary: string): Promise<void>;
+}
+
+const MILLISECONDS_BETWEEN = 100;
+
+const START_OF_LINE = '\r\u001b[K';
+
+/** One line on standard error, written over again and again; nothing when that is no terminal. */
+export function progressOn({ err, now }: Pick<Io, 'err' | 'now'>): Progress {
+  const start = now();
+  if (!err.isTerminal) return { update: async () => {}, end: async () => {} };
+  let last = start;
+  return {
+    async update(count) {
+      const time = now();
+      if (time - last < MILLISECONDS_BETWEEN) return;
+      last = time;
+      await err.write(`${START_OF_LINE}${speedWords(count, time - start)}`);
+    },
+    async end(count, summary) {
+      await err.write(`${START_OF_LINE}${speedWords(count, now() - start)}${summary}\n`);
+    },
+  };
+}
+
+function speedWords(count: number, milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  const rate = seconds > 0 ? `${number(Math.round(count / seconds))}/s, ` : '';
+  return `${number(count)} requests, ${rate}${clock(seconds)}`;
+}
+
+/** `1:02:03`, `2:03`. */
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { isApp, isAppOfType } from '../facts/app.js';
+import { unknowable } from '../facts/opaque.js';
+import { defineCondition, maybe, Sides, sideLeaves } from './condition.js';
+
+const Entry = Type.Object({
+  type: maybe(Type.String()),
+  id: maybe(Type.String()),
+  name: maybe(Type.String()),
+});
+
+/** The application, by instance or by type name. Spec: Conditions, `app`. */
+export const app = defineCondition({
+  key: 'app',
+  schema: Sides(Entry),
+  leaves: (sides) =>
+    sideLeaves('app', sides, ({ id, name }) => {
+      if (id != null) return isApp(id);
+      return name == null ? unknowable('the entry names neither an id nor a type name') : isAppOfType(name);
+    }),
+  examples: [
+    ['by id', { include: [{ type: 'APP', id: 'payroll' }], exclude: [] }, {}, 'MATCH'],
+    ['by type name', { include: [], exclude: [{ type: 'APP_TYPE', name: 'payroll_app' }] }, {}, 'NOT_MATCH'],
+    ['empty means all', { include: [], exclude: [] }, {}, 'MATCH'],
+  ],
+});

@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { isAuthType } from '../facts/auth.js';
+import { defineCondition, leaf, maybe } from './condition.js';
+
+/** How the user comes to authenticate. Spec: Conditions, `authContext`. */
+export const authContext = defineCondition({
+  key: 'authContext',
+  schema: Type.Object({ authType: maybe(Type.String()) }),
+  leaves: ({ authType }) =>
+    authType == null || authType === 'ANY' ? [] : [leaf('authContext.authType', isAuthType(authType))],
+  examples: [
+    ['any way will do', { authType: 'ANY' }, {}, 'MATCH'],
+    ['the way given', { authType: 'LDAP_INTERFACE' }, { authType: 'LDAP_INTERFACE' }, 'MATCH'],
+    ['a web request is assumed', { authType: 'LDAP_INTERFACE' }, {}, 'NOT_MATCH'],
+  ],
+});

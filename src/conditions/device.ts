@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox';
+import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
+import { defineCondition, leaf, maybe, Sides, sideLeaves } from './condition.js';
+
+/** The device's state, and the assurance policy that it satisfies. Spec: Conditions, `device`. */
+export const device = defineCondition({
+  key: 'device',
+  schema: Type.Object({
+    registered: maybe(Type.Boolean()),
+    managed: maybe(Type.Boolean()),
+    assurance: maybe(Sides(Type.String())),
+  }),
+  leaves: ({ registered, managed, assurance }) => [
+    ...(registered == null ? [] : [leaf('device.registered', isRegistered(registered))]),
+    ...(managed == null ? [] : [leaf('device.managed', isManaged(managed))]),
+    ...sideLeaves('device.assurance', assurance, satisfiesAssurance),
+  ],
+  examples: [
+    ['a managed device is registered', { registered: true }, { device: { managed: true } }, 'MATCH'],
+    [
+      'an unregistered one is not managed',
+      { registered: true, managed: true },
+      { device: { registered: false } },
+      'NOT_MATCH',
+    ],
+    ['not given', { registered: true }, {}, 'UNDEFINED'],
+    [
+      'one of the assurance policies',
+      { assurance: { include: ['strong', 'basic'] } },
+      { device: { assuranceId: 'basic' } },
+      'MATCH',
+    ],
+  ],
+});

@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { isEntityRisk } from '../facts/risk.js';
+import { defineCondition, leaf, maybe } from './condition.js';
+
+/** The risk of the user as such. Spec: Conditions, `entityRisk`. */
+export const entityRisk = defineCondition({
+  key: 'entityRisk',
+  schema: Type.Object({ level: maybe(Type.String()) }),
+  leaves: ({ level }) =>
+    level == null || level === 'ANY' ? [] : [leaf('entityRisk.level', isEntityRisk(level))],
+  examples: [
+    ['exactly this level', { level: 'HIGH' }, { entityRisk: { level: 'HIGH' } }, 'MATCH'],
+    ['any level', { level: 'ANY' }, {}, 'MATCH'],
+    ['not given', { level: 'HIGH' }, { risk: { level: 'HIGH' } }, 'UNDEFINED'],
+  ],
+});

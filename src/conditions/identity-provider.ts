@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox';
+import { cameFromProvider } from '../facts/auth.js';
+import { any } from '../logic/formula.js';
+import { defineCondition, Ids, leaf, maybe } from './condition.js';
+
+/**
+ * Which identity provider vouched for the user. The live service has it in global session policies;
+ * the specification does not.
+ */
+export const identityProvider = defineCondition({
+  key: 'identityProvider',
+  schema: Type.Object({ provider: maybe(Type.String()), idpIds: maybe(Ids) }),
+  leaves({ provider, idpIds }) {
+    if (provider == null || provider === 'ANY') return [];
+    if (provider === 'SPECIFIC_IDP') {
+      return [leaf('identityProvider.idpIds', any((idpIds ?? []).map(cameFromProvider)))];
+    }
+    return [leaf('identityProvider.provider', cameFromProvider(provider))];
+  },
+  examples: [
+    [
+      'a listed provider',
+      { provider: 'SPECIFIC_IDP', idpIds: ['partners'] },
+      { identityProvider: 'partners' },
+      'MATCH',
+    ],
+    ["the service's own directory", { provider: 'SVC' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
+    ['not known', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
+  ],
+});

@@ -1,0 +1,41 @@
+import { unknowable } from '../facts/opaque.js';
+import { type Condition, type Leaf, leaf, type Scope } from './condition.js';
+import * as registry from './registry.js';
+
+const CONDITIONS: ReadonlyMap<string, Condition> = new Map(
+  Object.values(registry).map((condition) => [condition.key, condition]),
+);
+
+/** Keys that the service keeps from older days and does not ask about. */
+const LEGACY: ReadonlySet<string> = new Set([
+  'beforeScheduledAction',
+  'mdmEnrollment',
+  'context',
+  'userStatus',
+]);
+
+export function conditionOf(key: string): Condition | undefined {
+  return CONDITIONS.get(key);
+}
+
+/**
+ * All leaves of a `conditions` object, in its order. A key that is not modelled, or a value that `unreadable`
+ * names, gives one leaf that is never decided: what is not understood is no yes and no no.
+ */
+export function leavesOf(
+  conditions: Readonly<Record<string, unknown>> | null,
+  unreadable: ReadonlyMap<string, string>,
+  scope: Scope,
+): Leaf[] {
+  return Object.entries(conditions ?? {}).flatMap(([key, value]) => {
+    const reason = unreadable.get(key);
+    if (reason !== undefined) return [leaf(key, unknowable(reason))];
+    if (saysNothing(value) || LEGACY.has(key)) return [];
+    return CONDITIONS.get(key)?.leaves(value, scope) ?? [leaf(key, unknowable(`\`${key}\` is not modelled`))];
+  });
+}
+
+function saysNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox';
+import { inZone } from '../facts/zone.js';
+import { defineCondition, Ids, maybe, sideLeaves } from './condition.js';
+
+/** Where the request comes from. Spec: Conditions, `network`. */
+export const network = defineCondition({
+  key: 'network',
+  schema: Type.Object({
+    connection: maybe(Type.Union([Type.Literal('ANYWHERE'), Type.Literal('ZONE')])),
+    include: maybe(Ids),
+    exclude: maybe(Ids),
+  }),
+  leaves({ connection, ...zones }) {
+    if (connection === 'ANYWHERE') return [];
+    const namesAllZones = [zones.include, zones.exclude].some((ids) => ids?.includes('ALL_ZONES'));
+    return sideLeaves('network', zones, inZone, namesAllZones ? ['A3'] : []);
+  },
+  examples: [
+    [
+      'a listed zone matches',
+      { connection: 'ZONE', include: ['office'] },
+      { zones: { ids: ['office'] } },
+      'MATCH',
+    ],
+    [
+      'an excluded zone does not',
+      { connection: 'ZONE', exclude: ['office'] },
+      { zones: { ids: ['office'] } },
+      'NOT_MATCH',
+    ],
+    ['no zone is known', { connection: 'ZONE', include: ['office'] }, {}, 'UNDEFINED'],
+    [
+      'any zone of the org',
+      { connection: 'ZONE', include: ['ALL_ZONES'] },
+      { zones: { ids: ['office'] } },
+      'MATCH',
+    ],
+    [
+      'anywhere says nothing',
+      { connection: 'ANYWHERE', exclude: ['office'] },
+      { zones: { ids: ['office'] } },
+      'MATCH',
+    ],
+  ],
+});

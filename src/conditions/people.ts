@@ -1,0 +1,41 @@
+import { Type } from '@sinclair/typebox';
+import { inGroup } from '../facts/group.js';
+import { isUser } from '../facts/user.js';
+import { defineCondition, maybe, Sides, sideLeaves } from './condition.js';
+
+/** Who the user is, and in which groups: both must fit (A5). Spec: Conditions, `people`. */
+export const people = defineCondition({
+  key: 'people',
+  schema: Type.Object({ groups: maybe(Sides(Type.String())), users: maybe(Sides(Type.String())) }),
+  leaves({ groups, users }, { isDefault, everyone }) {
+    const includesEveryone = groups?.include?.some((id) => everyone.has(id)) ?? false;
+    const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;
+    const byGroup = sideLeaves('people.groups', told, inGroup);
+    const byUser = sideLeaves('people.users', users, isUser);
+    const assumptions = byGroup.length > 0 && byUser.length > 0 ? (['A5'] as const) : [];
+    return [...byGroup, ...byUser].map((leaf) => ({ ...leaf, assumptions }));
+  },
+  examples: [
+    ['a member matches', { groups: { include: ['staff'] } }, { groups: { ids: ['staff'] } }, 'MATCH'],
+    [
+      'exclusion wins',
+      { groups: { include: ['staff'], exclude: ['guests'] } },
+      { groups: { ids: ['staff', 'guests'] } },
+      'NOT_MATCH',
+    ],
+    ['a listed user matches', { users: { include: ['ann'] } }, { user: { id: 'ann' } }, 'MATCH'],
+    [
+      'groups do not tell who it is',
+      { users: { exclude: ['ann'] } },
+      { groups: { ids: ['staff'] } },
+      'UNDEFINED',
+    ],
+    [
+      'group and user are both required',
+      { groups: { include: ['staff'] }, users: { include: ['ann'] } },
+      { groups: { ids: [] } },
+      'NOT_MATCH',
+    ],
+    ['empty lists say nothing', { users: { exclude: [] } }, {}, 'MATCH'],
+  ],
+});

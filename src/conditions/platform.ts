@@ -1,0 +1,64 @@
+import { Type } from '@sinclair/typebox';
+import type { Meaning } from '../facts/fact.js';
+import { unknowable } from '../facts/opaque.js';
+import { isPlatform } from '../facts/platform.js';
+import { all } from '../logic/formula.js';
+import { defineCondition, maybe, Sides, sideLeaves } from './condition.js';
+
+const Entry = Type.Object({
+  type: maybe(Type.String()),
+  os: maybe(
+    Type.Object({
+      type: maybe(Type.String()),
+      expression: maybe(Type.String()),
+      version: maybe(Type.Unknown()),
+    }),
+  ),
+});
+
+/** The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions, `platform`. */
+export const platform = defineCondition({
+  key: 'platform',
+  schema: Sides(Entry),
+  leaves: (sides) =>
+    sideLeaves('platform', sides, ({ type, os }) =>
+      all([isPlatform(type ?? 'ANY', os?.type ?? 'ANY'), ...beyondPlatform(os?.expression, os?.version)]),
+    ),
+  examples: [
+    [
+      'type and os fit',
+      { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
+      { device: { platform: 'IOS' } },
+      'MATCH',
+    ],
+    [
+      'another os',
+      { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
+      { device: { platform: 'MACOS' } },
+      'NOT_MATCH',
+    ],
+    [
+      'any os of the type',
+      { include: [{ type: 'DESKTOP', os: { type: 'ANY' } }] },
+      { device: { platform: 'CHROMEOS' } },
+      'MATCH',
+    ],
+    [
+      'two names of one os',
+      { include: [{ type: 'DESKTOP', os: { type: 'OSX' } }] },
+      { device: { platform: 'MACOS' } },
+      'MATCH',
+    ],
+    ['no platform is known', { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] }, {}, 'UNDEFINED'],
+  ],
+});
+
+/** What a request cannot tell of an operating system. */
+function beyondPlatform(expression: string | null | undefined, version: unknown): Meaning[] {
+  return [
+    ...(expression ? [unknowable('how the service matches `os.expression` is not documented')] : []),
+    ...(version == null
+      ? []
+      : [unknowable('the request does not carry the version of the operating system')]),
+  ];
+}

@@ -1,0 +1,15 @@
+export { app } from './app.js';
+export { authContext } from './auth-context.js';
+export { authProvider } from './auth-provider.js';
+export { device } from './device.js';
+export { elCondition } from './el-condition.js';
+export { entityRisk } from './entity-risk.js';
+export { identityProvider } from './identity-provider.js';
+export { network } from './network.js';
+export { people } from './people.js';
+export { platform } from './platform.js';
+export { risk } from './risk.js';
+export { riskDetectionTypes } from './risk-detection-types.js';
+export { riskScore } from './risk-score.js';
+export { userIdentifier } from './user-identifier.js';
+export { userType } from './user-type.js';

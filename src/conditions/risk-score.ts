@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox';
+import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
+import { defineCondition, leaf, maybe } from './condition.js';
+
+/** The risk of the sign-in: exactly this level. Spec: Conditions, `riskScore`. */
+export const riskScore = defineCondition({
+  key: 'riskScore',
+  schema: Type.Object({
+    level: maybe(Type.String()),
+    minRiskLevel: maybe(Type.Union(RISK_LEVELS.map((level) => Type.Literal(level)))),
+  }),
+  leaves: ({ level, minRiskLevel }) => [
+    ...(level == null || level === 'ANY' ? [] : [leaf('riskScore.level', isRisk(level))]),
+    ...(minRiskLevel == null ? [] : [leaf('riskScore.minRiskLevel', isRiskAtLeast(minRiskLevel))]),
+  ],
+  examples: [
+    ['exactly this level', { level: 'MEDIUM' }, { risk: { level: 'HIGH' } }, 'NOT_MATCH'],
+    ['any level', { level: 'ANY' }, {}, 'MATCH'],
+    ['this level or above', { minRiskLevel: 'MEDIUM' }, { risk: { level: 'HIGH' } }, 'MATCH'],
+    ['not given', { level: 'LOW' }, {}, 'UNDEFINED'],
+  ],
+});

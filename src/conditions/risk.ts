@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox';
+import { hasBehavior } from '../facts/risk.js';
+import { any } from '../logic/formula.js';
+import { defineCondition, Ids, leaf, maybe } from './condition.js';
+
+/** Any of these behaviors is detected. The live service has it in global session policies; the specification does not. */
+export const risk = defineCondition({
+  key: 'risk',
+  schema: Type.Object({ behaviors: maybe(Ids) }),
+  leaves: ({ behaviors }) =>
+    behaviors == null || behaviors.length === 0
+      ? []
+      : [leaf('risk.behaviors', any(behaviors.map(hasBehavior)))],
+  examples: [
+    ['one of them', { behaviors: ['new-device', 'new-city'] }, { behaviors: ['new-city'] }, 'MATCH'],
+    ['none was detected', { behaviors: ['new-device'] }, { behaviors: [] }, 'NOT_MATCH'],
+    ['not known', { behaviors: ['new-device'] }, {}, 'UNDEFINED'],
+  ],
+});

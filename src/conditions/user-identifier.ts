@@ -1,0 +1,74 @@
+import { Type } from '@sinclair/typebox';
+import { fitsPattern } from '../facts/identifier.js';
+import { any } from '../logic/formula.js';
+import { defineCondition, leaf, maybe } from './condition.js';
+
+const MatchType = Type.Union([
+  Type.Literal('EXPRESSION'),
+  Type.Literal('EQUALS'),
+  Type.Literal('CONTAINS'),
+  Type.Literal('STARTS_WITH'),
+  Type.Literal('SUFFIX'),
+]);
+
+/** What was typed as the user name, or a profile attribute. Spec: Conditions, `userIdentifier`. */
+export const userIdentifier = defineCondition({
+  key: 'userIdentifier',
+  schema: Type.Object({
+    type: maybe(Type.Union([Type.Literal('IDENTIFIER'), Type.Literal('ATTRIBUTE')])),
+    attribute: maybe(Type.String()),
+    patterns: maybe(Type.Array(Type.Object({ matchType: MatchType, value: Type.String() }))),
+  }),
+  leaves({ type, attribute, patterns }) {
+    if (patterns == null || patterns.length === 0) return [];
+    const of = type === 'ATTRIBUTE' ? (attribute ?? '') : undefined;
+    const meaning = any(patterns.map((pattern) => fitsPattern({ attribute: of, ...pattern })));
+    const hasRegex = patterns.some(({ matchType }) => matchType === 'EXPRESSION');
+    const hasDomain = of === undefined && patterns.some(({ matchType }) => matchType === 'SUFFIX');
+    return [
+      leaf('userIdentifier.patterns', meaning, [
+        'A8',
+        ...(hasRegex ? (['A7'] as const) : []),
+        ...(hasDomain ? (['A9'] as const) : []),
+      ]),
+    ];
+  },
+  examples: [
+    [
+      'a domain',
+      { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
+      { identifier: 'Ann@Example.com' },
+      'MATCH',
+    ],
+    [
+      'not a subdomain of it',
+      { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
+      { identifier: 'ann@eu.example.com' },
+      'NOT_MATCH',
+    ],
+    [
+      'the whole identifier',
+      { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value: 'adm-[a-z]+' }] },
+      { identifier: 'adm-ann@example.com' },
+      'NOT_MATCH',
+    ],
+    [
+      'an attribute',
+      { type: 'ATTRIBUTE', attribute: 'company', patterns: [{ matchType: 'EQUALS', value: 'Acme' }] },
+      { user: { profile: { company: 'ACME' } } },
+      'MATCH',
+    ],
+    [
+      'look-around is beyond linear time',
+      { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value: '(?=a).*' }] },
+      { identifier: 'ann' },
+      'UNDEFINED',
+    ],
+    [
+      'nothing was typed yet',
+      { type: 'IDENTIFIER', patterns: [{ matchType: 'EQUALS', value: 'ann' }] },
+      {},
+      'UNDEFINED',
+    ],
+  ],
+});

@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox';
+import { isOfUserType } from '../facts/user.js';
+import { defineCondition, Sides, sideLeaves } from './condition.js';
+
+/** The user's type. Spec: Conditions, `userType`. */
+export const userType = defineCondition({
+  key: 'userType',
+  schema: Sides(Type.String()),
+  leaves: (sides) => sideLeaves('userType', sides, isOfUserType),
+  examples: [
+    ['a listed type matches', { include: ['partner'], exclude: [] }, { user: { type: 'partner' } }, 'MATCH'],
+    [
+      'an excluded type does not',
+      { include: [], exclude: ['partner'] },
+      { user: { type: 'partner' } },
+      'NOT_MATCH',
+    ],
+    ['the type is not known', { include: ['partner'] }, { groups: { ids: [] } }, 'UNDEFINED'],
+  ],
+});

@@ -1,0 +1,83 @@
+import {
+  type Cell,
+  FAILURE,
+  failed,
+  isFailed,
+  isUnknown,
+  mayFail,
+  notKnown,
+  SOME,
+  typeOfCell,
+} from './cell.js';
+import { tooLong } from './functions/texts.js';
+import { LIMITS } from './limits.js';
+import type { ArithmeticOperator } from './syntax.js';
+import { mayStandFor, surelyStandsFor, type Type } from './type.js';
+import type { Value } from './value.js';
+import { textOf } from './value-text.js';
+
+/**
+ * Spec: Expression language, operators: `+` joins strings and adds numbers; the others are those of the base
+ * language, where whole numbers divide as whole numbers.
+ */
+export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {
+  if (isFailed(left)) return left;
+  if (isFailed(right)) return right;
+  if (isUnknown(left) || isUnknown(right)) return unknownResult(operator, left, right);
+  if (typeof left === 'number' && typeof right === 'number') return NUMBERS[operator](left, right);
+  const isText = operator === '+' && (typeof left === 'string' || typeof right === 'string');
+  return isText ? joined(left, right) : failed(misfit(operator, left, right));
+}
+
+const NUMBERS: Readonly<Record<ArithmeticOperator, (left: number, right: number) => Cell>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => (areWhole(left, right) ? whole(right, () => Math.trunc(left / right)) : left / right),
+  '%': (left, right) => (areWhole(left, right) ? whole(right, () => left % right) : left % right),
+};
+
+export function minus(cell: Cell): Cell {
+  if (typeof cell === 'number') return -cell;
+  if (isFailed(cell)) return cell;
+  if (!isUnknown(cell)) return failed(`\`-\` wants a number, not ${typeOfCell(cell)}`);
+  return calculate('-', 0, cell);
+}
+
+/** `+x`: a number as it is. */
+export function plus(cell: Cell): Cell {
+  return isUnknown(cell) || isFailed(cell) || typeof cell === 'number'
+    ? calculate('-', cell, 0)
+    : failed(`\`+\` wants a number, not ${typeOfCell(cell)}`);
+}
+
+function areWhole(left: number, right: number): boolean {
+  return Number.isInteger(left) && Number.isInteger(right);
+}
+
+function whole(divisor: number, result: () => number): Cell {
+  return divisor === 0 ? failed('a whole number is divided by zero') : result();
+}
+
+function joined(left: Value, right: Value): Cell {
+  const [before, after] = [textOf(left), textOf(right)];
+  if (typeof before !== 'string') return before;
+  if (typeof after !== 'string') return after;
+  return before.length + after.length > LIMITS.stringLength ? tooLong() : before + after;
+}
+
+function unknownResult(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {
+  const types = [typeOfCell(left), typeOfCell(right)];
+  if (operator === '+' && types.includes('string')) return notKnown('string', SOME | FAILURE, [left, right]);
+  const canBeNumbers = types.every((type) => mayStandFor(type, 'number'));
+  const canBeText = operator === '+' && types.includes('any');
+  if (!canBeNumbers && !canBeText) return failed(misfit(operator, left, right));
+  const isSure =
+    types.every((type) => surelyStandsFor(type, 'number')) && operator !== '/' && operator !== '%';
+  const type: Type = canBeText ? 'any' : 'number';
+  return notKnown(type, isSure && ![left, right].some(mayFail) ? SOME : SOME | FAILURE, [left, right]);
+}
+
+function misfit(operator: ArithmeticOperator, left: Cell, right: Cell): string {
+  return `\`${operator}\` does not take ${typeOfCell(left)} and ${typeOfCell(right)}`;
+}

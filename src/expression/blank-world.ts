@@ -1,0 +1,15 @@
+import type { World } from '../facts/world.js';
+import { mapZones } from '../facts/zones.js';
+
+/** A snapshot that holds nothing: what is decided under it is decided by the text alone. */
+export const BLANK_WORLD: World = {
+  brand: 'SVC',
+  groups: [],
+  everyone: new Set(),
+  zones: mapZones([]),
+  idsOf: () => new Set(),
+  holds: () => false,
+  person: () => undefined,
+  application: () => undefined,
+  behaviorId: (idOrName) => idOrName,
+};

@@ -1,0 +1,40 @@
+import { apply, misfitOf, type Signature, signatureFor } from './apply.js';
+import { failed } from './cell.js';
+import type { Dialect } from './dialect.js';
+import { rowsOf, type Target, unknownHere } from './reference.js';
+import { always, type Run, runAll } from './run.js';
+import type { Value } from './value.js';
+
+/**
+ * A call, its receiver (for a method) and arguments in `parts`; `written` are the arguments where all of
+ * them are written out. Spec: Expression language, Functions.
+ */
+export function callOf(
+  target: Pick<Target, 'kind' | 'name'>,
+  parts: readonly Run[],
+  written: readonly Value[] | undefined,
+  dialect: Dialect,
+): Run {
+  const rows = rowsOf(target, dialect);
+  if (rows.length === 0) return always(failed(unknownHere(target.name, 'function', dialect)));
+  const count = target.kind === 'method' ? parts.length - 1 : parts.length;
+  const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
+  if (signatures.length === 0) return always(failed(`\`${target.name}\` does not take ${count} arguments`));
+  const prepared = target.kind === 'plain' ? preparedFor(target.name, signatures, written) : undefined;
+  return (
+    prepared ??
+    ((environment, item) => apply(target.name, signatures, runAll(parts, environment, item), environment))
+  );
+}
+
+/** Does what hangs on the arguments alone before anything runs. */
+function preparedFor(
+  name: string,
+  signatures: readonly Signature[],
+  written: readonly Value[] | undefined,
+): Run | undefined {
+  const prepare = signatures[0]?.row.prepare;
+  if (prepare === undefined || written === undefined) return undefined;
+  const misfit = misfitOf(name, signatures, written);
+  return misfit === undefined ? prepare(written) : always(misfit);
+}

@@ -1,0 +1,78 @@
+import { checkCall } from './check-call.js';
+import { checkConstants } from './check-constants.js';
+import { checkComparison, checkConditions, checkDialect, checkNumber } from './check-operands.js';
+import { checkPath } from './check-path.js';
+import type { Dialect } from './dialect.js';
+import { type Finding, finding, type NodeCheck } from './finding.js';
+import { infer, type ProfileTypes, type TypeScope } from './infer.js';
+import { pathOf } from './path.js';
+import { type ExpressionProblem, problemAt } from './problem.js';
+import { targetOf } from './reference.js';
+import { type Expression, partsOf } from './syntax.js';
+import { describeType, mayStandFor, type Type } from './type.js';
+
+export interface CheckOptions {
+  readonly dialect?: Dialect;
+  /** What the place of the expression wants; a condition wants a boolean. */
+  readonly expects?: Extract<Type, 'boolean' | 'string' | 'any'>;
+  /** The attributes that the snapshot's schema declares for users, where it holds one. */
+  readonly profile?: ProfileTypes;
+}
+
+const CHECKS: readonly NodeCheck[] = [
+  checkPath,
+  checkCall,
+  checkComparison,
+  checkConditions,
+  checkNumber,
+  checkDialect,
+];
+
+/**
+ * What can be said of an expression before any request: names that mean nothing, operands that never agree,
+ * the other dialect, parts that are always or never true. `text` is what was parsed. Spec: Expression language,
+ * "Conditional expressions".
+ */
+export function check(
+  expression: Expression,
+  text: string,
+  options: CheckOptions = {},
+): readonly ExpressionProblem[] {
+  const { dialect = 'identity', expects = 'boolean', profile } = options;
+  const scope: TypeScope = { dialect, profile, isProjection: false };
+  const found = [...checkAll(expression, scope), ...checkResult(expression, expects, scope)];
+  const constants = expects === 'boolean' ? checkConstants(expression, dialect) : [];
+  const telling = constants.filter(({ span }) => !found.some((one) => isWithin(one, span)));
+  return [...found, ...telling]
+    .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)
+    .map(({ span, code, message, replacement }) => problemAt(text, span, code, message, replacement));
+}
+
+function checkAll(node: Expression, scope: TypeScope): readonly Finding[] {
+  return [...CHECKS.flatMap((one) => one(node, scope)), ...partsToCheck(node, scope)];
+}
+
+function partsToCheck(node: Expression, scope: TypeScope): readonly Finding[] {
+  if (node.kind === 'projection') {
+    return [...checkAll(node.of, scope), ...checkAll(node.each, { ...scope, isProjection: true })];
+  }
+  return visibleParts(node, scope).flatMap((part) => checkAll(part, scope));
+}
+
+/** A path is checked as a whole, and the bare word of `String.len(…)` is no attribute. */
+function visibleParts(node: Expression, { isProjection }: TypeScope): readonly Expression[] {
+  if (!isProjection && pathOf(node) !== undefined) return [];
+  const isPlain = node.kind === 'method' && targetOf(node).kind === 'plain';
+  return isPlain ? node.arguments : partsOf(node);
+}
+
+function checkResult(node: Expression, expects: Type, scope: TypeScope): readonly Finding[] {
+  const type = infer(node, scope);
+  if (mayStandFor(type, expects)) return [];
+  const message = `the expression comes to ${describeType(type)}; here it must be ${describeType(expects)}`;
+  return finding(node, 'expression-type', message);
+}
+
+function isWithin({ span: inner }: Finding, outer: Finding['span']): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}

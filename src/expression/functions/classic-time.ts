@@ -1,0 +1,93 @@
+import { type Cell, isValue } from '../cell.js';
+import type { Environment } from '../environment.js';
+import { formatIso } from '../iso-time.js';
+import type { ZonedTime } from '../zoned-time.js';
+import { plain } from './define.js';
+import { now, parseString, parseUnix, parseWindows, toText, toWindows, toZone } from './time.js';
+
+/** Spec: Expression language, Classic: Time. Every time is a string here. */
+export const CLASSIC_TIME = [
+  plain('classic', 'Time.now', ['string?', 'string?'], 'string', nowText, {
+    canFail: true,
+    asks: ['policyContext.now'],
+    counterpart: 'DateTime.now()',
+  }),
+  plain(
+    'classic',
+    'Time.fromWindowsToIso8601',
+    ['string'],
+    'string',
+    (text) => after(parseWindows(text), isoText),
+    {
+      canFail: true,
+      counterpart: '{0}.parseWindowsTime()',
+    },
+  ),
+  plain(
+    'classic',
+    'Time.fromUnixToIso8601',
+    ['string'],
+    'string',
+    (text) => after(parseUnix(text), isoText),
+    {
+      canFail: true,
+      counterpart: '{0}.parseUnixTime()',
+    },
+  ),
+  plain(
+    'classic',
+    'Time.fromStringToIso8601',
+    ['string', 'string'],
+    'string',
+    (text, pattern) => after(parseString(text, pattern), isoText),
+    { canFail: true, counterpart: '{0}.parseStringTime({1})' },
+  ),
+  plain(
+    'classic',
+    'Time.fromIso8601ToWindows',
+    ['string'],
+    'string',
+    (text) => after(parseString(text, undefined), toWindows),
+    {
+      canFail: true,
+      counterpart: '{0}.parseStringTime().toWindows()',
+    },
+  ),
+  plain(
+    'classic',
+    'Time.fromIso8601ToUnix',
+    ['string'],
+    'string',
+    (text) => after(parseString(text, undefined), ({ millis }) => String(millis)),
+    {
+      canFail: true,
+      counterpart: '{0}.parseStringTime().toUnix()',
+    },
+  ),
+  plain(
+    'classic',
+    'Time.fromIso8601ToString',
+    ['string', 'string'],
+    'string',
+    (text, pattern) => after(parseString(text, undefined), (time) => toText(time, pattern)),
+    {
+      canFail: true,
+      counterpart: '{0}.parseStringTime().toString({1})',
+    },
+  ),
+];
+
+function nowText(zone: string | undefined, pattern: string | undefined, environment: Environment): Cell {
+  const present = now(environment);
+  const there = zone === undefined ? present : after(present, (time) => toZone(time, zone));
+  return after(there, (time) => (pattern === undefined ? isoText(time) : toText(time, pattern)));
+}
+
+function isoText(time: ZonedTime): string {
+  return formatIso(time, 'always');
+}
+
+/** The next step, unless there is no time to take it with. */
+function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
+  return isValue(time) ? next(time as ZonedTime) : time;
+}

@@ -1,0 +1,37 @@
+import { type Cell, failed } from '../cell.js';
+import { type Country, countryOf } from '../country.js';
+import { KIND } from '../kind.js';
+import { method, plain } from './define.js';
+
+const COUNTRY_FORMS = {
+  toAlpha2: ({ alpha2 }) => alpha2,
+  toAlpha3: ({ alpha3 }) => alpha3,
+  toNumeric: ({ numeric }) => numeric,
+  toName: ({ names }) => names[0] as string,
+} as const satisfies Record<string, (country: Country) => string>;
+
+/** Spec: Expression language, "Country code conversion functions", both dialects. */
+export const COUNTRY_CODES = [
+  method(
+    'string',
+    'parseCountryCode',
+    [],
+    'country',
+    (text) => withCountry(text, (country) => ({ [KIND]: 'country', country })),
+    {
+      canFail: true,
+    },
+  ),
+  ...Object.entries(COUNTRY_FORMS).flatMap(([name, form]) => [
+    method('country', name, [], 'string', ({ country }) => form(country)),
+    plain('classic', `Iso3166Convert.${name}`, ['string'], 'string', (text) => withCountry(text, form), {
+      canFail: true,
+      counterpart: `{0}.parseCountryCode().${name}()`,
+    }),
+  ]),
+];
+
+function withCountry(text: string, use: (country: Country) => Cell): Cell {
+  const country = countryOf(text);
+  return country === undefined ? failed(`\`${text}\` is no country of ISO 3166-1`) : use(country);
+}

@@ -1,0 +1,51 @@
+import { type Cell, FAILURE, notModelled, SOME, unknown } from '../cell.js';
+import type { Environment } from '../environment.js';
+import type { Type } from '../type.js';
+import { type ExpressionFunction, type Parameter, plain } from './define.js';
+
+/**
+ * What the service looks up in places that neither a request nor a snapshot shows: never known. Spec:
+ * Expression language, linked objects, manager, directory and group functions.
+ */
+export const ELSEWHERE: readonly ExpressionFunction[] = [
+  elsewhere('identity', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
+  elsewhere('classic', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
+  elsewhere('classic', 'getManagerUser', ['string'], 'any', 'managers'),
+  elsewhere('classic', 'getManagerAppUser', ['string', 'string'], 'any', 'managers'),
+  elsewhere('classic', 'getAssistantUser', ['string'], 'any', 'assistants'),
+  elsewhere('classic', 'getAssistantAppUser', ['string', 'string'], 'any', 'assistants'),
+  elsewhere('classic', 'hasDirectoryUser', [], 'boolean', 'directory assignments'),
+  elsewhere('classic', 'findDirectoryUser', [], 'any', 'directory assignments'),
+  elsewhere('classic', 'hasWorkdayUser', [], 'boolean', 'Workday assignments'),
+  elsewhere('classic', 'findWorkdayUser', [], 'any', 'Workday assignments'),
+  elsewhere('classic', 'getFilteredGroups', ['list', 'string', 'integer'], 'list', 'groups by expression'),
+  elsewhere('classic', 'Groups.contains', ['string', 'string', 'integer'], 'list', 'groups by application'),
+  elsewhere('classic', 'Groups.startsWith', ['string', 'string', 'integer'], 'list', 'groups by application'),
+  elsewhere('classic', 'Groups.endsWith', ['string', 'string', 'integer'], 'list', 'groups by application'),
+  plain('classic', 'user.getInternalProperty', ['string'], 'any', internalProperty, {
+    asks: ['policyContext.user.status', 'policyContext.user.id'],
+    counterpart: 'user.{0}',
+  }),
+];
+
+function elsewhere(
+  dialect: ExpressionFunction['dialect'],
+  name: string,
+  takes: readonly Parameter[],
+  gives: Type,
+  what: string,
+): ExpressionFunction {
+  const mayBe = gives === 'boolean' ? SOME : SOME | FAILURE;
+  const never = notModelled(gives, `${what} are in no request and in no snapshot`, mayBe);
+  return plain(dialect, name, takes, gives, () => never, { canFail: gives !== 'boolean', asks: [] });
+}
+
+/** The attributes that stand beside the profile. */
+const INTERNAL = ['id', 'status', 'created', 'lastUpdated', 'passwordChanged', 'lastLogin'] as const;
+
+function internalProperty(name: string, { context, person }: Environment): Cell {
+  const known = INTERNAL.find((one) => one === name);
+  if (known === undefined) return notModelled('any', `\`${name}\` is no documented property`);
+  const found = known === 'id' ? context.user?.id : (context.user?.[known] ?? person?.[known]);
+  return found ?? unknown('any', [`policyContext.user.${name}`]);
+}

@@ -1,0 +1,34 @@
+import { type Failed, failed } from '../cell.js';
+import { LIMITS } from '../limits.js';
+import { equal, type Value } from '../value.js';
+
+/** What both dialects do to lists. Spec: Expression language, "Array functions". */
+
+export function has(list: readonly Value[], item: Value): boolean {
+  return list.some((one) => equal(one, item));
+}
+
+export function add(list: readonly Value[], item: Value): readonly Value[] | Failed {
+  return list.length < LIMITS.listLength ? [...list, item] : tooMany();
+}
+
+/** Removes the value wherever it stands. */
+export function remove(list: readonly Value[], item: Value): readonly Value[] {
+  return list.filter((one) => !equal(one, item));
+}
+
+/** All levels; walks without recursion. */
+export function flatten(list: readonly Value[]): readonly Value[] | Failed {
+  const flat: Value[] = [];
+  const waiting: Value[] = list.toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (Array.isArray(next)) for (const inner of next.toReversed()) waiting.push(inner);
+    else flat.push(next);
+    if (flat.length + waiting.length > 2 * LIMITS.listLength) return tooMany();
+  }
+  return flat.length <= LIMITS.listLength ? flat : tooMany();
+}
+
+function tooMany(): Failed {
+  return failed(`a list grows longer than ${LIMITS.listLength} items`);
+}

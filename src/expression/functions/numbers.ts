@@ -1,0 +1,22 @@
+import { type Failed, failed } from '../cell.js';
+
+/** Conversions that both dialects have. Spec: Expression language, "Conversion functions". */
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+export function toNumber(text: string): number | Failed {
+  const trimmed = text.trim();
+  return NUMBER.test(trimmed) ? Number(trimmed) : failed('a string that is no number is converted to one');
+}
+
+/** To the nearest, a half upwards; what is too large for 32 bits wraps around, as the service documents. */
+export function toInteger(value: number): number {
+  const rounded = Math.round(value);
+  if (rounded >= 2 ** 63) return -1;
+  return rounded < -(2 ** 63) ? 0 : rounded | 0;
+}
+
+export function textToInteger(text: string): number | Failed {
+  const value = toNumber(text);
+  return typeof value === 'number' ? toInteger(value) : value;
+}

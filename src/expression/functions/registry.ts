@@ -1,0 +1,52 @@
+import type { Dialect } from '../dialect.js';
+import { CLASSIC_LIST } from './classic-list.js';
+import { CLASSIC_TEXT } from './classic-text.js';
+import { CLASSIC_TIME } from './classic-time.js';
+import { COUNTRY_CODES } from './country-codes.js';
+import type { ExpressionFunction } from './define.js';
+import { ELSEWHERE } from './elsewhere.js';
+import { GROUP } from './group.js';
+import { IDENTITY_LIST } from './identity-list.js';
+import { IDENTITY_TEXT } from './identity-text.js';
+import { TIME } from './time.js';
+import { VERSION } from './version.js';
+
+/** Every function of both dialects. Spec: Expression language, Functions. */
+export const FUNCTIONS: readonly ExpressionFunction[] = [
+  ...IDENTITY_TEXT,
+  ...IDENTITY_LIST,
+  ...VERSION,
+  ...COUNTRY_CODES,
+  ...TIME,
+  ...GROUP,
+  ...ELSEWHERE,
+  ...CLASSIC_TEXT,
+  ...CLASSIC_LIST,
+  ...CLASSIC_TIME,
+];
+
+const METHODS = byName(FUNCTIONS.filter(({ on }) => on !== undefined));
+const PLAIN = byName(FUNCTIONS.filter(({ on }) => on === undefined));
+
+/** The methods of this name, whatever they are called on. Classic values have none. */
+export function methodsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
+  return inDialect(METHODS.get(name), dialect);
+}
+
+/** The functions of this name that are called on no value. */
+export function functionsNamed(name: string, dialect: Dialect): readonly ExpressionFunction[] {
+  return inDialect(PLAIN.get(name), dialect);
+}
+
+function inDialect(
+  rows: readonly ExpressionFunction[] = [],
+  dialect: Dialect,
+): readonly ExpressionFunction[] {
+  return rows.filter((row) => row.dialect === dialect || row.dialect === 'both');
+}
+
+function byName(rows: readonly ExpressionFunction[]): ReadonlyMap<string, readonly ExpressionFunction[]> {
+  const named = new Map<string, ExpressionFunction[]>();
+  for (const row of rows) named.set(row.name, [...(named.get(row.name) ?? []), row]);
+  return named;
+}

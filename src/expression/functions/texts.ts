@@ -1,0 +1,47 @@
+import { type Failed, failed } from '../cell.js';
+import { LIMITS } from '../limits.js';
+
+/** What several functions of both dialects do to strings. Lengths are checked before anything is built. */
+
+export function replaceAll(text: string, part: string, by: string): string | Failed {
+  const times = part === '' ? text.length + 1 : text.split(part).length - 1;
+  const length = text.length + times * (by.length - part.length);
+  return length > LIMITS.stringLength ? tooLong() : text.replaceAll(part, () => by);
+}
+
+export function replaceFirst(text: string, part: string, by: string): string {
+  return text.replace(part, () => by);
+}
+
+export function join(parts: readonly string[], separator: string): string | Failed {
+  const length = parts.reduce((sum, part) => sum + part.length + separator.length, 0);
+  return length > LIMITS.stringLength ? tooLong() : parts.join(separator);
+}
+
+/** Like the platform behind the service: an index outside the string is a failure. */
+export function substring(text: string, start: number, end = text.length): string | Failed {
+  const isInside = start >= 0 && start <= end && end <= text.length;
+  return isInside
+    ? text.slice(start, end)
+    : failed(`\`substring\` reaches outside a string of ${text.length} characters`);
+}
+
+/** The whole text where the separator does not occur. */
+export function substringBefore(text: string, separator: string): string {
+  const at = text.indexOf(separator);
+  return at < 0 ? text : text.slice(0, at);
+}
+
+/** Empty where the separator does not occur. */
+export function substringAfter(text: string, separator: string): string {
+  const at = text.indexOf(separator);
+  return at < 0 ? '' : text.slice(at + separator.length);
+}
+
+export function removeSpaces(text: string): string {
+  return text.replaceAll(' ', '');
+}
+
+export function tooLong(): Failed {
+  return failed(`a string grows longer than ${LIMITS.stringLength} characters`);
+}

@@ -1,0 +1,103 @@
+import { BINDING } from './operators.js';
+import type { Arithmetic, Comparison, Expression, Literal } from './syntax.js';
+
+/** The expression in its one canonical spelling: parsed again, it gives the same tree. */
+export function print(node: Expression): string {
+  switch (node.kind) {
+    case 'literal':
+      return printLiteral(node.value);
+    case 'list':
+      return `{${node.items.map(print).join(', ')}}`;
+    case 'map':
+      return node.entries.length === 0 ? '{:}' : `{${node.entries.map(printEntry).join(', ')}}`;
+    case 'name':
+      return node.name;
+    case 'member':
+      return `${receiver(node.of)}.${node.name}`;
+    case 'index':
+      return `${receiver(node.of)}[${print(node.index)}]`;
+    case 'call':
+      return `${node.name}(${node.arguments.map(print).join(', ')})`;
+    case 'method':
+      return `${receiver(node.of)}.${node.name}(${node.arguments.map(print).join(', ')})`;
+    case 'projection':
+      return `${receiver(node.of)}.![${print(node.each)}]`;
+    case 'unary':
+      return node.operator + tighter(node.of, node.of.kind === 'unary' ? BINDING.postfix : BINDING.unary);
+    case 'logical':
+      return node.operands.map((operand) => tighter(operand, bindingOf(node) + 1)).join(` ${node.operator} `);
+    case 'comparison':
+      return printBinary(node.left, node.operator, node.right);
+    case 'matches':
+      return printBinary(node.of, 'matches', node.pattern);
+    case 'arithmetic':
+      return printArithmetic(node);
+    case 'choice':
+      return `${tighter(node.condition, BINDING.or)} ? ${print(node.then)} : ${print(node.otherwise)}`;
+    case 'default':
+      return `${tighter(node.of, BINDING.or)} ?: ${print(node.otherwise)}`;
+  }
+}
+
+export function printLiteral(value: Literal['value']): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+}
+
+function printEntry({ key, value }: { readonly key: string; readonly value: Expression }): string {
+  return `${printLiteral(key)}: ${print(value)}`;
+}
+
+function printBinary(
+  left: Expression,
+  operator: Comparison['operator'] | 'matches',
+  right: Expression,
+): string {
+  const operand = (node: Expression) => tighter(node, BINDING.comparison + 1);
+  return `${operand(left)} ${operator} ${operand(right)}`;
+}
+
+function printArithmetic(node: Arithmetic): string {
+  const least = bindingOf(node) + 1;
+  return node.operands
+    .map((operand, index) => {
+      const printed = tighter(operand, least);
+      return index === 0 ? printed : `${node.operators[index - 1]} ${printed}`;
+    })
+    .join(' ');
+}
+
+function receiver(node: Expression): string {
+  return tighter(node, BINDING.postfix);
+}
+
+/** In parentheses unless it holds its parts at least as tightly as `least`. */
+function tighter(node: Expression, least: number): string {
+  return bindingOf(node) >= least ? print(node) : `(${print(node)})`;
+}
+
+function bindingOf(node: Expression): number {
+  switch (node.kind) {
+    case 'choice':
+    case 'default':
+      return BINDING.choice;
+    case 'logical':
+      return node.operator === '||' ? BINDING.or : BINDING.and;
+    case 'comparison':
+    case 'matches':
+      return BINDING.comparison;
+    case 'arithmetic':
+      return node.operators[0] === '+' || node.operators[0] === '-' ? BINDING.sum : BINDING.product;
+    case 'unary':
+      return BINDING.unary;
+    case 'literal':
+    case 'list':
+    case 'map':
+    case 'name':
+    case 'member':
+    case 'index':
+    case 'call':
+    case 'method':
+    case 'projection':
+      return BINDING.postfix;
+  }
+}

@@ -1,0 +1,40 @@
+import { ask, type Fact, type Meaning } from '../facts/fact.js';
+import { all, any, not } from '../logic/formula.js';
+import { known } from '../logic/verdict.js';
+
+/**
+ * Whether the request itself says what an expression comes to, by its text. Never unknown: what a request
+ * does not state is not stated, so these atoms add nothing to what is missing. An analysis that looks for
+ * requests takes them all to be false.
+ */
+export const statement: Fact = {
+  name: 'statement',
+  fields: ['policyContext.expressions'],
+  found: ({ policyContext }) => policyContext.expressions ?? undefined,
+  bind(atoms) {
+    const statements = new Map(
+      [...atoms].map(([value, atom]) => [
+        atom,
+        JSON.parse(value) as readonly [text: string, outcome: boolean],
+      ]),
+    );
+    return {
+      kind: 'asked',
+      read:
+        ({ policyContext: { expressions } }) =>
+        (atom) => {
+          const [text, outcome] = statements.get(atom) ?? ['', false];
+          return known(
+            expressions != null && Object.hasOwn(expressions, text) && expressions[text] === outcome,
+          );
+        },
+    };
+  },
+};
+
+/** What the request states of an expression, by any of its spellings, goes before what is worked out. */
+export function unlessStated(texts: readonly string[], meaning: Meaning): Meaning {
+  const isStated = (outcome: boolean) =>
+    any(texts.map((text) => ask(statement, JSON.stringify([text, outcome]))));
+  return all([not(isStated(false)), any([isStated(true), meaning])]);
+}

@@ -1,0 +1,65 @@
+import type { Span } from './span.js';
+
+/** A word of an expression. */
+export type Token = Span &
+  (
+    | { readonly kind: 'string'; readonly value: string }
+    | { readonly kind: 'number'; readonly value: number }
+    | { readonly kind: 'word'; readonly value: string }
+    | { readonly kind: 'mark'; readonly value: Mark }
+    | { readonly kind: 'end' }
+  );
+
+/** All signs of the base language, the longest first: the ones that the service leaves out have to be named. */
+export const MARKS = [
+  '===',
+  '!==',
+  '.?[',
+  '.^[',
+  '.$[',
+  '.![',
+  '&&',
+  '||',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '<>',
+  '++',
+  '--',
+  '?.',
+  '?:',
+  '??',
+  '${',
+  '(',
+  ')',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '.',
+  '?',
+  '!',
+  '<',
+  '>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '^',
+  '=',
+  '#',
+  '@',
+  '&',
+  '|',
+] as const;
+
+export type Mark = (typeof MARKS)[number];
+
+/** The token as a message shows it. */
+export function describeToken(token: Token, text: string): string {
+  return token.kind === 'end' ? 'the end of the expression' : `\`${text.slice(token.start, token.end)}\``;
+}

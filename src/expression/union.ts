@@ -1,0 +1,32 @@
+import {
+  type Cell,
+  isFailed,
+  isUnknown,
+  isValue,
+  notKnown,
+  type Possible,
+  possible,
+  typeOfCell,
+} from './cell.js';
+import { commonType } from './type.js';
+import { equal } from './value.js';
+
+/** One of the cells, and which one hangs on what is not known (`sources` say what that is). */
+export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
+  const [first, ...others] = cells;
+  if (first !== undefined && also === 0 && isValue(first)) {
+    const areSame = others.every((cell) => isValue(cell) && equal(cell, first));
+    if (areSame) return first;
+  }
+  if (first !== undefined && cells.every(isFailed)) return first;
+  const types = cells.filter((cell) => !isFailed(cell)).map(coveringType);
+  const type = types.reduce(commonType, types[0] ?? 'any');
+  const mayBe = cells.map(possible).reduce((bits, more) => bits | more, also);
+  return notKnown(type, mayBe, [...sources, ...cells.filter(isUnknown)]);
+}
+
+/** A type that does not say null: what is unknown and has such a type is never null. */
+function coveringType(cell: Cell) {
+  const type = typeOfCell(cell);
+  return type === 'null' ? 'any' : type;
+}

@@ -1,0 +1,51 @@
+import type { Mark } from './token.js';
+
+/** A construct that the base language has and the service leaves out: its name, and what to write instead. */
+export interface Unsupported {
+  readonly name: string;
+  readonly advice?: string;
+}
+
+/** Spec: Expression language, "Not supported"; what neither reference lists counts as left out too. */
+export const UNSUPPORTED_MARKS: { readonly [mark in Mark]?: Unsupported } = {
+  '=': { name: 'assignment', advice: 'compare with `==`' },
+  '===': { name: '`===`', advice: 'compare with `==`' },
+  '!==': { name: '`!==`', advice: 'compare with `!=`' },
+  '<>': { name: '`<>`', advice: 'compare with `!=`' },
+  '++': { name: 'increment' },
+  '--': { name: 'decrement', advice: 'a minus of a minus needs parentheses' },
+  '&': { name: 'a single `&`', advice: 'write `&&`' },
+  '|': { name: 'a single `|`', advice: 'write `||`' },
+  '^': { name: 'the power operator' },
+  '??': { name: '`??`', advice: 'use `x == null ? … : x`' },
+  '?.': { name: 'safe navigation (`?.`)', advice: 'test for `null` with `x != null && …`' },
+  '.?[': { name: 'selection (`.?[…]`)', advice: 'narrow the criteria of `user.getGroups(…)`' },
+  '.^[': { name: 'selection of the first (`.^[…]`)', advice: 'narrow the criteria of `user.getGroups(…)`' },
+  '.$[': { name: 'selection of the last (`.$[…]`)', advice: 'narrow the criteria of `user.getGroups(…)`' },
+  '#': { name: 'a variable or function reference (`#…`)' },
+  '@': { name: 'a bean reference (`@…`)' },
+  '${': { name: 'a template (`${…}`)', advice: 'an expression stands without `${` and `}`' },
+};
+
+/** Words between operands, in lower case. */
+export const UNSUPPORTED_OPERATORS: ReadonlyMap<string, Unsupported> = new Map([
+  ['instanceof', { name: '`instanceof`' }],
+  ['between', { name: '`between`', advice: 'write `x >= a && x <= b`' }],
+  ['eq', { name: '`eq`', advice: 'write `==`' }],
+  ['ne', { name: '`ne`', advice: 'write `!=`' }],
+  ['lt', { name: '`lt`', advice: 'write `<`' }],
+  ['gt', { name: '`gt`', advice: 'write `>`' }],
+  ['le', { name: '`le`', advice: 'write `<=`' }],
+  ['ge', { name: '`ge`', advice: 'write `>=`' }],
+  ['div', { name: '`div`', advice: 'write `/`' }],
+  ['mod', { name: '`mod`', advice: 'write `%`' }],
+]);
+
+/** What stands in front of something else. */
+export const CONSTRUCTOR: Unsupported = { name: 'a constructor (`new …`)' };
+export const TYPE_REFERENCE: Unsupported = { name: 'a type reference (`T(…)`)' };
+
+export function describeUnsupported({ name, advice }: Unsupported): string {
+  const what = `${name} is not supported by the expression language`;
+  return advice === undefined ? what : `${what}; ${advice}`;
+}

@@ -1,0 +1,65 @@
+import { KIND } from './kind.js';
+import { LATEST, offsetOf } from './time-zone.js';
+
+/** A point in time, seen in a zone: `Z`, an offset such as `+09:00`, or a name such as `Asia/Tokyo`. */
+export interface ZonedTime {
+  readonly [KIND]: 'time';
+  /** Milliseconds since 1970 in UTC. */
+  readonly millis: number;
+  readonly zone: string;
+}
+
+/** The fields of the local date and time; `month` counts from 1, `weekday` from 0, Sunday. */
+export interface LocalFields {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly milli: number;
+  readonly weekday: number;
+}
+
+/** `undefined` outside what a date can hold. */
+export function zonedTime(millis: number, zone = 'Z'): ZonedTime | undefined {
+  return Math.abs(millis) <= LATEST ? { [KIND]: 'time', millis: Math.trunc(millis), zone } : undefined;
+}
+
+export function localFields({ millis, zone }: ZonedTime): LocalFields {
+  const local = new Date(millis + (offsetOf(zone, millis) ?? 0));
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+    milli: local.getUTCMilliseconds(),
+    weekday: local.getUTCDay(),
+  };
+}
+
+/** The instant at which clocks of the zone show this; `undefined` when no clock ever does. */
+export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): ZonedTime | undefined {
+  const { year, month, day, hour, minute, second, milli } = fields;
+  const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second, milli));
+  date.setUTCFullYear(year, month - 1, day);
+  const isReal =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  return isReal ? atLocal(date.getTime(), zone) : undefined;
+}
+
+/** `localMillis` is the instant at which clocks of UTC show the same. */
+export function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
+  const guess = offsetOf(zone, localMillis);
+  if (guess === undefined) return undefined;
+  const offset = offsetOf(zone, localMillis - guess) ?? guess;
+  return zonedTime(localMillis - offset, zone);
+}
+
+/** The same clock time some days later: a day in which clocks change has not 24 hours. */
+export function plusDays(time: ZonedTime, days: number): ZonedTime | undefined {
+  const offset = offsetOf(time.zone, time.millis) ?? 0;
+  return atLocal(time.millis + offset + days * 86_400_000, time.zone);
+}

@@ -1,0 +1,161 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * An address as a key that sorts by `<`: IPv4 as a number, IPv6 as its eight 16-bit groups in one string.
+ * An IPv4-mapped address is the IPv4 one. Keys of different families are never compared.
+ */
+export type AddressKey = number | string;
+
+/** A closed interval of addresses of one family. */
+export interface AddressRange {
+  readonly first: AddressKey;
+  readonly last: AddressKey;
+}
+
+/**
+ * Reads one address, `undefined` when it is none. Octets with leading zeros are refused: some readers take
+ * them as octal, and a guess could let a stranger in. Much faster than ipaddr.js, which reads ranges below.
+ */
+export function parseAddress(text: string): AddressKey | undefined {
+  return text.includes(':') ? parseV6(text) : parseV4(text);
+}
+
+/** Reads a CIDR (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. */
+export function parseRange(text: string): AddressRange | undefined {
+  const slash = text.indexOf('/');
+  if (slash >= 0) return parseCidr(text, slash);
+  const [first, last, ...more] = text.split('-').map((side) => parseAddress(side.trim()));
+  if (first === undefined || more.length > 0) return undefined;
+  if (!text.includes('-')) return { first, last: first };
+  if (last === undefined || typeof first !== typeof last || last < first) return undefined;
+  return { first, last };
+}
+
+/** The next address of the family, `undefined` after the last. */
+export function successor(key: AddressKey): AddressKey | undefined {
+  if (typeof key === 'number') return key === 0xffff_ffff ? undefined : key + 1;
+  const groups = Array.from(key, (_, index) => key.charCodeAt(index));
+  for (let index = groups.length - 1; index >= 0; index--) {
+    const group = groups[index] as number;
+    if (group < 0xffff) {
+      groups[index] = group + 1;
+      return String.fromCharCode(...groups);
+    }
+    groups[index] = 0;
+  }
+  return undefined;
+}
+
+/** The address in its usual spelling. */
+export function formatAddress(key: AddressKey): string {
+  if (typeof key === 'number') return [24, 16, 8, 0].map((shift) => (key >>> shift) & 255).join('.');
+  return new ipaddr.IPv6(Array.from(key, (_, index) => key.charCodeAt(index))).toString();
+}
+
+function parseCidr(text: string, slash: number): AddressRange | undefined {
+  if (parseAddress(text.slice(0, slash)) === undefined || !ipaddr.isValidCIDR(text)) return undefined;
+  const [address, written] = ipaddr.parseCIDR(text);
+  const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();
+  if (mapped && written < 96) return undefined;
+  const bytes = mapped ? (address as ipaddr.IPv6).toIPv4Address().toByteArray() : address.toByteArray();
+  const prefix = mapped ? written - 96 : written;
+  const edge = (filler: number) =>
+    keyOf(
+      bytes.map((byte, index) => {
+        const free = Math.max(0, Math.min(8, (index + 1) * 8 - prefix));
+        const mask = (1 << free) - 1;
+        return (byte & ~mask) | (filler & mask);
+      }),
+    );
+  return { first: edge(0), last: edge(255) };
+}
+
+function keyOf(bytes: readonly number[]): AddressKey {
+  if (bytes.length === 4) return bytes.reduce((key, byte) => key * 256 + byte, 0);
+  const groups = Array.from({ length: 8 }, (_, index) => {
+    const high = bytes[2 * index] as number;
+    return high * 256 + (bytes[2 * index + 1] as number);
+  });
+  return String.fromCharCode(...groups);
+}
+
+function parseV4(text: string): number | undefined {
+  let key = 0;
+  let octet = -1;
+  let dots = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 46) {
+      if (octet < 0 || ++dots > 3) return undefined;
+      key = key * 256 + octet;
+      octet = -1;
+      continue;
+    }
+    const digit = code - 48;
+    if (digit < 0 || digit > 9 || octet === 0) return undefined;
+    octet = octet < 0 ? digit : octet * 10 + digit;
+    if (octet > 255) return undefined;
+  }
+  return dots === 3 && octet >= 0 ? key * 256 + octet : undefined;
+}
+
+/** Reads groups from left to right; at the gap (`::`) what was read so far is the head. */
+function parseV6(text: string): AddressKey | undefined {
+  const groups: number[] = [];
+  let gap = -1;
+  let at = 0;
+  if (text.charCodeAt(0) === COLON) {
+    if (text.charCodeAt(1) !== COLON) return undefined;
+    gap = 0;
+    at = 2;
+  }
+  while (at < text.length) {
+    if (groups.length === 8) return undefined;
+    const end = groupEnd(text, at);
+    if (text.charCodeAt(end) === DOT) {
+      const v4 = parseV4(text.slice(at));
+      if (v4 === undefined) return undefined;
+      groups.push(Math.floor(v4 / 65_536), v4 % 65_536);
+      break;
+    }
+    if (end === at || end - at > 4) return undefined;
+    groups.push(Number.parseInt(text.slice(at, end), 16));
+    if (end === text.length) break;
+    if (text.charCodeAt(end) !== COLON) return undefined;
+    at = end + 1;
+    if (text.charCodeAt(at) === COLON) {
+      if (gap >= 0) return undefined;
+      gap = groups.length;
+      at += 1;
+    } else if (at === text.length) {
+      return undefined;
+    }
+  }
+  return keyOfGroups(groups, gap);
+}
+
+const DOT = 46;
+const COLON = 58;
+
+/** The first place from `start` on that holds no hexadecimal digit. */
+function groupEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length) {
+    const code = text.charCodeAt(end) | 32;
+    const isHex = (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) || (code >= 97 && code <= 102);
+    if (!isHex) break;
+    end++;
+  }
+  return end;
+}
+
+function keyOfGroups(groups: readonly number[], gap: number): AddressKey | undefined {
+  const zeros = 8 - groups.length;
+  if (gap < 0 ? zeros !== 0 : zeros < 1) return undefined;
+  const all = gap < 0 ? groups : [...groups.slice(0, gap), ...ZEROS.slice(0, zeros), ...groups.slice(gap)];
+  const isMapped = all[5] === 0xffff && all.slice(0, 5).every((group) => group === 0);
+  if (isMapped) return (all[6] as number) * 65_536 + (all[7] as number);
+  return String.fromCharCode(...all);
+}
+
+const ZEROS: readonly number[] = new Array<number>(8).fill(0);

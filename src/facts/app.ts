@@ -1,0 +1,46 @@
+import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
+import { ask, type Fact, type Meaning, marking } from './fact.js';
+
+/** The application, by instance and by type name. Spec: Conditions, `app`. */
+export const app: Fact = {
+  name: 'app',
+  fields: ['appInstance'],
+  found: ({ appInstance }, world) => {
+    const { label, name } = world.application(appInstance) ?? {};
+    return { id: appInstance, ...(label && { label }), ...(name && { name }) };
+  },
+  unknowable: (value) =>
+    isTypeName(value) ? 'the snapshot does not hold the type name of the application' : undefined,
+  bind(atoms, world) {
+    const typeNames = [...atoms].filter(([value]) => isTypeName(value)).map(([, atom]) => atom);
+    return marking(({ appInstance }, mark) => {
+      const name = world.application(appInstance)?.name;
+      if (name === undefined) for (const atom of typeNames) mark(atom, UNDEFINED);
+      for (const value of [byId(appInstance), ...(name === undefined ? [] : [byTypeName(name)])]) {
+        const atom = atoms.get(value);
+        if (atom !== undefined) mark(atom, MATCH);
+      }
+      return NOT_MATCH;
+    });
+  },
+};
+
+export function isApp(id: string): Meaning {
+  return ask(app, byId(id));
+}
+
+export function isAppOfType(name: string): Meaning {
+  return ask(app, byTypeName(name));
+}
+
+function byId(id: string): string {
+  return `id ${id}`;
+}
+
+function byTypeName(name: string): string {
+  return `name ${name}`;
+}
+
+function isTypeName(value: string): boolean {
+  return value.startsWith('name ');
+}

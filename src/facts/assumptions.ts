@@ -1,0 +1,24 @@
+/**
+ * The choices made where the specification and what is known of the service are silent. Every result that
+ * hangs on one carries its number; `docs/semantics.md` lists them.
+ */
+export const ASSUMPTIONS = {
+  A1: 'equal priorities: the order in the document decides',
+  A2: 'the request gives groups, not a user: conditions on single users are not known',
+  A3: '`ALL_ZONES` means any active zone that policies may use',
+  A4: 'no `authType` given: an ordinary web request is assumed',
+  A5: 'groups and users of one `people` condition are both required',
+  A6: 'a reference to something that the snapshot does not hold matches nobody',
+  A7: 'an `EXPRESSION` pattern matches the whole identifier',
+  A8: 'patterns compare without case',
+  A9: '`SUFFIX` on an identifier is a domain: it equals what stands after the `@`',
+  A10: '`expand` may be one comma-separated value',
+  A11: "the policy's own leaves are shown on its rules, as asked",
+  A12: '`evaluated` lists all that was visited, as asked',
+  A13: 'the snapshot holds nothing of that kind: the id in the request is taken as given',
+  A14: 'an inactive zone holds no address',
+  A15: 'the snapshot does not hold the group of a default policy: it is taken for the everyone group',
+  A16: 'a policy whose own conditions are not decided shows its rules with their own verdicts, up to the first that matches',
+} as const;
+
+export type AssumptionId = keyof typeof ASSUMPTIONS;

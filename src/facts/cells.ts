@@ -1,0 +1,117 @@
+import { type AddressKey, type AddressRange, successor } from './addresses.js';
+
+/** Addresses of one family that belong to an owner (the number of a zone). */
+export interface OwnedRange extends AddressRange {
+  readonly owner: number;
+}
+
+/**
+ * One address family cut into cells: no range given tells two addresses of one cell apart. A segment tree
+ * over the cells keeps it small where ranges nest deeply: 80,000 ranges take megabytes, not gigabytes.
+ */
+export interface Cells {
+  /** The first address of each cell but the lowest, ascending. */
+  readonly cuts: readonly AddressKey[];
+  /** The owners of ranges that hold the address, each once, in no particular order. */
+  ownersOf(address: AddressKey): number[];
+  /** Whether the owner is one of them: quicker than listing them where they are many. */
+  isOwnedBy(owner: number, address: AddressKey): boolean;
+  /** How many owners a cell has, on average. */
+  readonly averageOwners: number;
+}
+
+export function cutIntoCells(given: readonly OwnedRange[]): Cells {
+  const merged = mergeByOwner(given);
+  const cuts = sortedCuts(merged);
+  const leaves = cuts.length + 1;
+  const tree = new Array<number[] | undefined>(2 * leaves);
+  const byOwner = new Map<number, OwnedRange[]>();
+  let owned = 0;
+  for (const range of merged) {
+    const { first, last, owner } = range;
+    const ranges = byOwner.get(owner);
+    if (ranges === undefined) byOwner.set(owner, [range]);
+    else ranges.push(range);
+    const end = successor(last);
+    let low = leaves + cellOf(cuts, first);
+    let high = end === undefined ? 2 * leaves : leaves + cellOf(cuts, end);
+    owned += high - low;
+    for (; low < high; low >>= 1, high >>= 1) {
+      if (low & 1) own(tree, low++, owner);
+      if (high & 1) own(tree, --high, owner);
+    }
+  }
+  return {
+    cuts,
+    ownersOf(address) {
+      const owners: number[] = [];
+      for (let node = leaves + cellOf(cuts, address); node > 0; node >>= 1) {
+        const here = tree[node];
+        if (here !== undefined) for (const owner of here) owners.push(owner);
+      }
+      return owners;
+    },
+    isOwnedBy: (owner, address) => holds(byOwner.get(owner) ?? [], address),
+    averageOwners: owned / leaves,
+  };
+}
+
+/** The number of cuts at or below the address: its cell. */
+function cellOf(cuts: readonly AddressKey[], address: AddressKey): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cuts[middle] as AddressKey) <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** `ranges` are apart from each other and ascending. */
+function holds(ranges: readonly OwnedRange[], address: AddressKey): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const { first, last } = ranges[middle] as OwnedRange;
+    if (address < first) high = middle;
+    else if (address > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+function own(tree: (number[] | undefined)[], node: number, owner: number): void {
+  const owners = tree[node];
+  if (owners === undefined) tree[node] = [owner];
+  else owners.push(owner);
+}
+
+function sortedCuts(ranges: readonly OwnedRange[]): AddressKey[] {
+  const cuts = new Set<AddressKey>();
+  for (const { first, last } of ranges) {
+    cuts.add(first);
+    const end = successor(last);
+    if (end !== undefined) cuts.add(end);
+  }
+  return [...cuts].sort(compareKeys);
+}
+
+function mergeByOwner(ranges: readonly OwnedRange[]): OwnedRange[] {
+  const sorted = [...ranges].sort((a, b) => a.owner - b.owner || compareKeys(a.first, b.first));
+  const merged: OwnedRange[] = [];
+  for (const range of sorted) {
+    const before = merged.at(-1);
+    if (before?.owner === range.owner && range.first <= before.last) {
+      if (range.last > before.last) merged[merged.length - 1] = { ...before, last: range.last };
+    } else {
+      merged.push(range);
+    }
+  }
+  return merged;
+}
+
+function compareKeys(a: AddressKey, b: AddressKey): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

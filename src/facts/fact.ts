@@ -1,0 +1,65 @@
+import { atom, type Formula } from '../logic/formula.js';
+import type { Rank } from '../logic/verdict.js';
+import type { AssumptionId } from './assumptions.js';
+import type { Request } from './request.js';
+import type { Kind, World } from './world.js';
+
+/**
+ * One thing that can be known of a request. A fact says how it is read; it never says what to do when it
+ * is not known: an atom that a reader leaves `UNDEFINED` makes the verdict `UNDEFINED` by itself.
+ */
+export interface Fact {
+  readonly name: string;
+  /** The request fields that make it known, the most usual first. */
+  readonly fields: readonly string[];
+  /** The kind of resource that its values are ids of. */
+  readonly kind?: Kind;
+  /** Does the work that hangs on the snapshot alone. `atoms` numbers the values that are asked about. */
+  bind(atoms: AtomNumbers, world: World): BoundFact;
+  /** What the request says of it, as an explanation shows it; `undefined` when it says nothing. */
+  found(request: Request, world: World): unknown;
+  /** The assumptions on which its reading of this request rests. */
+  assumes?(request: Request): readonly AssumptionId[];
+  /** Why no request could make this atom known, in words; `undefined` where one could. */
+  unknowable?(value: string, world: World): string | undefined;
+}
+
+/** One yes/no question to a fact. The fact gives the value its meaning. */
+export interface Atom {
+  readonly fact: Fact;
+  readonly value: string;
+}
+
+export type Meaning = Formula<Atom>;
+
+export type AtomNumbers = ReadonlyMap<string, number>;
+
+/** A fact made ready for one snapshot. */
+export type BoundFact = MarkingFact | AskedFact;
+
+/** Marks the atoms that it can tell apart; what it returns is said of all the others. */
+export interface MarkingFact {
+  readonly kind: 'marking';
+  read(request: Request, mark: Mark): Rank;
+}
+
+/** Answers for one atom when it is asked for: where questions are costly, or most atoms hold. */
+export interface AskedFact {
+  readonly kind: 'asked';
+  read(request: Request): (atom: number) => Rank;
+}
+
+export type Mark = (atom: number, rank: Rank) => void;
+
+export function marking(read: MarkingFact['read']): MarkingFact {
+  return { kind: 'marking', read };
+}
+
+export function asked(read: AskedFact['read']): AskedFact {
+  return { kind: 'asked', read };
+}
+
+/** The question whether `fact` is, or holds, `value`. */
+export function ask(fact: Fact, value: string): Meaning {
+  return atom({ fact, value });
+}

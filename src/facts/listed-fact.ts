@@ -1,0 +1,47 @@
+import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
+import type { AssumptionId } from './assumptions.js';
+import { type Fact, marking } from './fact.js';
+import type { Request } from './request.js';
+import type { Kind, World } from './world.js';
+
+interface ListedFact {
+  readonly name: string;
+  readonly fields: readonly string[];
+  /** The resource that the values are ids of: ids that the snapshot does not hold match nobody (A6). */
+  readonly kind?: Kind;
+  /** The values that hold, all others not; `undefined` when the request does not say. */
+  values(request: Request, world: World): readonly string[] | undefined;
+  assumes?(request: Request): readonly AssumptionId[];
+}
+
+/** A fact that is a list of values: each asked value is in it or not. */
+export function listedFact({ name, fields, kind, values, assumes }: ListedFact): Fact {
+  return {
+    name,
+    fields,
+    ...(kind && { kind }),
+    ...(assumes && { assumes }),
+    found: values,
+    bind(atoms, world) {
+      const dangling = kind === undefined ? [] : danglingAtoms(atoms, kind, world);
+      return marking((request, mark) => {
+        const held = values(request, world);
+        if (held === undefined) {
+          for (const atom of dangling) mark(atom, NOT_MATCH);
+          return UNDEFINED;
+        }
+        for (const value of held) {
+          const atom = atoms.get(value);
+          if (atom !== undefined) mark(atom, MATCH);
+        }
+        return NOT_MATCH;
+      });
+    },
+  };
+}
+
+/** The atoms that name something which the snapshot does not hold, where it holds others of the kind. */
+export function danglingAtoms(atoms: ReadonlyMap<string, number>, kind: Kind, world: World): number[] {
+  if (!world.holds(kind)) return [];
+  return [...atoms].filter(([id]) => !world.holds(kind, id)).map(([, atom]) => atom);
+}

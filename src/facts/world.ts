@@ -1,0 +1,52 @@
+import type { ZoneMap } from './zones.js';
+
+/** What the snapshot knows that the facts need: who is in what, and which address lies where. */
+export interface World {
+  /** The word that the service's own identifiers carry, in upper case: `SVC` where it is neutral. */
+  readonly brand: string;
+  readonly groups: readonly GroupEntry[];
+  /** Groups that everyone is in. */
+  readonly everyone: ReadonlySet<string>;
+  readonly zones: ZoneMap;
+  idsOf(kind: Kind): ReadonlySet<string>;
+  /** Whether the snapshot holds this resource or, without an id, any of the kind. */
+  holds(kind: Kind, id?: string): boolean;
+  person(userId: string): Person | undefined;
+  application(appId: string): Application | undefined;
+  /** The id of a behavior that the request may also call by its name. */
+  behaviorId(idOrName: string): string;
+}
+
+export type Kind = 'app' | 'behavior' | 'deviceAssurance' | 'group' | 'idp' | 'user' | 'userType' | 'zone';
+
+export interface Person {
+  readonly login?: string | undefined;
+  readonly type?: string | undefined;
+  readonly profile?: Readonly<Record<string, unknown>> | undefined;
+  /** Where the credentials come from, as the service names it, e.g. `ACTIVE_DIRECTORY`. */
+  readonly provider?: string | undefined;
+  readonly memberships: Memberships;
+}
+
+/** `complete`: in no group beside those of `inside`. Otherwise only `outside` is known to be not a group of theirs. */
+export interface Memberships {
+  readonly inside: readonly string[];
+  readonly outside: readonly string[];
+  readonly complete: boolean;
+}
+
+export interface Application {
+  /** The type name, e.g. `office365`; absent when the snapshot does not say. */
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  /** Who is assigned to it, where the snapshot knows. */
+  readonly groupIds?: ReadonlySet<string> | undefined;
+  readonly userIds?: ReadonlySet<string> | undefined;
+}
+
+export interface GroupEntry {
+  readonly id: string;
+  readonly name: string | null;
+  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` … as the document says. */
+  readonly type: string | null;
+}

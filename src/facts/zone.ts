@@ -1,0 +1,155 @@
+import { disjunction, known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import type { AddressKey } from './addresses.js';
+import {
+  type AskedFact,
+  type AtomNumbers,
+  ask,
+  asked,
+  type Fact,
+  type MarkingFact,
+  type Meaning,
+  marking,
+} from './fact.js';
+import type { Context } from './request.js';
+import type { World } from './world.js';
+import {
+  chainOf,
+  fitsDynamicZone,
+  isActive,
+  isBlocklist,
+  type ZoneDefinition,
+  type ZoneMap,
+} from './zones.js';
+
+/** In place of an id: any active zone that policies may use (A3). */
+export const ALL_ZONES = 'ALL_ZONES';
+
+/** Where more zones than this hold an address on average, asking about each is cheaper than listing them. */
+const MANY_ZONES = 64;
+
+/** The network zones that the request comes from. Spec: Conditions, `network`. */
+export const zone: Fact = {
+  name: 'zone',
+  kind: 'zone',
+  fields: [
+    'policyContext.ip',
+    'policyContext.zones.ids',
+    'policyContext.location',
+    'policyContext.asn',
+    'policyContext.ipServiceCategories',
+  ],
+  bind: (atoms, world) =>
+    world.zones.averageHolding > MANY_ZONES ? askZones(atoms, world) : markZones(atoms, world),
+  found: ({ policyContext: context }, world) => {
+    if (context.zones != null) return context.zones.ids;
+    const address = context.ip ?? context.ipChain;
+    if (address != null) return { address, zones: zonesHolding(world, context) };
+    return context.location ?? context.asn ?? context.ipServiceCategories ?? undefined;
+  },
+};
+
+/** In the zone of this id, or in any active policy zone for `ALL_ZONES`. */
+export function inZone(id: string): Meaning {
+  return ask(zone, id);
+}
+
+/** The ids of the zones that surely hold the request. */
+export function zonesHolding(world: World, context: Context): string[] {
+  if (context.zones != null)
+    return context.zones.ids.filter((id) => rankOfZone(id, world, context) === MATCH);
+  const chain = chainOf(context);
+  return world.zones.zones
+    .map(({ id }) => id)
+    .filter((id) => rankOfZone(id, world, context, chain) === MATCH);
+}
+
+/**
+ * The blocklist zones that hold the request, which the service refuses before any policy; none when an exempt
+ * zone holds it too. Undecided when an address or a dynamic zone cannot be told.
+ */
+export function blockedBy(
+  world: World,
+  context: Context,
+): { readonly rank: Rank; readonly zones: readonly string[] } {
+  const chain = chainOf(context);
+  const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
+  const active = world.zones.zones.filter(isActive);
+  const isExempt = active.some((one) => one.useAsExemptList === true && rankOf(one) === MATCH);
+  const blocking = isExempt
+    ? []
+    : active.filter((one) => isBlocklist(one) && canHoldAnything(one, world.zones));
+  const zones = blocking.filter((one) => rankOf(one) === MATCH).map(({ id }) => id);
+  return { rank: disjunction(blocking.map(rankOf)), zones };
+}
+
+/** One zone's verdict: what both ways of reading the fact below must give. */
+function rankOfZone(id: string, world: World, context: Context, chain = chainOf(context)): Rank {
+  if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
+  const map = world.zones;
+  const number = map.numberOf(id);
+  const definition = number === undefined ? undefined : map.zones[number];
+  if (context.zones != null) {
+    return known((definition === undefined || isActive(definition)) && context.zones.ids.includes(id));
+  }
+  if (number === undefined || definition === undefined) return world.holds('zone') ? NOT_MATCH : UNDEFINED;
+  if (!isActive(definition)) return NOT_MATCH;
+  if (map.isDynamic(number)) return fitsDynamicZone(definition, context);
+  if (chain === undefined) return UNDEFINED;
+  if (map.holds(number, chain)) return MATCH;
+  return map.unreadable.includes(number) ? UNDEFINED : NOT_MATCH;
+}
+
+function rankOfAllZones(world: World, context: Context, chain: readonly AddressKey[] | undefined): Rank {
+  const isForPolicies = (id: string) => {
+    const number = world.zones.numberOf(id);
+    return number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);
+  };
+  const ids = context.zones?.ids ?? world.zones.zones.map(({ id }) => id);
+  const any = disjunction(ids.filter(isForPolicies).map((id) => rankOfZone(id, world, context, chain)));
+  return context.zones == null && !world.holds('zone') ? UNDEFINED : any;
+}
+
+function canHoldAnything(definition: ZoneDefinition, map: ZoneMap): boolean {
+  return map.isDynamic(map.numberOf(definition.id) as number) || (definition.gateways ?? []).length > 0;
+}
+
+function askZones(atoms: AtomNumbers, world: World): AskedFact {
+  const ids = new Map([...atoms].map(([id, atom]) => [atom, id]));
+  return asked(({ policyContext: context }) => {
+    const chain = chainOf(context);
+    return (atom) => rankOfZone(ids.get(atom) as string, world, context, chain);
+  });
+}
+
+/** Lists the zones that hold the request, instead of asking about each. */
+function markZones(atoms: AtomNumbers, world: World): MarkingFact {
+  const map = world.zones;
+  const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
+  const isAsked = (number: number) => (atomOf[number] as number) >= 0;
+  const [dynamic, unreadable, ipZones] = [map.dynamicZones, map.unreadable, map.ipZones].map((numbers) =>
+    numbers.filter(isAsked),
+  ) as [number[], number[], number[]];
+  const allZones = atoms.get(ALL_ZONES);
+  const rest: Rank = world.holds('zone') ? NOT_MATCH : UNDEFINED;
+  return marking(({ policyContext: context }, mark) => {
+    if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
+    if (context.zones != null) {
+      for (const id of context.zones.ids) {
+        const atom = atoms.get(id);
+        if (atom !== undefined) mark(atom, rankOfZone(id, world, context));
+      }
+      return NOT_MATCH;
+    }
+    const chain = chainOf(context);
+    for (const number of dynamic) {
+      mark(atomOf[number] as number, fitsDynamicZone(map.zones[number] as ZoneDefinition, context));
+    }
+    if (chain === undefined) {
+      for (const number of ipZones) mark(atomOf[number] as number, UNDEFINED);
+      return rest;
+    }
+    for (const number of unreadable) mark(atomOf[number] as number, UNDEFINED);
+    for (const number of map.holding(chain)) if (isAsked(number)) mark(atomOf[number] as number, MATCH);
+    return rest;
+  });
+}

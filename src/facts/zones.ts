@@ -1,0 +1,224 @@
+import {
+  conjunction,
+  disjunction,
+  known,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../logic/verdict.js';
+import { type AddressKey, parseAddress, parseRange } from './addresses.js';
+import { type Cells, cutIntoCells, type OwnedRange } from './cells.js';
+import type { Context } from './request.js';
+
+/** What a zone's document says, as far as it decides who is inside. */
+export interface ZoneDefinition {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly type?: string | null;
+  readonly status?: string | null;
+  readonly usage?: string | null;
+  readonly gateways?: readonly ZoneAddress[] | null;
+  readonly proxies?: readonly ZoneAddress[] | null;
+  readonly locations?: Listed<ZoneLocation>;
+  readonly asns?: Listed<string>;
+  readonly ipServiceCategories?: Listed<string>;
+  readonly proxyType?: string | null;
+  readonly useAsExemptList?: boolean | null;
+}
+
+interface ZoneAddress {
+  readonly value?: string | null;
+}
+
+interface ZoneLocation {
+  readonly country?: string | null;
+  readonly region?: string | null;
+}
+
+/** A plain list (of what is inside), or both sides. */
+type Listed<Item> =
+  | readonly Item[]
+  | { readonly include?: readonly Item[] | null; readonly exclude?: readonly Item[] | null }
+  | null;
+
+/** All zones of a snapshot, and where a request stands in them. Zones are numbered in the order given. */
+export interface ZoneMap {
+  readonly zones: readonly ZoneDefinition[];
+  numberOf(id: string): number | undefined;
+  isDynamic(number: number): boolean;
+  /** The active IP zones that hold the end of this chain of addresses (client first), by the trusted-proxy walk. */
+  holding(chain: readonly AddressKey[]): number[];
+  /** Whether this zone is among them. */
+  holds(number: number, chain: readonly AddressKey[]): boolean;
+  /** How many zones hold an address, on average over the cells. */
+  readonly averageHolding: number;
+  /** Active IP zones with an address that cannot be read: what they do not visibly hold is not known. */
+  readonly unreadable: readonly number[];
+  /** Active zones of each sort; inactive zones are in neither. */
+  readonly ipZones: readonly number[];
+  readonly dynamicZones: readonly number[];
+  readonly cells: Families;
+}
+
+interface Families {
+  readonly v4: Cells;
+  readonly v6: Cells;
+}
+
+/** The walk looks at no more addresses than this, from the last hop backwards. */
+const LONGEST_WALK = 5;
+
+export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
+  const numbers = new Map(zones.map((zone, number) => [zone.id, number]));
+  const active = [...zones.keys()].filter((number) => isActive(zones[number] as ZoneDefinition));
+  const ipZones = active.filter((number) => !isDynamic(zones[number] as ZoneDefinition));
+  const unreadable: number[] = [];
+  const rangesOf = (side: 'gateways' | 'proxies') =>
+    ipZones.flatMap((owner) =>
+      (zones[owner]?.[side] ?? []).flatMap(({ value }): OwnedRange[] => {
+        const range = typeof value === 'string' ? parseRange(value) : undefined;
+        if (range !== undefined) return [{ ...range, owner }];
+        unreadable.push(owner);
+        return [];
+      }),
+    );
+  const gateways = byFamily(rangesOf('gateways'));
+  const proxies = byFamily(rangesOf('proxies'));
+  const holding = (chain: readonly AddressKey[]) => {
+    if (chain.length === 1)
+      return familyOf(gateways, chain[0] as AddressKey).ownersOf(chain[0] as AddressKey);
+    const ownersIn = (families: Families) => (address: AddressKey) =>
+      familyOf(families, address).ownersOf(address);
+    return walk(chain, ownersIn(gateways), ownersIn(proxies));
+  };
+  return {
+    zones,
+    numberOf: (id) => numbers.get(id),
+    isDynamic: (number) => isDynamic(zones[number] as ZoneDefinition),
+    ipZones,
+    dynamicZones: active.filter((number) => isDynamic(zones[number] as ZoneDefinition)),
+    unreadable: [...new Set(unreadable)],
+    cells: gateways,
+    holding,
+    holds(number, chain) {
+      if (chain.length > 1) return holding(chain).includes(number);
+      return familyOf(gateways, chain[0] as AddressKey).isOwnedBy(number, chain[0] as AddressKey);
+    },
+    averageHolding: Math.max(gateways.v4.averageOwners, gateways.v6.averageOwners),
+  };
+}
+
+/** The chain that the request gives, when it gives addresses. */
+export function chainOf(context: Context): readonly AddressKey[] | undefined {
+  if (typeof context.ip === 'string') {
+    const address = parseAddress(context.ip);
+    return address === undefined ? undefined : [address];
+  }
+  if (context.ipChain === null || context.ipChain === undefined) return undefined;
+  const chain = context.ipChain.map(parseAddress);
+  return chain.every((address) => address !== undefined) ? chain : undefined;
+}
+
+/** Whether the request comes from a dynamic zone: location, ASN and service category must all fit. */
+export function fitsDynamicZone(zone: ZoneDefinition, context: Context): Rank {
+  return conjunction([
+    fitsListed(zone.locations, (location) => fitsLocation(location, context)),
+    fitsListed(zone.asns, (asn) => (context.asn == null ? UNDEFINED : known(String(context.asn) === asn))),
+    fitsListed(zone.ipServiceCategories, (category) => fitsCategory(category, context)),
+    fitsProxyType(zone.proxyType, context),
+  ]);
+}
+
+export function isActive(zone: ZoneDefinition): boolean {
+  return zone.status !== 'INACTIVE';
+}
+
+export function isBlocklist(zone: ZoneDefinition): boolean {
+  return zone.usage === 'BLOCKLIST';
+}
+
+function isDynamic(zone: ZoneDefinition): boolean {
+  return zone.type === 'DYNAMIC' || zone.type === 'DYNAMIC_V2';
+}
+
+function byFamily(ranges: readonly OwnedRange[]): Families {
+  return {
+    v4: cutIntoCells(ranges.filter((range) => typeof range.first === 'number')),
+    v6: cutIntoCells(ranges.filter((range) => typeof range.first === 'string')),
+  };
+}
+
+function familyOf(families: Families, address: AddressKey): Cells {
+  return typeof address === 'number' ? families.v4 : families.v6;
+}
+
+/** From the last hop: inside a zone whose gateways hold it; one step back for the zones whose proxies do. */
+function walk(
+  chain: readonly AddressKey[],
+  gateways: (address: AddressKey) => number[],
+  proxies: (address: AddressKey) => number[],
+): number[] {
+  const inside: number[] = [];
+  let followed: ReadonlySet<number> | undefined;
+  for (const address of chain.slice(-LONGEST_WALK).reverse()) {
+    const entered = gateways(address).filter((zone) => followed?.has(zone) ?? true);
+    inside.push(...entered);
+    const passed = proxies(address).filter(
+      (zone) => (followed?.has(zone) ?? true) && !entered.includes(zone),
+    );
+    if (passed.length === 0) break;
+    followed = new Set(passed);
+  }
+  return inside;
+}
+
+function fitsListed<Item>(listed: Listed<Item> | undefined, fits: (item: Item) => Rank): Rank {
+  if (listed === null || listed === undefined) return MATCH;
+  const sides = isPlainList(listed) ? { include: listed, exclude: [] } : listed;
+  const include = sides.include ?? [];
+  const included = include.length === 0 ? MATCH : disjunction(include.map(fits));
+  return conjunction([included, ...(sides.exclude ?? []).map((item) => negate(fits(item)))]);
+}
+
+function isPlainList<Item>(listed: NonNullable<Listed<Item>>): listed is readonly Item[] {
+  return Array.isArray(listed);
+}
+
+function fitsLocation({ country, region }: ZoneLocation, { location }: Context): Rank {
+  if (location == null) return UNDEFINED;
+  if (country != null && !sameCode(country, location.country)) return NOT_MATCH;
+  if (region == null || region === '') return MATCH;
+  return location.region == null ? UNDEFINED : known(sameCode(region, location.region));
+}
+
+function sameCode(a: string, b: string): boolean {
+  return a.toUpperCase() === b.toUpperCase();
+}
+
+/** The service does not publish which categories the collective ones (`ALL_…`) hold. */
+function fitsCategory(category: string, { ipServiceCategories: seen }: Context): Rank {
+  if (seen == null) return UNDEFINED;
+  if (seen.includes(category)) return MATCH;
+  if (seen.length === 0) return NOT_MATCH;
+  if (category === 'ALL_IP_SERVICES') return MATCH;
+  return category.startsWith('ALL_') ? UNDEFINED : NOT_MATCH;
+}
+
+function fitsProxyType(proxyType: string | null | undefined, { ipServiceCategories: seen }: Context): Rank {
+  if (proxyType === null || proxyType === undefined || proxyType === '') return MATCH;
+  if (seen == null) return UNDEFINED;
+  const isTor = seen.includes('ANONYMIZER_TOR');
+  switch (proxyType) {
+    case 'Any':
+      return known(seen.length > 0);
+    case 'Tor':
+    case 'TorAnonymizer':
+      return known(isTor);
+    case 'NotTorAnonymizer':
+      return known(seen.length > 0 && !isTor);
+    default:
+      return UNDEFINED;
+  }
+}

@@ -1,0 +1,21 @@
+/** A user's mistake, as a value. `path` is a JSON pointer into the document named. */
+export interface Problem {
+  readonly severity: 'error' | 'warning' | 'info';
+  /** A stable, kebab-case name of what is wrong. */
+  readonly code: string;
+  readonly message: string;
+  readonly place?: Place;
+}
+
+/** Where something stands. Lines and columns are 1-based; they are absent for documents given as values. */
+export interface Place {
+  readonly document: string;
+  readonly pointer: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Either a value, perhaps with problems beside it, or the problems that left nothing usable. */
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value; readonly problems: readonly Problem[] }
+  | { readonly ok: false; readonly problems: readonly Problem[] };

@@ -1,0 +1,83 @@
+/** How the policies of a type that are considered for a request are chosen. */
+export type Choice = 'all by priority' | 'mapped to the application';
+
+/** A kind of policy. Spec: Policy, "Policy types". */
+export interface PolicyType {
+  /** With the neutral word in place of the brand. */
+  readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly choice: Choice;
+  /** The type of its rules, where it differs from the policy's. */
+  readonly ruleType?: string;
+  /** The link of an application that names its policy of this type. */
+  readonly appLink?: string;
+  /** One of the four that the simulate operation evaluates when none is named. */
+  readonly isSimulatedByDefault: boolean;
+}
+
+/** In the order in which the wire response reports them; then those that only the library evaluates. */
+export const POLICY_TYPES = [
+  {
+    name: 'SVC_SIGN_ON',
+    title: 'global session policy',
+    choice: 'all by priority',
+    ruleType: 'SIGN_ON',
+    isSimulatedByDefault: true,
+  },
+  { name: 'MFA_ENROLL', title: 'enrollment policy', choice: 'all by priority', isSimulatedByDefault: true },
+  {
+    name: 'ACCESS_POLICY',
+    title: 'authentication policy',
+    choice: 'mapped to the application',
+    appLink: 'accessPolicy',
+    isSimulatedByDefault: true,
+  },
+  {
+    name: 'PROFILE_ENROLLMENT',
+    title: 'profile enrollment policy',
+    choice: 'mapped to the application',
+    appLink: 'profileEnrollment',
+    isSimulatedByDefault: true,
+  },
+  { name: 'PASSWORD', title: 'password policy', choice: 'all by priority', isSimulatedByDefault: false },
+  {
+    name: 'IDP_DISCOVERY',
+    title: 'identity provider routing policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'ENTITY_RISK',
+    title: 'entity risk policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'CONTINUOUS_ACCESS',
+    title: 'continuous access evaluation policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'POST_AUTH_SESSION',
+    title: 'post-authentication session policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'SESSION_VIOLATION_DETECTION',
+    title: 'session violation detection policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+] as const satisfies readonly PolicyType[];
+
+/** A type that the simulator evaluates; other types are read and kept, and never evaluated. */
+export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
+
+export type PolicyTypeName = SimulatedTypeName | (string & {});
+
+export function policyTypeOf(name: string): (PolicyType & { readonly name: SimulatedTypeName }) | undefined {
+  return POLICY_TYPES.find((type) => type.name === name);
+}

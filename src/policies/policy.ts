@@ -1,0 +1,51 @@
+import type { PolicyTypeName } from './policy-type.js';
+
+/** Spec: Policy. */
+export interface Policy {
+  readonly id: string;
+  /** With the neutral word in place of the brand. */
+  readonly type: PolicyTypeName;
+  readonly name: string | null;
+  readonly status: Status;
+  /** 1 is highest; `null` ranks last. */
+  readonly priority: number | null;
+  /** A system policy: the default of its type. */
+  readonly isDefault: boolean;
+  readonly conditions: Conditions;
+  /** Condition keys whose value cannot be read, with the reason. */
+  readonly unreadable: ReadonlyMap<string, string>;
+  readonly settings: Readonly<Record<string, unknown>> | null;
+  readonly rules: readonly Rule[];
+  /** It governs what users do with their own account and is never an application's. */
+  readonly isAccountManagement: boolean;
+}
+
+/** Spec: Policy rule. */
+export interface Rule {
+  readonly id: string;
+  readonly name: string | null;
+  readonly status: Status;
+  readonly priority: number | null;
+  /** A system rule: the default rule, or the catch-all. */
+  readonly isDefault: boolean;
+  readonly conditions: Conditions;
+  readonly unreadable: ReadonlyMap<string, string>;
+  readonly actions: Readonly<Record<string, unknown>> | null;
+}
+
+export type Status = 'ACTIVE' | 'INACTIVE';
+
+/** As in the document: condition key to value. Spec: Conditions (policy and rule). */
+export type Conditions = Readonly<Record<string, unknown>> | null;
+
+/** Default last, then by priority, 1 first; equal ones stay in the order of the document (A1). */
+export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
+  ranked: readonly Ranked[],
+): Ranked[] {
+  const rank = ({ priority }: Ranked) => priority ?? Number.POSITIVE_INFINITY;
+  return [...ranked].sort((a, b) => {
+    if (a.isDefault !== b.isDefault) return a.isDefault ? 1 : -1;
+    const [left, right] = [rank(a), rank(b)];
+    return left === right ? 0 : left - right;
+  });
+}

@@ -1,0 +1,98 @@
+import type { ZoneDefinition } from '../facts/zones.js';
+import type { Policy } from './policy.js';
+import type { PolicyTypeName } from './policy-type.js';
+
+/** What is written down in one org at one time. Plain data: reading makes it, nothing changes it. */
+export interface Snapshot {
+  /** The word that the service's own identifiers carry, in upper case; `SVC` where the document is neutral. */
+  readonly brand: string;
+  readonly edition: Edition;
+  readonly engine: Engine;
+  /** In the order of the documents. */
+  readonly policies: readonly Policy[];
+  readonly mappings: readonly AppMapping[];
+  readonly apps: readonly App[];
+  readonly groups: readonly Group[];
+  readonly users: readonly User[];
+  readonly userTypes: readonly Named[];
+  readonly zones: readonly ZoneDefinition[];
+  readonly authenticators: readonly Authenticator[];
+  readonly deviceAssurances: readonly Named[];
+  readonly idps: readonly Named[];
+  readonly behaviors: readonly Named[];
+  /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
+  readonly sources: ReadonlyMap<object, Source>;
+  readonly documents: readonly SourceDocument[];
+}
+
+/** `spec`: exactly what the specification says. `field`: what exports of a live tenant hold. */
+export type Edition = 'field' | 'spec';
+
+export type Engine = 'classic' | 'identity';
+
+/** A document as it was given; the text is kept so that any value's line and column can be found when asked for. */
+export interface SourceDocument {
+  readonly name: string;
+  readonly text?: string;
+}
+
+export interface Source {
+  /** The number of the document in `documents`. */
+  readonly document: number;
+  /** JSON pointer. */
+  readonly pointer: string;
+}
+
+/** The application is mapped to the policy. `type` is known where a link says so, even if the policy is not here. */
+export interface AppMapping {
+  readonly appId: string;
+  readonly policyId: string;
+  readonly type?: PolicyTypeName;
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string | null;
+  readonly status?: string | null;
+}
+
+export interface App {
+  readonly id: string;
+  /** The type name, e.g. `office365`. */
+  readonly name?: string;
+  readonly label?: string;
+  readonly status?: string;
+  /** Who is assigned, where the snapshot knows. */
+  readonly groupIds?: readonly string[];
+  readonly userIds?: readonly string[];
+}
+
+export interface Group extends Named {
+  /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` … as the document says. */
+  readonly type: string | null;
+  /** The built-in group that everyone is in. */
+  readonly isEveryone: boolean;
+  /** The members, where the snapshot knows them all. */
+  readonly userIds?: readonly string[];
+}
+
+export interface User {
+  readonly id: string;
+  readonly login?: string;
+  readonly status?: string;
+  /** User type id. */
+  readonly type?: string;
+  readonly profile?: Readonly<Record<string, unknown>>;
+  /** Type of the credentials provider, e.g. `ACTIVE_DIRECTORY`. */
+  readonly provider?: string;
+  /** All groups of the user, where the snapshot knows them; the everyone group may be left out. */
+  readonly groupIds?: readonly string[];
+}
+
+/** As documented by the service; `key` carries the brand of the document. */
+export interface Authenticator extends Named {
+  readonly key: string;
+  readonly type?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly methods?: readonly unknown[];
+}

@@ -1,0 +1,138 @@
+import { neutralType } from '../policies/branded.js';
+import type { Policy } from '../policies/policy.js';
+import type {
+  App,
+  Authenticator,
+  Edition,
+  Engine,
+  Group,
+  Snapshot,
+  SourceDocument,
+  User,
+} from '../policies/snapshot.js';
+import { brandIn, brandsIn, NEUTRAL_BRAND } from './brand.js';
+import type { Collected } from './collected.js';
+import { editionOf } from './edition.js';
+import { settleMappings } from './mappings.js';
+import { noteWithoutPolicy } from './resources/rule.js';
+import { counted, firstFew, oneOf, quoted } from './words.js';
+
+/** What the caller states instead of having it inferred. */
+export interface Stated {
+  readonly brand?: string | undefined;
+  readonly edition?: Edition | undefined;
+  readonly engine?: Engine | undefined;
+}
+
+/** Puts together what was read: the rules into their policies, members into groups, applications to policies. */
+export function assemble(
+  collected: Collected,
+  documents: readonly SourceDocument[],
+  stated: Stated,
+): Snapshot {
+  const brand = settleBrand(collected, stated.brand);
+  noteIncompleteRules(collected);
+  const policies = [...collected.policies.values()].map((draft) => {
+    const rules = [...(collected.rules.get(draft.id)?.values() ?? [])];
+    return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, collected) as Policy;
+  });
+  noteStrayRules(collected);
+  return {
+    brand,
+    edition: stated.edition ?? collected.stated.edition ?? editionOf(brand),
+    engine: stated.engine ?? collected.stated.engine ?? 'identity',
+    policies,
+    mappings: settleMappings(collected, policies, brand),
+    apps: [...collected.apps.values()].map((app) => withAssigned(app, collected)),
+    groups: [...collected.groups.values()].map((group) => withMembers(group, collected)),
+    users: [...collected.users.values()].map((user) => withGroups(user, collected)),
+    userTypes: [...collected.userTypes.values()],
+    zones: [...collected.zones.values()],
+    authenticators: [...collected.authenticators.values()].map((one) => withMethods(one, collected)),
+    deviceAssurances: [...collected.deviceAssurances.values()],
+    idps: [...collected.idps.values()],
+    behaviors: [...collected.behaviors.values()],
+    sources: collected.sources,
+    documents,
+  };
+}
+
+/** What the caller says goes first, then what the documents say, then what their words show. */
+function settleBrand(collected: Collected, stated: string | undefined): string {
+  const said = brandIn(stated);
+  const brands = [
+    ...new Set([...(said === undefined ? [] : [said]), ...collected.brands, ...brandsIn(collected)]),
+  ];
+  const [brand = NEUTRAL_BRAND, ...others] = brands;
+  if (others.length > 0) {
+    const message = `the documents are of more than one brand: ${oneOf(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
+    collected.log.note({ severity: 'warning', code: 'two-brands', message });
+  }
+  return brand;
+}
+
+/** The resource as it is now, at the place where it was. */
+function moved<Resource extends object>(
+  before: object,
+  resource: Resource,
+  { sources }: Collected,
+): Resource {
+  const source = sources.get(before);
+  sources.delete(before);
+  if (source !== undefined) sources.set(resource, source);
+  return resource;
+}
+
+function withMembers(group: Group, collected: Collected): Group {
+  const userIds = joined(group.userIds, collected.lists.usersOfGroup.get(group.id));
+  return userIds === undefined ? group : moved(group, { ...group, userIds }, collected);
+}
+
+function withGroups(user: User, collected: Collected): User {
+  const groupIds = joined(user.groupIds, collected.lists.groupsOfUser.get(user.id));
+  return groupIds === undefined ? user : moved(user, { ...user, groupIds }, collected);
+}
+
+function withAssigned(app: App, collected: Collected): App {
+  const groupIds = joined(app.groupIds, collected.lists.groupsOfApp.get(app.id));
+  const userIds = joined(app.userIds, collected.lists.usersOfApp.get(app.id));
+  if (groupIds === undefined && userIds === undefined) return app;
+  return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, collected);
+}
+
+/** The ids that a resource lists itself and those that a list apart from it gives; `undefined` when there is none. */
+function joined(
+  own: readonly string[] = [],
+  list: Set<string> | 'unreadable' | undefined,
+): string[] | undefined {
+  return list === undefined || list === 'unreadable' ? undefined : [...new Set([...own, ...list])];
+}
+
+function withMethods(authenticator: Authenticator, collected: Collected): Authenticator {
+  const methods = collected.methods.get(authenticator.id);
+  return methods === undefined
+    ? authenticator
+    : moved(authenticator, { ...authenticator, methods }, collected);
+}
+
+function noteStrayRules(collected: Collected): void {
+  for (const [policyId, rules] of collected.rules) {
+    if (collected.policies.has(policyId)) continue;
+    for (const rule of rules.values()) {
+      noteWithoutPolicy(collected, rule.id, collected.sources.get(rule), policyId);
+      collected.sources.delete(rule);
+    }
+  }
+}
+
+/** A policy whose rules were not all seen may decide otherwise than it does here. */
+function noteIncompleteRules({ policies, rules, rulesComplete, sources, log }: Collected): void {
+  const isComplete = (id: string) => (rulesComplete ?? rules).has(id);
+  const incomplete = [...policies.values()].filter(({ id }) => !isComplete(id));
+  const [first] = incomplete;
+  if (first === undefined) return;
+  const which = `${counted(incomplete.length, 'policy', 'policies')} (${firstFew(incomplete.map(({ id }) => id))})`;
+  const message = `not all rules are known of ${which}: in the service they may decide otherwise`;
+  const at = sources.get(first);
+  log.note({ severity: 'warning', code: 'rules-incomplete', message, ...(at && { at }) });
+}

@@ -1,0 +1,74 @@
+import type { Collected } from './collected.js';
+import { isObject } from './members.js';
+
+/** What stands for the brand where a document has none. */
+export const NEUTRAL_BRAND = 'SVC';
+
+/** A brand as a document or a caller states it. */
+export function brandIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z][a-z0-9]{0,39}$/i.test(value) ? value.toUpperCase() : undefined;
+}
+
+/**
+ * The words that stand before the service's own identifiers, most frequent first: in the types of policies or,
+ * where they tell nothing, in the keys of authenticators and factors, app names and group types.
+ */
+export function brandsIn(collected: Collected): string[] {
+  const inTypes: Counts = new Map();
+  for (const { type } of collected.policies.values()) count(type, SIGN_ON, inTypes);
+  return ranked(inTypes.size > 0 ? inTypes : countKeys(collected));
+}
+
+type Counts = Map<string, number>;
+
+const SIGN_ON = /^([A-Z][A-Z0-9]{0,39})_SIGN_ON$/;
+const KEY = /^([a-z][a-z0-9]{0,39})_(password|email|verify|sms|call|push|question|otp)$/;
+const APP_NAME = /^([a-z][a-z0-9]{0,39})_(enduser|browser_plugin)$/;
+const GROUP_TYPE = /^([A-Z][A-Z0-9]{0,39})_GROUP$/;
+
+const LONGEST = 100;
+
+/** Words that stand in the same place and are no brand. */
+const NO_BRANDS: ReadonlySet<string> = new Set([
+  'APP',
+  'CUSTOM',
+  'GOOGLE',
+  'PHONE',
+  'RECOVERY',
+  'RSA',
+  'SECURITY',
+  'SYMANTEC',
+  'YUBIKEY',
+]);
+
+function countKeys({ authenticators, policies, rules, apps, groups }: Collected): Counts {
+  const counts: Counts = new Map();
+  for (const { key } of authenticators.values()) count(key, KEY, counts);
+  for (const { name } of apps.values()) count(name, APP_NAME, counts);
+  for (const { type } of groups.values()) count(type, GROUP_TYPE, counts);
+  for (const { settings } of policies.values()) countWithin(settings, counts);
+  for (const siblings of rules.values())
+    for (const { actions } of siblings.values()) countWithin(actions, counts);
+  return counts;
+}
+
+/** Keys of factors, and what a `key` says. */
+function countWithin(value: unknown, counts: Counts): void {
+  if (Array.isArray(value)) for (const element of value) countWithin(element, counts);
+  if (!isObject(value)) return;
+  count(value.key, KEY, counts);
+  for (const [key, member] of Object.entries(value)) {
+    count(key, KEY, counts);
+    countWithin(member, counts);
+  }
+}
+
+function count(word: unknown, pattern: RegExp, counts: Counts): void {
+  if (typeof word !== 'string' || word.length > LONGEST) return;
+  const brand = pattern.exec(word)?.[1]?.toUpperCase();
+  if (brand !== undefined && !NO_BRANDS.has(brand)) counts.set(brand, (counts.get(brand) ?? 0) + 1);
+}
+
+function ranked(counts: Counts): string[] {
+  return [...counts].sort(([, a], [, b]) => b - a).map(([brand]) => brand);
+}

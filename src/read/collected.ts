@@ -1,0 +1,175 @@
+import type { ZoneDefinition } from '../facts/zones.js';
+import type { Policy, Rule } from '../policies/policy.js';
+import type {
+  App,
+  Authenticator,
+  Edition,
+  Engine,
+  Group,
+  Named,
+  Source,
+  User,
+} from '../policies/snapshot.js';
+import { isSame } from './is-same.js';
+import type { UsedKind } from './kinds.js';
+import { type ProblemLog, problemLog } from './problem-log.js';
+import { quoted } from './words.js';
+
+/** A policy whose rules are still being gathered, and whose type still carries the brand. */
+export type PolicyDraft = Omit<Policy, 'rules'>;
+
+/** A document says that the application is mapped to the policy. */
+export interface MappingClaim {
+  readonly appId: string;
+  readonly policyId: string;
+  /** The kind of policy, where the claim says so. */
+  readonly type?: string;
+  /** The application's own link, which goes first. */
+  readonly isLink: boolean;
+  readonly at: Source;
+}
+
+/** `{key: [members]}`, where only the ids can tell whether the key is the application or the policy. */
+export interface UndirectedClaim {
+  readonly key: string;
+  readonly member: string;
+  readonly at: Source;
+}
+
+/** What the place of a resource tells of it. */
+export interface Surroundings {
+  /** It stands in this policy. */
+  readonly policyId?: string;
+  /** The path names this policy; what the resource itself says goes first. */
+  readonly policyInPath?: string;
+  /** It stands in a list that is about something else, and may well stand elsewhere too. */
+  readonly isReference?: boolean;
+}
+
+/** What has been read so far, by id, in the order of the documents. */
+export interface Collected {
+  readonly log: ProblemLog;
+  /** Names of the documents, for messages. */
+  readonly names: readonly string[];
+  readonly sources: Map<object, Source>;
+  readonly policies: Map<string, PolicyDraft>;
+  /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
+  readonly rules: Map<string, Map<string, Rule>>;
+  readonly zones: Map<string, ZoneDefinition>;
+  readonly groups: Map<string, Group>;
+  readonly users: Map<string, User>;
+  readonly apps: Map<string, App>;
+  readonly userTypes: Map<string, Named>;
+  readonly authenticators: Map<string, Authenticator>;
+  readonly deviceAssurances: Map<string, Named>;
+  readonly idps: Map<string, Named>;
+  readonly behaviors: Map<string, Named>;
+  readonly claims: (MappingClaim | UndirectedClaim)[];
+  /** Ids that belong to another resource, where a document gives them apart from it. */
+  readonly lists: Readonly<Record<ListName, IdLists>>;
+  /** The methods of an authenticator, by its id. */
+  readonly methods: Map<string, unknown[]>;
+  /** Policies whose rule list is said to be complete; absent when no document says anything. */
+  rulesComplete?: Set<string>;
+  /** What the documents say of the org. */
+  readonly brands: Set<string>;
+  readonly stated: { edition?: Edition; engine?: Engine };
+  /** A whole org was given, perhaps an empty one. */
+  hasOrg: boolean;
+  usage: Usage;
+}
+
+export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
+
+/** Ids by the id of the owner; `unreadable` where not all could be read, so that no list is taken for complete. */
+export type IdLists = Map<string, Set<string> | 'unreadable'>;
+
+/** What the document at hand was good for. */
+export interface Usage {
+  used: number;
+  /** Kinds that are known and not used, with how many there were. */
+  readonly notUsed: Map<string, number>;
+  /** What nothing recognises: the first of them, and how many there are. */
+  readonly unknown: { readonly at: Source; readonly value: unknown }[];
+  unknownCount: number;
+}
+
+export function collect(names: readonly string[]): Collected {
+  const log = problemLog();
+  return {
+    log,
+    names,
+    sources: new Map(),
+    policies: new Map(),
+    rules: new Map(),
+    zones: new Map(),
+    groups: new Map(),
+    users: new Map(),
+    apps: new Map(),
+    userTypes: new Map(),
+    authenticators: new Map(),
+    deviceAssurances: new Map(),
+    idps: new Map(),
+    behaviors: new Map(),
+    claims: [],
+    lists: {
+      usersOfGroup: new Map(),
+      groupsOfUser: new Map(),
+      groupsOfApp: new Map(),
+      usersOfApp: new Map(),
+    },
+    methods: new Map(),
+    brands: new Set(),
+    stated: {},
+    hasOrg: false,
+    usage: freshUsage(),
+  };
+}
+
+export function freshUsage(): Usage {
+  return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0 };
+}
+
+/** Keeps the first of each id. A second one is a problem: a small one when both say the same. */
+export function keep<Resource extends { readonly id: string }>(
+  collected: Collected,
+  kind: UsedKind,
+  into: Map<string, Resource>,
+  resource: Resource,
+  at: Source,
+  { isReference = false }: Surroundings = {},
+): void {
+  const first = into.get(resource.id);
+  if (first === undefined) {
+    into.set(resource.id, resource);
+    collected.sources.set(resource, at);
+  } else {
+    const same = isSame(first, resource);
+    if (!(same && isReference)) noteDuplicate(collected, kind, first, at, same);
+  }
+}
+
+function noteDuplicate(
+  { log, names, sources }: Collected,
+  kind: UsedKind,
+  first: { readonly id: string },
+  at: Source,
+  same: boolean,
+): void {
+  const place = sources.get(first);
+  const where =
+    place === undefined ? '' : ` at ${quoted(place.pointer)} of ${quoted(names[place.document] ?? '')}`;
+  log.note({
+    severity: same ? 'warning' : 'error',
+    code: 'duplicate-id',
+    message: `the ${kind} ${quoted(first.id)} is given twice, ${same ? 'with the same content' : 'with different content'}; the first${where} is used`,
+    at,
+  });
+}
+
+/** Adds to the ids that belong to an owner; with none, tells that the list was seen and is empty. */
+export function addToList(lists: IdLists, owner: string, ids: readonly string[] = []): void {
+  const list = lists.get(owner) ?? new Set();
+  if (list !== 'unreadable') for (const id of ids) list.add(id);
+  lists.set(owner, list);
+}

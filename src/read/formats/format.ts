@@ -1,0 +1,22 @@
+import type { Source } from '../../policies/snapshot.js';
+import type { Collected } from '../collected.js';
+import type { Hints } from '../path-hints.js';
+
+/** A value that is still to be recognised: a document, or a part of one. */
+export interface Part {
+  readonly value: unknown;
+  readonly at: Source;
+  readonly hints: Hints;
+}
+
+/** A shape that documents come in. No value is recognised by two of them. */
+export interface Format {
+  readonly name: string;
+  recognises(part: Part): boolean;
+  /** Takes the resources that stand in it; `again` recognises a part anew. */
+  read(part: Part, collected: Collected, again: (part: Part) => void): void;
+}
+
+export function defineFormat(format: Format): Format {
+  return format;
+}

@@ -1,0 +1,19 @@
+import { pointerBelow } from '../pointer.js';
+import { openRelation } from '../relations.js';
+import { defineFormat } from './format.js';
+
+/** What a list operation answers: each element is told by its content. Spec: Policies, "List by type". */
+export const list = defineFormat({
+  name: 'list',
+  recognises: ({ value }) => Array.isArray(value),
+  read({ value, at, hints }, collected, again) {
+    openRelation(hints, collected);
+    for (const [index, element] of (value as unknown[]).entries()) {
+      again({
+        value: element,
+        at: { document: at.document, pointer: pointerBelow(at.pointer, index) },
+        hints,
+      });
+    }
+  },
+});

@@ -1,0 +1,4 @@
+export { list } from './list.js';
+export { org } from './org.js';
+export { recording } from './recording.js';
+export { resource } from './resource.js';

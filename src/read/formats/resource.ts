@@ -1,0 +1,27 @@
+import { kindOf, type UsedKind } from '../kinds.js';
+import { isObject } from '../members.js';
+import { isRelated, takeRelated } from '../relations.js';
+import { pass, take } from '../take.js';
+import { defineFormat, type Part } from './format.js';
+import { isOrg } from './org.js';
+import { isRecording } from './recording.js';
+
+/** One object of the service, told by its content, or by its path where the content tells nothing. */
+export const resource = defineFormat({
+  name: 'resource',
+  recognises(part) {
+    if (!isObject(part.value) || isRecording(part.value) || isOrg(part.value)) return false;
+    return kindOf(part.value) !== undefined || isRelated(part) || kindByPath(part) !== undefined;
+  },
+  read(part, collected) {
+    if (isRelated(part)) return takeRelated(part, collected);
+    const told = kindOf(part.value);
+    if (told?.isUsed === false) return pass(told.kind, collected);
+    const kind = (told?.kind as UsedKind | undefined) ?? kindByPath(part);
+    if (kind !== undefined) take(kind, part.value, part.at, collected);
+  },
+});
+
+function kindByPath({ value, hints }: Part): UsedKind | undefined {
+  return isObject(value) ? hints.kind : undefined;
+}

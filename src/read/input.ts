@@ -1,0 +1,101 @@
+import type { SourceDocument } from '../policies/snapshot.js';
+import { DEEPEST } from './depth.js';
+import { type Fault, parseJson } from './json.js';
+import { looksLikeLines, parseLines } from './json-lines.js';
+import { plainOf } from './plain.js';
+import { pointerBelow } from './pointer.js';
+import { parseYaml } from './yaml.js';
+
+/** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */
+export type InputDocument =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly value: unknown };
+
+/** How a text is written; a stream holds more than one document. */
+export type Syntax = 'json' | 'json-lines' | 'yaml' | 'yaml-stream';
+
+/** A document as the snapshot keeps it, and how to find a place in it. */
+export interface KeptDocument extends SourceDocument {
+  readonly syntax?: Syntax;
+}
+
+export interface ParsedDocument {
+  readonly kept: KeptDocument;
+  /** What it holds: one value, or one for each line or document of a stream. */
+  readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
+  readonly faults: readonly DocumentFault[];
+}
+
+export interface DocumentFault {
+  readonly code: Fault['code'] | 'cyclic' | 'unreadable-value' | 'empty-document';
+  readonly message: string;
+  /** In the text; otherwise the pointer tells. */
+  readonly offset?: number;
+  readonly pointer?: string;
+}
+
+/** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
+export function parseDocument(input: InputDocument): ParsedDocument {
+  if ('text' in input && typeof input.text === 'string')
+    return parseText(input.name, withoutMark(input.text));
+  const plain = plainOf('value' in input ? input.value : undefined);
+  const kept = { name: input.name };
+  if (plain.ok) return { kept, values: [{ value: plain.value, pointer: '' }], faults: [] };
+  const { code, pointer } = plain;
+  return { kept, values: [], faults: [{ code, message: NOT_PLAIN[code], pointer }] };
+}
+
+const NOT_PLAIN = {
+  cyclic: 'the value contains itself',
+  'too-deep': `the value is nested deeper than ${DEEPEST} levels`,
+  'too-large': 'the value holds too much to be read',
+  'unreadable-value': 'the value cannot be looked at without an error',
+} as const;
+
+function parseText(name: string, text: string): ParsedDocument {
+  if (/^\s*$/.test(text))
+    return {
+      kept: { name, text },
+      values: [],
+      faults: [{ code: 'empty-document', message: 'the document is empty' }],
+    };
+  if (/\.(jsonl|ndjson)$/i.test(name)) return ofLines(name, text);
+  const json = parseJson(text);
+  if (json.ok) return ofValues(name, text, 'json', [json.value]);
+  if (looksLikeLines(text)) return ofLines(name, text);
+  if (!mayBeYaml(name, text))
+    return { kept: { name, text, syntax: 'json' }, values: [], faults: [json.fault] };
+  const yaml = parseYaml(text);
+  if (!yaml.ok) return { kept: { name, text, syntax: 'yaml' }, values: [], faults: [yaml.fault] };
+  return ofValues(name, text, yaml.values.length > 1 ? 'yaml-stream' : 'yaml', yaml.values);
+}
+
+/** A text that starts like JSON and is none is not taken for YAML, unless its name says so. */
+function mayBeYaml(name: string, text: string): boolean {
+  return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));
+}
+
+function ofLines(name: string, text: string): ParsedDocument {
+  const { values, faults } = parseLines(text);
+  return {
+    kept: { name, text, syntax: 'json-lines' },
+    values: values.map(({ record, value }) => ({ value, pointer: pointerBelow('', record) })),
+    faults,
+  };
+}
+
+function ofValues(name: string, text: string, syntax: Syntax, values: readonly unknown[]): ParsedDocument {
+  const isStream = syntax === 'yaml-stream';
+  return {
+    kept: { name, text, syntax },
+    values: values
+      .map((value, index) => ({ value, pointer: isStream ? pointerBelow('', index) : '' }))
+      .filter(({ value }) => !(isStream && value === null)),
+    faults: [],
+  };
+}
+
+/** Editors do not count the byte order mark as a column. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

@@ -1,0 +1,59 @@
+import type { UsedKind } from './kinds.js';
+import { kindListedIn } from './sections.js';
+
+/** What the path of a document or of a request tells of its content. */
+export interface Hints {
+  /** What the content is to the owner, whose id stands in the path. */
+  readonly relation?: Relation;
+  readonly owner?: string;
+  /** What a collection of that name lists; what the content itself tells goes first. */
+  readonly kind?: UsedKind;
+}
+
+export type Relation = (typeof RELATIONS)[number]['relation'];
+
+/** `/<collection>/<owner>/<part>` */
+// biome-ignore format: a table
+const RELATIONS = [
+  { collection: 'policies', part: 'rules', relation: 'rules of a policy' },
+  { collection: 'policies', part: 'mappings', relation: 'mappings of a policy' },
+  { collection: 'policies', part: 'app', relation: 'apps of a policy' },
+  { collection: 'policies', part: 'apps', relation: 'apps of a policy' },
+  { collection: 'groups', part: 'users', relation: 'members of a group' },
+  { collection: 'users', part: 'groups', relation: 'groups of a user' },
+  { collection: 'apps', part: 'groups', relation: 'groups of an app' },
+  { collection: 'apps', part: 'users', relation: 'users of an app' },
+  { collection: 'authenticators', part: 'methods', relation: 'methods of an authenticator' },
+] as const;
+
+/** Reads `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200`, `zones-2.json` and the like. */
+export function hintsOf(path: string): Hints {
+  const steps = path.replace(/[?#].*$/s, '').split(/[/\\]+/);
+  if (steps.includes('authorizationServers')) return {};
+  for (let index = steps.length - 1; index >= 2; index--) {
+    const [collection, owner, last] = steps.slice(index - 2, index + 1) as [string, string, string];
+    const part = withoutEnding(last);
+    const row = RELATIONS.find((row) => row.collection === collection && row.part === part);
+    if (row !== undefined) return isPlaceholder(owner) ? kindHint(part) : { relation: row.relation, owner };
+  }
+  const last = kindHint(withoutEnding(steps.at(-1) ?? ''));
+  return last.kind === undefined ? kindHint(steps.at(-2) ?? '') : last;
+}
+
+function kindHint(collection: string): Hints {
+  const kind = kindListedIn(collection);
+  return kind === undefined ? {} : { kind };
+}
+
+/** Without the endings of a file (`rules.json`) and the number of a page (`rules-2`, `rules_page2`). */
+function withoutEnding(step: string): string {
+  if (step.length > 200) return step;
+  return step
+    .replace(/(\.(json|jsonl|ndjson|ya?ml))+$/i, '')
+    .replace(/^([a-zA-Z-]*[a-zA-Z])[-_. ]*(page)?[-_ ]*\d+$/, '$1');
+}
+
+/** The variable of a path template: `{policyId}`, `:id`, `<id>`. */
+function isPlaceholder(step: string): boolean {
+  return /^([{:<]|%7B)/i.test(step);
+}

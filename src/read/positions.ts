@@ -1,0 +1,87 @@
+import type { Place, Problem } from '../logic/result.js';
+import type { Snapshot, Source, SourceDocument } from '../policies/snapshot.js';
+import { locate, type Position, positionsIn } from './locate.js';
+import { pointerBelow, type Step, stepsOf } from './pointer.js';
+import type { Noted } from './problem-log.js';
+
+/** A value of a resource: the resource and, below it, the path to the value in the document. */
+export interface Sought {
+  readonly resource: object;
+  readonly path?: readonly Step[];
+}
+
+/** Where a value stands in the documents; `undefined` for what is not of this snapshot. */
+export function placeOf(snapshot: Snapshot, resource: object, path: readonly Step[] = []): Place | undefined {
+  return placesOf(snapshot, [{ resource, path }])[0];
+}
+
+/** Where many values stand, with one look at each document. */
+export function placesOf(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
+  const sources = sought.map(({ resource, path = [] }): Source | undefined => {
+    const source = snapshot.sources.get(resource);
+    return source && { document: source.document, pointer: pointerBelow(source.pointer, ...path) };
+  });
+  const positions = positionsOf(sources, snapshot.documents);
+  return sources.map((source, index) => source && placeAt(source, positions[index], snapshot.documents));
+}
+
+/** The problems with their places, lines and columns. */
+export function placed(problems: readonly Noted[], documents: readonly SourceDocument[]): Problem[] {
+  const pointed = positionsOf(
+    problems.map(({ at, offset }) => (offset === undefined ? at : undefined)),
+    documents,
+  );
+  const lookUp = offsetsIn(documents);
+  return problems.map(({ severity, code, message, at, offset }, index) => {
+    if (at === undefined) return { severity, code, message };
+    const position = offset === undefined ? pointed[index] : lookUp(at.document, offset);
+    return { severity, code, message, place: placeAt(at, position, documents) };
+  });
+}
+
+function placeAt({ document, pointer }: Source, position: Position | undefined, documents: Documents): Place {
+  return { document: documents[document]?.name ?? '', pointer, ...position };
+}
+
+type Documents = readonly SourceDocument[];
+
+/** Looks at the lines of each document once, and only if asked. */
+function offsetsIn(documents: Documents): (document: number, offset: number) => Position | undefined {
+  const known = new Map<number, (offset: number) => Position>();
+  return (document, offset) => {
+    const text = documents[document]?.text;
+    if (text === undefined) return undefined;
+    const positionOf = known.get(document) ?? positionsIn(text);
+    known.set(document, positionOf);
+    return positionOf(offset);
+  };
+}
+
+/** One look at each document, for all that is sought in it. */
+function positionsOf(
+  sources: readonly (Source | undefined)[],
+  documents: Documents,
+): (Position | undefined)[] {
+  const positions: (Position | undefined)[] = sources.map(() => undefined);
+  for (const [number, indexes] of byDocument(sources)) {
+    const document = documents[number];
+    if (document === undefined) continue;
+    const found = locate(
+      document,
+      indexes.map((index) => stepsOf(sources[index]?.pointer ?? '')),
+    );
+    for (const [order, index] of indexes.entries()) positions[index] = found[order];
+  }
+  return positions;
+}
+
+function byDocument(sources: readonly (Source | undefined)[]): Map<number, number[]> {
+  const indexes = new Map<number, number[]>();
+  for (const [index, source] of sources.entries()) {
+    if (source === undefined) continue;
+    const known = indexes.get(source.document);
+    if (known === undefined) indexes.set(source.document, [index]);
+    else known.push(index);
+  }
+  return indexes;
+}

@@ -1,0 +1,46 @@
+import { POLICY_TYPES } from '../../policies/policy-type.js';
+import type { App, Source } from '../../policies/snapshot.js';
+import { type AppDocument, AppSchema } from '../../resources/app.js';
+import { type Collected, keep, type Surroundings } from '../collected.js';
+import { idAfter, lastId } from '../links.js';
+import { below, readAs } from '../read-as.js';
+
+/** Reads an application, and the policies that it says it is mapped to. Spec: Conditions, `app`; Policy, "Defaults". */
+export function takeApp(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
+  const fitted = readAs(AppSchema, value, at, { kind: 'app', log: collected.log });
+  if (fitted === undefined) return;
+  keep(collected, 'app', collected.apps, appOf(fitted.value), at, around);
+  claimPolicies(fitted.value, at, collected);
+}
+
+function appOf({ id, name, label, status, groupIds, userIds }: AppDocument): App {
+  return {
+    id,
+    ...(name != null && { name }),
+    ...(label != null && { label }),
+    ...(status != null && { status }),
+    ...(groupIds && { groupIds }),
+    ...(userIds && { userIds }),
+  };
+}
+
+const LINKS = POLICY_TYPES.flatMap((type) =>
+  'appLink' in type ? [{ type: type.name, link: type.appLink }] : [],
+);
+
+function claimPolicies(document: AppDocument, at: Source, { claims }: Collected): void {
+  const { id: appId, _links: links } = document;
+  for (const { type, link } of LINKS) {
+    const linked = lastId(links?.[link]?.href);
+    if (linked !== undefined)
+      claims.push({ appId, policyId: linked, type, isLink: true, at: below(at, `/_links/${link}/href`) });
+    for (const field of [`${link}Id`, link] as const) {
+      const policyId = document[field];
+      if (policyId) claims.push({ appId, policyId, type, isLink: true, at: below(at, `/${field}`) });
+    }
+  }
+  const listed = links?.policyMapping && idAfter('policies', { _links: { self: links.policyMapping } });
+  if (listed !== undefined && listed !== null) {
+    claims.push({ appId, policyId: listed, isLink: false, at: below(at, '/_links/policyMapping/href') });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Authenticator, Source } from '../../policies/snapshot.js';
+import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources/authenticator.js';
+import { type Collected, keep } from '../collected.js';
+import { readAs } from '../read-as.js';
+
+/** Reads an authenticator. Spec: Authentication policy, "Authenticator keys". */
+export function takeAuthenticator(value: unknown, at: Source, collected: Collected): void {
+  const fitted = readAs(AuthenticatorSchema, value, at, { kind: 'authenticator', log: collected.log });
+  if (fitted !== undefined)
+    keep(collected, 'authenticator', collected.authenticators, authenticatorOf(fitted.value), at);
+}
+
+function authenticatorOf(document: AuthenticatorDocument): Authenticator {
+  const methods = document.methods ?? document._embedded?.methods;
+  return {
+    id: document.id,
+    key: document.key,
+    name: document.name ?? null,
+    ...(document.status !== undefined && { status: document.status }),
+    ...(document.type != null && { type: document.type }),
+    ...(document.settings && { settings: document.settings }),
+    ...(methods && { methods }),
+  };
+}

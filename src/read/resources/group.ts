@@ -1,0 +1,24 @@
+import type { Group, Source } from '../../policies/snapshot.js';
+import { type GroupDocument, GroupSchema } from '../../resources/group.js';
+import { type Collected, keep, type Surroundings } from '../collected.js';
+import { idsOf } from '../links.js';
+import { readAs } from '../read-as.js';
+
+/** Reads a group, and its members where they stand in it. Spec: Conditions, `people`. */
+export function takeGroup(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
+  const fitted = readAs(GroupSchema, value, at, { kind: 'group', log: collected.log });
+  if (fitted !== undefined) keep(collected, 'group', collected.groups, groupOf(fitted.value), at, around);
+}
+
+function groupOf(document: GroupDocument): Group {
+  const name = document.profile?.name ?? document.name ?? null;
+  const type = document.type ?? null;
+  const members = document.userIds ?? document.members ?? document.users ?? document._embedded?.users;
+  return {
+    id: document.id,
+    name,
+    type,
+    isEveryone: type === 'BUILT_IN' && name === 'Everyone',
+    ...(members && { userIds: idsOf(members) }),
+  };
+}

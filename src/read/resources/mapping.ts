@@ -1,0 +1,36 @@
+import type { Source } from '../../policies/snapshot.js';
+import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
+import type { Collected, Surroundings } from '../collected.js';
+import { idAfter, lastId } from '../links.js';
+import { readAs } from '../read-as.js';
+
+/** Reads which application is mapped to which policy. Spec: Policy, `_links` (`mappings`). */
+export function takeMapping(
+  value: unknown,
+  at: Source,
+  collected: Collected,
+  around: Surroundings = {},
+): void {
+  const { log, claims } = collected;
+  const fitted = readAs(PolicyMappingSchema, value, at, { kind: 'mapping', log });
+  if (fitted === undefined) return;
+  const { appId, policyId, type, _links: links } = fitted.value;
+  const app = appId ?? lastId(links?.application?.href);
+  const policy =
+    policyId ??
+    lastId(links?.policy?.href) ??
+    idAfter('policies', value) ??
+    around.policyId ??
+    around.policyInPath;
+  if (app === undefined || policy === undefined) {
+    const missing = app === undefined ? 'application' : 'policy';
+    log.note({
+      severity: 'error',
+      code: 'unreadable-resource',
+      message: `this mapping cannot be read: nothing tells its ${missing}`,
+      at,
+    });
+    return;
+  }
+  claims.push({ appId: app, policyId: policy, ...(type != null && { type }), isLink: false, at });
+}

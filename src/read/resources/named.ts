@@ -1,0 +1,37 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Named, Source } from '../../policies/snapshot.js';
+import { BehaviorSchema } from '../../resources/behavior.js';
+import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
+import { IdpSchema } from '../../resources/idp.js';
+import { UserTypeSchema } from '../../resources/user-type.js';
+import { type Collected, keep } from '../collected.js';
+import { readAs } from '../read-as.js';
+
+/** Kinds of which only the name matters. */
+const NAMED = {
+  'user type': { schema: UserTypeSchema, into: 'userTypes' },
+  'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances' },
+  'identity provider': { schema: IdpSchema, into: 'idps' },
+  behavior: { schema: BehaviorSchema, into: 'behaviors' },
+} as const satisfies Record<string, { schema: TSchema; into: keyof Collected }>;
+
+/** Reads what is only referred to, by id or by name. */
+export function takeNamed(kind: keyof typeof NAMED) {
+  const { schema, into } = NAMED[kind];
+  return (value: unknown, at: Source, collected: Collected): void => {
+    const fitted = readAs(schema, value, at, { kind, log: collected.log });
+    if (fitted !== undefined)
+      keep(collected, kind, collected[into], namedOf(fitted.value as NamedDocument), at);
+  };
+}
+
+interface NamedDocument {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly displayName?: string | null;
+  readonly status?: string | null;
+}
+
+function namedOf({ id, name, displayName, status }: NamedDocument): Named {
+  return { id, name: displayName ?? name ?? null, ...(status !== undefined && { status }) };
+}

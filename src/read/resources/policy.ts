@@ -1,0 +1,54 @@
+import type { Source } from '../../policies/snapshot.js';
+import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
+import { type Collected, keep, type PolicyDraft } from '../collected.js';
+import { readConditions } from '../conditions.js';
+import { isObject } from '../members.js';
+import { pointerBelow } from '../pointer.js';
+import { below, readAs } from '../read-as.js';
+import { RANKED_REPAIRS } from './ranked.js';
+import { takeRule } from './rule.js';
+
+/** Reads a policy, and the rules that stand in it. Spec: Policy. */
+export function takePolicy(value: unknown, at: Source, collected: Collected): void {
+  const { log } = collected;
+  const fitted = readAs(PolicySchema, value, at, { kind: 'policy', log, repairs: RANKED_REPAIRS });
+  if (fitted === undefined) return;
+  const document = fitted.value;
+  keep(collected, 'policy', collected.policies, draftOf(document, at, collected), at);
+  for (const appId of document.appIds ?? []) {
+    collected.claims.push({ appId, policyId: document.id, isLink: false, at: below(at, '/appIds') });
+  }
+  takeEmbeddedRules(value, document.id, at, collected);
+}
+
+/** The service's word for a policy that governs what users do with their own account. */
+const ACCOUNT_MANAGEMENT = 'END_USER_ACCOUNT_MANAGEMENT';
+
+function draftOf(document: PolicyDocument, at: Source, { log }: Collected): PolicyDraft {
+  return {
+    id: document.id,
+    type: document.type,
+    name: document.name ?? null,
+    status: document.status ?? 'ACTIVE',
+    priority: document.priority ?? null,
+    isDefault: document.system ?? false,
+    ...readConditions(document.conditions, below(at, '/conditions'), log),
+    settings: document.settings ?? null,
+    isAccountManagement: (document._embedded?.resourceType ?? document.resourceType) === ACCOUNT_MANAGEMENT,
+  };
+}
+
+function takeEmbeddedRules(value: unknown, policyId: string, at: Source, collected: Collected): void {
+  if (!isObject(value)) return;
+  const embedded = isObject(value._embedded) ? value._embedded.rules : undefined;
+  takeRules(value.rules, policyId, below(at, '/rules'), collected);
+  takeRules(embedded, policyId, below(at, '/_embedded/rules'), collected);
+}
+
+function takeRules(rules: unknown, policyId: string, at: Source, collected: Collected): void {
+  if (!Array.isArray(rules)) return;
+  if (!collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
+  for (const [index, rule] of rules.entries()) {
+    takeRule(rule, { ...at, pointer: pointerBelow(at.pointer, index) }, collected, { policyId });
+  }
+}

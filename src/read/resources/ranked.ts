@@ -1,0 +1,42 @@
+import type { Status } from '../../policies/policy.js';
+import { editsBetween } from '../near-miss.js';
+import type { Repair } from '../read-as.js';
+import { found } from '../words.js';
+
+/** What policies and rules share, where a document has it nearly right. */
+export const RANKED_REPAIRS: Readonly<Record<string, Repair>> = {
+  '/status': repairStatus,
+  '/priority': repairPriority,
+  '/system': repairFlag,
+};
+
+/** A word that is no status is taken as the nearer of the two, and as `ACTIVE` when it is near to neither. */
+export function repairStatus(value: unknown): ReturnType<Repair> {
+  const taken = nearest(value, ['ACTIVE', 'INACTIVE']) ?? 'ACTIVE';
+  const message = `expected \`ACTIVE\` or \`INACTIVE\`, found ${found(value)}; it is taken as \`${taken}\``;
+  return { value: taken satisfies Status, code: 'unknown-status', message };
+}
+
+function repairPriority(value: unknown): ReturnType<Repair> {
+  return typeof value === 'string' && /^\s{0,9}-?\d{1,15}\s{0,9}$/.test(value)
+    ? { value: Number(value) }
+    : undefined;
+}
+
+function repairFlag(value: unknown): ReturnType<Repair> {
+  const taken = nearest(value, ['true', 'false']);
+  if (taken === undefined) return undefined;
+  return {
+    value: taken === 'true',
+    message: `expected \`true\` or \`false\`, found ${found(value)}; it is taken as \`${taken}\``,
+  };
+}
+
+const MOST_EDITS = 2;
+
+function nearest<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
+  if (typeof value !== 'string' || value.length > 20) return undefined;
+  const edits = (word: Word) => editsBetween(value.trim().toLowerCase(), word.toLowerCase());
+  const [first] = [...words].sort((a, b) => edits(a) - edits(b));
+  return first !== undefined && edits(first) <= MOST_EDITS ? first : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Rule } from '../../policies/policy.js';
+import type { Source } from '../../policies/snapshot.js';
+import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
+import { type Collected, keep, type Surroundings } from '../collected.js';
+import { readConditions } from '../conditions.js';
+import { idAfter } from '../links.js';
+import { below, readAs } from '../read-as.js';
+import { quoted } from '../words.js';
+import { RANKED_REPAIRS } from './ranked.js';
+
+/** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */
+export function takeRule(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
+  const { log, rules } = collected;
+  const fitted = readAs(RuleSchema, value, at, { kind: 'rule', log, repairs: RANKED_REPAIRS });
+  if (fitted === undefined) return;
+  const document = fitted.value;
+  const policyId = around.policyId ?? document.policyId ?? idAfter('policies', value) ?? around.policyInPath;
+  if (policyId == null) {
+    noteWithoutPolicy(collected, document.id, at);
+    return;
+  }
+  const siblings = rules.get(policyId) ?? new Map<string, Rule>();
+  rules.set(policyId, siblings);
+  keep(collected, 'rule', siblings, ruleOf(document, at, collected), at);
+}
+
+export function noteWithoutPolicy(
+  { log }: Collected,
+  ruleId: string,
+  at: Source | undefined,
+  policyId?: string,
+): void {
+  const why =
+    policyId === undefined ? 'nothing tells its policy' : `its policy ${quoted(policyId)} is not here`;
+  const message = `the rule ${quoted(ruleId)} is not used: ${why}`;
+  log.note({ severity: 'warning', code: 'rule-without-policy', message, ...(at && { at }) });
+}
+
+function ruleOf(document: RuleDocument, at: Source, { log }: Collected): Rule {
+  return {
+    id: document.id,
+    name: document.name ?? null,
+    status: document.status ?? 'ACTIVE',
+    priority: document.priority ?? null,
+    isDefault: document.system ?? false,
+    ...readConditions(document.conditions, below(at, '/conditions'), log),
+    actions: document.actions ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Source, User } from '../../policies/snapshot.js';
+import { type UserDocument, UserSchema } from '../../resources/user.js';
+import { type Collected, keep, type Surroundings } from '../collected.js';
+import { idsOf } from '../links.js';
+import { readAs } from '../read-as.js';
+
+/** Reads a user. Spec: Conditions, `people`, `userType`, `authProvider`. */
+export function takeUser(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
+  const fitted = readAs(UserSchema, value, at, { kind: 'user', log: collected.log });
+  if (fitted !== undefined) keep(collected, 'user', collected.users, userOf(fitted.value), at, around);
+}
+
+function userOf(document: UserDocument): User {
+  const login = document.profile?.login ?? document.login;
+  const type = typeof document.type === 'object' ? document.type?.id : document.type;
+  const typeId = type ?? document.userTypeId;
+  const provider = document.credentials?.provider?.type;
+  const groups = document.groupIds ?? document.groups;
+  return {
+    id: document.id,
+    ...(login != null && { login }),
+    ...(document.status != null && { status: document.status }),
+    ...(typeId != null && { type: typeId }),
+    ...(document.profile && { profile: document.profile }),
+    ...(provider != null && { provider }),
+    ...(groups && { groupIds: idsOf(groups) }),
+  };
+}

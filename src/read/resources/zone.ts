@@ -1,0 +1,44 @@
+import type { ZoneDefinition } from '../../facts/zones.js';
+import type { Source } from '../../policies/snapshot.js';
+import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
+import { type Collected, keep } from '../collected.js';
+import { readAs } from '../read-as.js';
+import { repairStatus } from './ranked.js';
+
+/** What decides who is inside. */
+const DECISIVE = [
+  'type',
+  'usage',
+  'gateways',
+  'proxies',
+  'locations',
+  'asns',
+  'ipServiceCategories',
+  'proxyType',
+  'useAsExemptList',
+] as const satisfies readonly (keyof ZoneDocument & keyof ZoneDefinition)[];
+
+/** Reads a network zone. Spec: Conditions, `network`. */
+export function takeZone(value: unknown, at: Source, collected: Collected): void {
+  const { log, zones } = collected;
+  const fitted = readAs(ZoneSchema, value, at, { kind: 'zone', log, repairs: { '/status': repairStatus } });
+  if (fitted === undefined) return;
+  const zone = definitionOf(fitted.value);
+  const isReadable = DECISIVE.every((key) => !fitted.left.has(key));
+  keep(collected, 'zone', zones, isReadable ? zone : unreadable(zone), at);
+}
+
+function definitionOf(document: ZoneDocument): ZoneDefinition {
+  const decisive = DECISIVE.filter((key) => document[key] !== undefined).map((key) => [key, document[key]]);
+  return {
+    id: document.id,
+    name: document.name ?? null,
+    status: document.status ?? 'ACTIVE',
+    ...Object.fromEntries(decisive),
+  };
+}
+
+/** A zone with an address that nobody can read: what it does not visibly hold is not known. */
+function unreadable(zone: ZoneDefinition): ZoneDefinition {
+  return { ...zone, type: null, gateways: [...(zone.gateways ?? []), { value: null }] };
+}

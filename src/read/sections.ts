@@ -1,0 +1,46 @@
+import type { UsedKind } from './kinds.js';
+
+/** The parts of a document that holds a whole org. */
+export type Section = (typeof SECTIONS)[number]['section'];
+
+// biome-ignore format: a table
+const SECTIONS = [
+  { section: 'policies', kind: 'policy', aliases: [] },
+  { section: 'rules', kind: 'rule', aliases: ['policyRules'] },
+  { section: 'zones', kind: 'zone', aliases: ['networkZones'] },
+  { section: 'groups', kind: 'group', aliases: ['userGroups'] },
+  { section: 'users', kind: 'user', aliases: [] },
+  { section: 'apps', kind: 'app', aliases: ['applications'] },
+  { section: 'userTypes', kind: 'user type', aliases: [] },
+  { section: 'authenticators', kind: 'authenticator', aliases: [] },
+  { section: 'deviceAssurances', kind: 'device assurance', aliases: ['deviceAssurancePolicies', 'device-assurances'] },
+  { section: 'idps', kind: 'identity provider', aliases: ['identityProviders'] },
+  { section: 'behaviors', kind: 'behavior', aliases: ['behaviorRules', 'behaviorDetectionRules'] },
+  { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },
+  { section: 'groupMembers', aliases: ['groupMemberships'] },
+  { section: 'rulesComplete', aliases: [] },
+  { section: 'brand', aliases: [] },
+  { section: 'edition', aliases: [] },
+  { section: 'engine', aliases: [] },
+  { section: 'ignored', aliases: ['source', 'meta', '_src', '$schema', 'org', 'name', 'description', 'created', 'exportedAt', 'version'] },
+] as const satisfies readonly { readonly section: string; readonly kind?: UsedKind; readonly aliases: readonly string[] }[];
+
+const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
+  SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
+);
+
+/** The section that a key stands for. */
+export function sectionOf(key: string): Section | undefined {
+  return BY_KEY.get(key)?.section;
+}
+
+/** The kind of what a section, or a collection of the service by that name, lists. */
+export function kindListedIn(key: string): UsedKind | undefined {
+  const row = BY_KEY.get(key);
+  return row !== undefined && 'kind' in row ? row.kind : undefined;
+}
+
+/** What a mistyped key may have meant. */
+export const SECTION_KEYS: readonly string[] = [...BY_KEY].flatMap(([key, { section }]) =>
+  section === 'ignored' ? [] : [key],
+);

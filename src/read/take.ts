@@ -1,0 +1,47 @@
+import type { Source } from '../policies/snapshot.js';
+import type { Collected, Surroundings } from './collected.js';
+import type { UsedKind } from './kinds.js';
+import { takeApp } from './resources/app.js';
+import { takeAuthenticator } from './resources/authenticator.js';
+import { takeGroup } from './resources/group.js';
+import { takeMapping } from './resources/mapping.js';
+import { takeNamed } from './resources/named.js';
+import { takePolicy } from './resources/policy.js';
+import { takeRule } from './resources/rule.js';
+import { takeUser } from './resources/user.js';
+import { takeZone } from './resources/zone.js';
+
+type Take = (value: unknown, at: Source, collected: Collected, around: Surroundings) => void;
+
+const TAKE = {
+  policy: takePolicy,
+  rule: takeRule,
+  zone: takeZone,
+  group: takeGroup,
+  user: takeUser,
+  app: takeApp,
+  'user type': takeNamed('user type'),
+  authenticator: takeAuthenticator,
+  'device assurance': takeNamed('device assurance'),
+  'identity provider': takeNamed('identity provider'),
+  behavior: takeNamed('behavior'),
+  mapping: takeMapping,
+} as const satisfies Record<UsedKind, Take>;
+
+/** Reads one resource of a known kind. */
+export function take(
+  kind: UsedKind,
+  value: unknown,
+  at: Source,
+  collected: Collected,
+  around: Surroundings = {},
+): void {
+  collected.usage.used++;
+  const reader: Take = TAKE[kind];
+  reader(value, at, collected, around);
+}
+
+/** Counts a resource of a kind that is known and not used. */
+export function pass(kind: string, { usage }: Collected): void {
+  usage.notUsed.set(kind, (usage.notUsed.get(kind) ?? 0) + 1);
+}

@@ -1,0 +1,34 @@
+const LONGEST = 40;
+
+/** A value in a few words, for messages: user input stands in backticks. */
+export function found(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'an empty string' : quoted(value);
+  if (typeof value === 'number') return `the number \`${value}\``;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return value === undefined ? 'nothing' : `\`${value}\``;
+}
+
+/** Text of a document in backticks, shortened, on one line. */
+export function quoted(text: string): string {
+  const short =
+    text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  return `\`${short.replace(/\s+/g, ' ').replaceAll('`', "'")}\``;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function oneOf(words: readonly string[], last = 'or'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The first few, and how many more there are. */
+export function firstFew(words: readonly string[], few = 3): string {
+  const shown = words.slice(0, few).map(quoted).join(', ');
+  return words.length > few ? `${shown} and ${words.length - few} more` : shown;
+}
+
+/** `1 group`, `2 groups`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,99 @@
+import { brandedType } from '../policies/branded.js';
+import type { Policy, Rule } from '../policies/policy.js';
+import { policyTypeOf } from '../policies/policy-type.js';
+import type { App, AppMapping, Authenticator, Group, Named, Snapshot, User } from '../policies/snapshot.js';
+import { NO_OBJECT } from './conditions.js';
+
+/** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
+export function writeSnapshot(snapshot: Snapshot): unknown {
+  const { brand, edition, engine } = snapshot;
+  return {
+    brand,
+    edition,
+    engine,
+    policies: snapshot.policies.map((policy) => policyDocument(policy, brand)),
+    mappings: snapshot.mappings.map((mapping) => mappingDocument(mapping, brand)),
+    apps: snapshot.apps.map(appDocument),
+    groups: snapshot.groups.map(groupDocument),
+    users: snapshot.users.map(userDocument),
+    userTypes: snapshot.userTypes.map(namedDocument),
+    zones: snapshot.zones.map((zone) => ({ ...zone })),
+    authenticators: snapshot.authenticators.map(authenticatorDocument),
+    deviceAssurances: snapshot.deviceAssurances.map(namedDocument),
+    idps: snapshot.idps.map(namedDocument),
+    behaviors: snapshot.behaviors.map(namedDocument),
+  };
+}
+
+function policyDocument(policy: Policy, brand: string): object {
+  const { id, name, status, priority, isDefault, settings, isAccountManagement } = policy;
+  const ruleType = policyTypeOf(policy.type)?.ruleType ?? policy.type;
+  return {
+    id,
+    type: brandedType(policy.type, brand),
+    name,
+    status,
+    priority,
+    system: isDefault,
+    conditions: conditionsDocument(policy),
+    settings,
+    ...(isAccountManagement && { _embedded: { resourceType: 'END_USER_ACCOUNT_MANAGEMENT' } }),
+    rules: policy.rules.map((rule) => ruleDocument(rule, ruleType)),
+  };
+}
+
+function ruleDocument(rule: Rule, type: string): object {
+  const { id, name, status, priority, isDefault, actions } = rule;
+  return {
+    id,
+    type,
+    name,
+    status,
+    priority,
+    system: isDefault,
+    conditions: conditionsDocument(rule),
+    actions,
+  };
+}
+
+/** What was no object is written as it was. */
+function conditionsDocument({ conditions, unreadable }: Pick<Policy, 'conditions' | 'unreadable'>): unknown {
+  return unreadable.has(NO_OBJECT) ? conditions?.[NO_OBJECT] : conditions;
+}
+
+function mappingDocument({ appId, policyId, type }: AppMapping, brand: string): object {
+  return { appId, policyId, ...(type !== undefined && { type: brandedType(type, brand) }) };
+}
+
+function appDocument({ id, name, label, status, groupIds, userIds }: App): object {
+  return given({ id, name, label, status, groupIds, userIds });
+}
+
+function groupDocument({ id, type, name, userIds }: Group): object {
+  return given({ id, type, profile: { name }, userIds });
+}
+
+function userDocument({ id, login, status, type, profile, provider, groupIds }: User): object {
+  return given({
+    id,
+    login: profile?.login === login ? undefined : login,
+    status,
+    type,
+    profile,
+    credentials: provider === undefined ? undefined : { provider: { type: provider } },
+    groupIds,
+  });
+}
+
+function authenticatorDocument({ id, key, name, status, type, settings, methods }: Authenticator): object {
+  return given({ id, key, name, status, type, settings, methods });
+}
+
+function namedDocument({ id, name, status }: Named): object {
+  return given({ id, name, status });
+}
+
+/** Without what the snapshot does not know. */
+function given(members: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '../read/refusal.js';
+import type { Compiled } from '../simulate/compile.js';
+import type { SimulateOptions } from '../simulate/simulate.js';
+import type { HowToGive } from './missing-words.js';
+import type { Page } from './page.js';
+
+/** A way to write down what a request comes to. */
+export interface AnswerFormat {
+  readonly name: string;
+  readonly what: string;
+  answer(question: Question, page: Page): Written;
+}
+
+export interface Question {
+  readonly compiled: Compiled;
+  /** Any JSON value. */
+  readonly request: unknown;
+  readonly options: SimulateOptions;
+  readonly give: HowToGive;
+}
+
+export interface Written {
+  readonly text: string;
+  /** Why the request was not answered, when it was not. */
+  readonly refusal?: Refusal;
+}
+
+export function defineAnswerFormat(format: AnswerFormat): AnswerFormat {
+  return format;
+}

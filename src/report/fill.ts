@@ -1,0 +1,36 @@
+/** On as many lines as it needs: the first starts with `head`, the others stand below its end. Colours take no room. */
+export function fill(head: string, text: string, columns: number): string[] {
+  const indent = ' '.repeat(Math.min(widthOf(head), Math.floor(columns / 2)));
+  const lines: string[] = [];
+  let line = head;
+  let isEmpty = true;
+  for (const word of text.split(' ').filter((some) => some !== '')) {
+    if (!isEmpty && widthOf(line) + 1 + widthOf(word) > columns) {
+      lines.push(line);
+      line = indent + word;
+    } else {
+      line += isEmpty ? word : ` ${word}`;
+    }
+    isEmpty = false;
+  }
+  return [...lines, line].map((one) => one.trimEnd());
+}
+
+/** Puts a word at the right edge: of the first line that has room for it, otherwise of a line of its own. */
+export function withRight(lines: readonly string[], word: string, columns: number): string[] {
+  if (word === '') return [...lines];
+  const gapAfter = (line: string) => columns - widthOf(line) - widthOf(word);
+  const index = lines.findIndex((line) => gapAfter(line) >= LEAST_GAP);
+  if (index < 0) return [...lines, ' '.repeat(Math.max(0, gapAfter(''))) + word];
+  return lines.map((line, at) => (at === index ? line + ' '.repeat(gapAfter(line)) + word : line));
+}
+
+const LEAST_GAP = 2;
+
+const ESCAPE = String.fromCharCode(27);
+const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g');
+
+/** Columns on a terminal. */
+export function widthOf(text: string): number {
+  return [...text.replace(COLOUR, '')].length;
+}

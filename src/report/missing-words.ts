@@ -1,0 +1,49 @@
+import type { Request } from '../facts/request.js';
+import { oneOf } from '../read/words.js';
+import type { ExplainedLeaf } from '../simulate/explain.js';
+
+/** How a user gives a field of the request: a flag, say. */
+export type HowToGive = (field: string) => string;
+
+/** Fields of which a request holds one. */
+const RIVALS: readonly (readonly string[])[] = [
+  ['policyContext.user.id', 'policyContext.groups.ids'],
+  ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
+];
+
+/** Of each missing fact, the fields that would make it known: `--ip or --zone; --risk`. Empty when none could. */
+export function missingWords(
+  leaves: readonly ExplainedLeaf[],
+  request: Request,
+  give: HowToGive,
+  most: number,
+): string {
+  const hints = leaves
+    .flatMap(({ missing }) => missing)
+    .map(({ fields }) => oneOf(waysToGive(fields, request, give).slice(0, most)));
+  return [...new Set(hints)].filter((words) => words !== '').join('; ');
+}
+
+/** What can be added comes before what would replace what is given. */
+function waysToGive(fields: readonly string[], request: Request, give: HowToGive): string[] {
+  const open = fields.filter((field) => !isGiven(request, field));
+  const rivalOf = (field: string) => {
+    const rivals = RIVALS.find((some) => some.includes(field)) ?? [];
+    return rivals.find((rival) => rival !== field && isGiven(request, rival));
+  };
+  return [
+    ...open.filter((field) => rivalOf(field) === undefined).map(give),
+    ...open.flatMap((field) => {
+      const rival = rivalOf(field);
+      return rival === undefined ? [] : [`${give(field)} instead of ${give(rival)}`];
+    }),
+  ];
+}
+
+function isGiven(request: Request, field: string): boolean {
+  const value = field.split('.').reduce<unknown>((at, key) => {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    return (at as Record<string, unknown>)[key];
+  }, request);
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,12 @@
+/** Longer texts are cut: nobody reads them on a terminal. */
+const LONGEST = 200;
+
+/** Text of a document, fit for a terminal: on one line, without what would move the cursor or turn the line around. */
+export function printable(text: string): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return short.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, visible);
+}
+
+function visible(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+}

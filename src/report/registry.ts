@@ -1,0 +1,2 @@
+export { json } from './json.js';
+export { tree } from './tree.js';

@@ -1,0 +1,104 @@
+import { brandedType, neutralType } from '../policies/branded.js';
+import { POLICY_TYPES } from '../policies/policy-type.js';
+import { counted } from '../read/words.js';
+import type { ExplainedType } from '../simulate/explain.js';
+import { fill, widthOf } from './fill.js';
+import { missingWords } from './missing-words.js';
+import { printable } from './printable.js';
+import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
+
+/** One line for each policy type: what decides, or why nothing does. */
+export function answerLines(scene: Scene): string[] {
+  const { types } = scene.explanation;
+  const absent = absentTypes(scene);
+  const width = Math.max(
+    0,
+    ...types.map(({ policyType }) => policyType.length),
+    ...absent.map((name) => name.length),
+  );
+  const head: Head = (sign, name) =>
+    `${sign} ${scene.page.paint.strong(name)}${' '.repeat(width - name.length)}  `;
+  return [
+    ...types.flatMap((type) => answer(type, head, scene)),
+    ...absent.flatMap((name) => line(head('–', name), 'the snapshot has no policy of this type', scene)),
+  ];
+}
+
+/** How a policy was chosen for the application, or why none was. */
+export const CHOSEN = {
+  mapping: 'the application is mapped to it',
+  default: 'the application has no mapping: the default policy',
+  'mapped policy not in the snapshot':
+    'the application is mapped to a policy that the snapshot does not hold',
+  'mapped policy not considered':
+    'the application is mapped to a policy that is inactive, or has no active rule',
+} as const satisfies Record<NonNullable<ExplainedType['chosen']>, string>;
+
+/** A mark and the name of a policy type, in columns. */
+type Head = (sign: string, policyType: string) => string;
+
+function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
+  const { paint } = scene.page;
+  const deciding = decidingStep(type);
+  const open = openSteps(type);
+  if (deciding !== undefined) {
+    const actions = scene.actionsOf(deciding);
+    const words = `${paint.strong(stepName(deciding))}${actions === '' ? '' : ` → ${paint.strong(actions)}`}`;
+    const decides = line(head(mark('MATCH', scene), type.policyType), words, scene);
+    if (open.length === 0) return decides;
+    const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
+    const words2 = `unless ${stepsName(open)} ${open.length === 1 ? 'matches' : 'match'}`;
+    return [
+      ...decides,
+      ...line(`${indent}${mark('UNDEFINED', scene)} `, `${words2} (${remedy(open, scene)})`, scene),
+    ];
+  }
+  if (open.length > 0) {
+    const words = `not decided: ${stepsName(open)} may match (${remedy(open, scene)})`;
+    return line(head(mark('UNDEFINED', scene), type.policyType), words, scene);
+  }
+  const why = type.policies.length === 0 ? noPolicy(type) : 'no rule matches';
+  return line(head(mark('NOT_MATCH', scene), type.policyType), why, scene);
+}
+
+/** How to decide what is open: `give --risk; --ip`. */
+function remedy(open: readonly Step[], { request, give }: Scene): string {
+  const undecided = open
+    .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
+    .filter(({ verdict }) => verdict === 'UNDEFINED');
+  const missing = missingWords(undecided, request, give, 1);
+  return missing === '' ? 'no request can tell' : `give ${missing}`;
+}
+
+function stepsName([first, ...others]: readonly Step[]): string {
+  if (first === undefined) return '';
+  return others.length === 0
+    ? stepName(first)
+    : `${stepName(first)} or ${counted(others.length, 'other rule')}`;
+}
+
+function noPolicy({ chosen }: ExplainedType): string {
+  if (chosen == null) return 'no active policy has an active rule';
+  return chosen === 'default'
+    ? 'the application has no mapping, and no default policy is active'
+    : CHOSEN[chosen];
+}
+
+function stepName({ policy, rule }: Step): string {
+  return [policy, rule].map(({ id, name }) => printable(name ?? id)).join(' › ');
+}
+
+/** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */
+function absentTypes({ explanation, request, snapshot: { brand } }: Scene): string[] {
+  const asked = new Set((request.policyTypes ?? []).map((name) => neutralType(name, brand)));
+  const shown = new Set(explanation.types.map(({ policyType }) => policyType));
+  return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
+    asked.size === 0 ? isSimulatedByDefault : asked.has(name),
+  )
+    .map(({ name }) => brandedType(name, brand))
+    .filter((name) => !shown.has(name));
+}
+
+function line(head: string, words: string, { page }: Scene): string[] {
+  return fill(head, words, page.columns);
+}

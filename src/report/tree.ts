@@ -1,0 +1,71 @@
+import type { Request } from '../facts/request.js';
+import { explain } from '../simulate/explain.js';
+import { defineAnswerFormat } from './answer-format.js';
+import { fill } from './fill.js';
+import { listed } from './leaf-words.js';
+import type { Page } from './page.js';
+import { refusalText } from './refusal.js';
+import { mark, type Scene, sceneOf, type Told } from './scene.js';
+import { signInWords } from './sign-in-words.js';
+import { answerLines } from './tree-answers.js';
+import { policyLines } from './tree-policies.js';
+
+/** The answer and its reasons, for people. */
+export const tree = defineAnswerFormat({
+  name: 'tree',
+  what: 'what decides, and why: every policy, rule and condition that was visited',
+  answer({ compiled, request, give }, page) {
+    const answer = explain(compiled, request);
+    if (!answer.ok) return { text: refusalText(answer.refusal, page), refusal: answer.refusal };
+    const { snapshot } = compiled;
+    return {
+      text: treeText({ explanation: answer.value, snapshot, request: request as Request, give }, page),
+    };
+  },
+});
+
+/** First what decides, then why, then what was assumed. */
+export function treeText(told: Told, page: Page): string {
+  const scene = sceneOf(told, page);
+  const parts = [
+    signIn(scene),
+    refusedBefore(scene),
+    answerLines(scene),
+    ...told.explanation.types.map((type) => policyLines(type, scene)),
+    assumptions(scene),
+  ];
+  const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function signIn({ request, names, page }: Scene): string[] {
+  return fill(`${page.paint.quiet('sign-in')} `, signInWords(request, names), page.columns);
+}
+
+/** Spec: Network zone, `usage`: the service refuses what comes from a blocklist zone before any policy. */
+function refusedBefore(scene: Scene): string[] {
+  const { verdict, zones } = scene.explanation.refusedBefore;
+  const { paint, columns } = scene.page;
+  switch (verdict) {
+    case 'MATCH': {
+      const names = listed(zones, (id) => scene.names.shown('zone', id));
+      const why = `${paint.bad(paint.strong('refused before any policy'))}: it comes from the blocklist zone ${names}`;
+      const rest = paint.quiet('what follows is what the policies would have said');
+      return [...fill(`${mark('NOT_MATCH', scene)} `, why, columns), ...fill('  ', rest, columns)];
+    }
+    case 'UNDEFINED': {
+      const why = 'not known: whether it comes from a blocklist zone, and is refused before any policy';
+      return fill(`${mark('UNDEFINED', scene)} `, why, columns);
+    }
+    case 'NOT_MATCH':
+      return [];
+  }
+}
+
+function assumptions({ explanation, page }: Scene): string[] {
+  if (explanation.assumptions.length === 0) return [];
+  return [
+    page.paint.strong('assumed, where the specification is silent'),
+    ...explanation.assumptions.flatMap(({ id, text }) => fill(`  ${id.padEnd(3)}  `, text, page.columns)),
+  ];
+}

@@ -1,0 +1,5 @@
+import { Type } from '@sinclair/typebox';
+import { Id, Name, Word } from './fields.js';
+
+/** A device assurance policy, as far as others refer to it. Spec: Access simulation, `policyContext.device.assuranceId`. */
+export const DeviceAssuranceSchema = Type.Object({ id: Id, name: Name, platform: Word, status: Word });

@@ -1,0 +1,13 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Link, maybe, Name } from './fields.js';
+
+/** An application that is mapped to a policy, by plain ids or as the service's links say it. */
+export const PolicyMappingSchema = Type.Object({
+  id: Name,
+  appId: Name,
+  policyId: Name,
+  type: Name,
+  _links: maybe(Type.Object({ application: maybe(Link), policy: maybe(Link), self: maybe(Link) })),
+});
+
+export type PolicyMappingDocument = Static<typeof PolicyMappingSchema>;

@@ -1,0 +1,17 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Id, Ids, IdsOrObjects, maybe, Name, Word } from './fields.js';
+
+/** A user as the service gives it, perhaps with its groups. Spec: Conditions, `people`, `userType`, `authProvider`. */
+export const UserSchema = Type.Object({
+  id: Id,
+  login: Name,
+  status: Word,
+  type: maybe(Type.Union([Type.String(), Type.Object({ id: Type.String() })], { description: 'user type' })),
+  userTypeId: Name,
+  profile: maybe(Type.Object({ login: Name })),
+  credentials: maybe(Type.Object({ provider: maybe(Type.Object({ type: Word })) })),
+  groupIds: maybe(Ids),
+  groups: maybe(IdsOrObjects),
+});
+
+export type UserDocument = Static<typeof UserSchema>;

@@ -1,0 +1,91 @@
+import type { AssumptionId } from '../facts/assumptions.js';
+import type { Request } from '../facts/request.js';
+import type { Kind } from '../facts/world.js';
+import { zone } from '../facts/zone.js';
+import { isActive } from '../facts/zones.js';
+import { atomsOf } from '../logic/formula.js';
+import { MATCH, UNDEFINED } from '../logic/verdict.js';
+import type { Compiled } from './compile.js';
+import { danglingOf } from './dangling.js';
+import type { Visit } from './visit.js';
+import { assumedEveryoneGroups } from './world.js';
+
+/** The numbered assumptions that the answer to a request hangs on, in their order. */
+export function assumptionsOf(
+  compiled: Compiled,
+  request: Request,
+  visits: readonly Visit[],
+): AssumptionId[] {
+  const used = new Set<AssumptionId>([
+    ...fromRequest(compiled, request),
+    ...fromOrder(visits),
+    ...fromLeaves(compiled, request, visits),
+  ]);
+  return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+}
+
+/** A13: ids of a kind of which the snapshot holds nothing. */
+function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
+  const { user, groups, zones, device } = policyContext;
+  const given: readonly (readonly [Kind, readonly string[]])[] = [
+    ['app', [appInstance]],
+    ['user', user?.id == null ? [] : [user.id]],
+    ['group', groups?.ids ?? []],
+    ['zone', zones?.ids ?? []],
+    ['deviceAssurance', device?.assuranceId == null ? [] : [device.assuranceId]],
+  ];
+  return given.some(([kind, ids]) => ids.length > 0 && !world.holds(kind)) ? ['A13'] : [];
+}
+
+/** A1: equal priorities among what was visited. A16: a policy that was neither passed nor entered surely. */
+function fromOrder(visits: readonly Visit[]): AssumptionId[] {
+  const used: AssumptionId[] = [];
+  for (const { policies } of visits) {
+    const lists = [policies.map(({ planned }) => planned.policy), ...policies.map(visitedRules)];
+    if (lists.some((list) => list.some((one, index) => index > 0 && tie(one, list[index - 1]))))
+      used.push('A1');
+    if (policies.some(({ ownRank, ruleRanks }) => ownRank === UNDEFINED && ruleRanks.includes(MATCH)))
+      used.push('A16');
+  }
+  return used;
+}
+
+function visitedRules({ planned, ruleRanks }: Visit['policies'][number]) {
+  return planned.rules.slice(0, ruleRanks.length).map(({ rule }) => rule);
+}
+
+interface Ranked {
+  readonly isDefault: boolean;
+  readonly priority: number | null;
+}
+
+function tie(one: Ranked, before: Ranked | undefined): boolean {
+  return before !== undefined && one.isDefault === before.isDefault && one.priority === before.priority;
+}
+
+function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit[]): AssumptionId[] {
+  const { snapshot, world } = compiled;
+  const inactive = new Set(snapshot.zones.filter((one) => !isActive(one)).map(({ id }) => id));
+  const assumedEveryone = new Set(assumedEveryoneGroups(snapshot));
+  return leavesIn(visits).flatMap((leaf): AssumptionId[] => {
+    const atoms = [...atomsOf(leaf.meaning)];
+    const namesInactive = atoms.some(({ fact, value }) => fact === zone && inactive.has(value));
+    return [
+      ...leaf.assumptions,
+      ...atoms.flatMap(({ fact }) => fact.assumes?.(request) ?? []),
+      ...(danglingOf(atoms, world).length > 0 ? (['A6'] as const) : []),
+      ...(namesInactive ? (['A14'] as const) : []),
+      ...(atoms.some(({ value }) => assumedEveryone.has(value)) ? (['A15'] as const) : []),
+    ];
+  });
+}
+
+function leavesIn(visits: readonly Visit[]) {
+  return visits.flatMap(({ policies }) =>
+    policies.flatMap(({ planned, ruleRanks }) =>
+      [...planned.leaves, ...planned.rules.slice(0, ruleRanks.length).flatMap(({ leaves }) => leaves)].map(
+        ({ leaf }) => leaf,
+      ),
+    ),
+  );
+}

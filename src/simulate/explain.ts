@@ -1,0 +1,259 @@
+import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
+import type { Atom } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import { blockedBy } from '../facts/zone.js';
+import { missing } from '../logic/evaluate.js';
+import { atomsOf } from '../logic/formula.js';
+import type { Place } from '../logic/result.js';
+import { MATCH, type Rank, UNDEFINED, type Verdict, verdictOf } from '../logic/verdict.js';
+import { brandedType } from '../policies/branded.js';
+import type { Policy, Rule } from '../policies/policy.js';
+import { placesOf, type Sought } from '../read/positions.js';
+import { readRequest } from '../read/read-request.js';
+import type { Answer } from '../read/refusal.js';
+import { assumptionsOf } from './assumed.js';
+import type { Compiled, PolicyList } from './compile.js';
+import { danglingOf } from './dangling.js';
+import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
+import { typesAsked } from './simulate.js';
+import { type Visit, type VisitedPolicy, visit } from './visit.js';
+
+/** Why a request is decided as it is: what `simulate` visited, with what each leaf wanted and found. */
+export interface Explanation {
+  /** Blocklist zones that hold the request: the service refuses it before any policy. */
+  readonly refusedBefore: { readonly verdict: Verdict; readonly zones: readonly string[] };
+  readonly types: readonly ExplainedType[];
+  /** The choices made where the specification is silent that this answer hangs on, by number. */
+  readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
+}
+
+export interface ExplainedType {
+  /** In the brand of the snapshot. */
+  readonly policyType: string;
+  /** How the policy was chosen, where the application chooses it. */
+  readonly chosen: PolicyList['chosen'] | null;
+  readonly decided: { readonly policyId: string; readonly ruleId: string } | null;
+  readonly policies: readonly ExplainedPolicy[];
+}
+
+export interface ExplainedPolicy extends Explained {
+  /** The rules visited. */
+  readonly rules: readonly Explained[];
+}
+
+/** A policy or rule that was visited. */
+export interface Explained {
+  readonly id: string;
+  readonly name: string | null;
+  readonly verdict: Verdict;
+  readonly leaves: readonly ExplainedLeaf[];
+  readonly place?: Place;
+}
+
+export interface ExplainedLeaf {
+  /** The dotted path inside `conditions`. */
+  readonly type: string;
+  readonly verdict: Verdict;
+  readonly reason: ReasonCode;
+  /** The reason in words, where the code does not say it all. */
+  readonly detail?: string;
+  /** The value in the document. */
+  readonly wanted: unknown;
+  /** What is known of the request, by fact. */
+  readonly found: Readonly<Record<string, unknown>>;
+  /** For `UNDEFINED`: the facts that it hangs on. */
+  readonly missing: readonly MissingFact[];
+  /** Ids that the snapshot does not hold. */
+  readonly dangling: readonly string[];
+  readonly place?: Place;
+}
+
+export interface MissingFact {
+  readonly fact: string;
+  /** The request fields that would make it known, the most usual first; none when nothing could. */
+  readonly fields: readonly string[];
+}
+
+/** Why a leaf has its verdict; stable names. */
+export const REASONS = {
+  fits: 'what is known of the request fits',
+  differs: 'what is known of the request does not fit',
+  excluded: 'the request has what the condition excludes',
+  'not-excluded': 'the request has nothing that the condition excludes',
+  'unknown-reference': 'it names only what the snapshot does not hold',
+  'missing-fact': 'the request does not say',
+  unknowable: 'no request can say',
+} as const;
+
+export type ReasonCode = keyof typeof REASONS;
+
+/** Explains what `simulate` answers to the same request. Positions are looked up for what is shown. */
+export function explain(compiled: Compiled, request: unknown): Answer<Explanation> {
+  const read = readRequest(request, compiled.world);
+  if (!read.ok) return read;
+  compiled.knowledge.begin(read.value);
+  const visits = typesAsked(compiled, read.value).map(({ type, listFor }) => {
+    const { policies, chosen } = listFor(read.value.appInstance);
+    return {
+      policyType: brandedType(type.name, compiled.snapshot.brand),
+      chosen,
+      visit: visit(policies, compiled.knowledge),
+    };
+  });
+  const explainer = new Explainer(
+    compiled,
+    read.value,
+    visits.map((one) => one.visit),
+  );
+  const types = visits.map(({ policyType, chosen, visit: visited }) => ({
+    policyType,
+    chosen: chosen ?? null,
+    decided: decisionOf(visited),
+    policies: visited.policies.map((policy) => explainer.policy(policy)),
+  }));
+  const { rank, zones } = blockedBy(compiled.world, read.value.policyContext);
+  const assumptions = assumptionsOf(
+    compiled,
+    read.value,
+    visits.map((one) => one.visit),
+  );
+  return {
+    ok: true,
+    value: {
+      refusedBefore: { verdict: verdictOf(rank), zones },
+      types,
+      assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
+    },
+  };
+}
+
+function decisionOf({ decided }: Visit): ExplainedType['decided'] {
+  if (decided === undefined) return null;
+  return { policyId: decided.policy.planned.policy.id, ruleId: decided.rule.rule.id };
+}
+
+/** Explains one request; all positions that it shows are found in one pass over each document. */
+class Explainer {
+  readonly #compiled: Compiled;
+  readonly #request: Request;
+  readonly #places: (owner: Policy | Rule, path: readonly string[]) => Place | undefined;
+
+  constructor(compiled: Compiled, request: Request, visits: readonly Visit[]) {
+    this.#compiled = compiled;
+    this.#request = request;
+    this.#places = placesIn(compiled, visits);
+  }
+
+  policy(visited: VisitedPolicy): ExplainedPolicy {
+    const { policy, leaves, rules } = visited.planned;
+    return {
+      ...this.#explained(policy, leaves, visited.rank),
+      rules: visited.ruleRanks.map((rank, index) => {
+        const { rule, leaves: ofRule } = rules[index] as (typeof rules)[number];
+        return this.#explained(rule, ofRule, rank);
+      }),
+    };
+  }
+
+  #explained(owner: Policy | Rule, leaves: readonly PlannedLeaf[], rank: Rank): Explained {
+    const { id, name } = owner;
+    const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
+    return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
+  }
+
+  #leaf(owner: Policy | Rule, planned: PlannedLeaf): ExplainedLeaf {
+    const { knowledge, world } = this.#compiled;
+    const { type, meaning } = planned.leaf;
+    const rank = rankOfLeaf(planned, knowledge);
+    const atoms = [...atomsOf(meaning)];
+    const asked = new Map(atoms.map(({ fact }) => [fact.name, fact]));
+    const found = [...asked].flatMap(([name, fact]) => {
+      const value = fact.found(this.#request, world);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const open = missing(planned.formula, knowledge.rank).map((atom) =>
+      this.#compiled.knowledge.atomAt(atom),
+    );
+    const dangling = danglingOf(atoms, this.#compiled.world);
+    const { reason, detail } = reasonOf(
+      rank,
+      planned,
+      open,
+      dangling.length === atoms.length,
+      this.#compiled,
+    );
+    return {
+      type,
+      verdict: verdictOf(rank),
+      reason,
+      ...(detail !== undefined && { detail }),
+      wanted: valueAt(owner.conditions, type.split('.')),
+      found: Object.fromEntries(found),
+      missing: missingFacts(open),
+      dangling,
+      ...placed(this.#places(owner, pathOf(type))),
+    };
+  }
+}
+
+function reasonOf(
+  rank: Rank,
+  { formula }: PlannedLeaf,
+  open: readonly Atom[],
+  isAllDangling: boolean,
+  { world }: Compiled,
+): { readonly reason: ReasonCode; readonly detail?: string | undefined } {
+  if (rank === UNDEFINED) {
+    const details = open.map(({ fact, value }) => fact.unknowable?.(value, world));
+    const isKnowable = details.includes(undefined);
+    return isKnowable ? { reason: 'missing-fact' } : { reason: 'unknowable', detail: details[0] };
+  }
+  const isExclusion = formula.kind === 'not';
+  if (isAllDangling && (rank === MATCH) === isExclusion) return { reason: 'unknown-reference' };
+  if (rank === MATCH) return { reason: isExclusion ? 'not-excluded' : 'fits' };
+  return { reason: isExclusion ? 'excluded' : 'differs' };
+}
+
+function missingFacts(open: readonly Atom[]): MissingFact[] {
+  const facts = new Map(open.map(({ fact }) => [fact.name, fact]));
+  return [...facts.values()].map(({ name, fields }) => ({ fact: name, fields }));
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    return (at as Record<string, unknown>)[key];
+  }, value);
+}
+
+function pathOf(type: string): string[] {
+  return ['conditions', ...type.split('.')];
+}
+
+function placed(place: Place | undefined): { readonly place?: Place } {
+  return place === undefined ? {} : { place };
+}
+
+function placesIn(
+  { snapshot }: Compiled,
+  visits: readonly Visit[],
+): (owner: Policy | Rule, path: readonly string[]) => Place | undefined {
+  const queries: Sought[] = [];
+  const numbers = new Map<Policy | Rule, Map<string, number>>();
+  const add = (resource: Policy | Rule, leaves: readonly PlannedLeaf[]) => {
+    const byPath = new Map<string, number>();
+    numbers.set(resource, byPath);
+    for (const path of [[], ...leaves.map(({ leaf }) => pathOf(leaf.type))]) {
+      byPath.set(path.join('.'), queries.length);
+      queries.push({ resource, path });
+    }
+  };
+  for (const { policies } of visits) {
+    for (const { planned, ruleRanks } of policies) {
+      add(planned.policy, planned.leaves);
+      for (const { rule, leaves } of planned.rules.slice(0, ruleRanks.length)) add(rule, leaves);
+    }
+  }
+  const places = placesOf(snapshot, queries);
+  return (owner, path) => places[numbers.get(owner)?.get(path.join('.')) ?? -1];
+}

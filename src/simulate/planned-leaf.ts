@@ -1,0 +1,54 @@
+import type { Leaf } from '../conditions/condition.js';
+import { evaluate } from '../logic/evaluate.js';
+import { type Formula, mapAtoms } from '../logic/formula.js';
+import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/verdict.js';
+import type { AtomTable, Knowledge } from './knowledge.js';
+
+/** A leaf with its atoms numbered. `list` is there when the meaning is any, or none, of atoms of one fact. */
+export interface PlannedLeaf {
+  readonly leaf: Leaf;
+  readonly formula: Formula<number>;
+  readonly list?: AtomList;
+}
+
+export interface AtomList {
+  readonly polarity: 'any' | 'none';
+  readonly atoms: readonly number[];
+}
+
+/** Kleene's `and` of the leaves. */
+export function rankOfLeaves(leaves: readonly PlannedLeaf[], knowledge: Knowledge): Rank {
+  let least: Rank = MATCH;
+  for (const leaf of leaves) {
+    const rank = rankOfLeaf(leaf, knowledge);
+    if (rank === NOT_MATCH) return NOT_MATCH;
+    if (rank < least) least = rank;
+  }
+  return least;
+}
+
+export function rankOfLeaf({ formula, list }: PlannedLeaf, knowledge: Knowledge): Rank {
+  if (list === undefined) return evaluate(formula, knowledge.rank);
+  let greatest: Rank = NOT_MATCH;
+  for (const atom of list.atoms) {
+    const rank = knowledge.rank(atom);
+    if (rank > greatest) greatest = rank;
+    if (rank === MATCH) break;
+  }
+  return list.polarity === 'any' ? greatest : negate(greatest);
+}
+
+export function planLeaf(leaf: Leaf, table: AtomTable): PlannedLeaf {
+  const formula = mapAtoms(leaf.meaning, (atom) => table.numberOf(atom));
+  const list = listOf(formula, table);
+  return { leaf, formula, ...(list && { list }) };
+}
+
+function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefined {
+  const polarity = formula.kind === 'not' ? 'none' : 'any';
+  const positive = formula.kind === 'not' ? formula.of : formula;
+  const parts = positive.kind === 'any' ? positive.of : [positive];
+  const atoms = parts.flatMap((part) => (part.kind === 'atom' ? [part.atom] : []));
+  const isOneFact = new Set(atoms.map((atom) => table.factOf[atom])).size === 1;
+  return atoms.length === parts.length && isOneFact ? { polarity, atoms } : undefined;
+}

@@ -1,0 +1,206 @@
+import { MATCH } from '../logic/verdict.js';
+import type { AtomTable, Knowledge, Marked } from './knowledge.js';
+import type { PlannedPolicy, PlannedRule } from './plan.js';
+import { type PlannedLeaf, rankOfLeaves } from './planned-leaf.js';
+
+/** The rule that decides, and its policy. */
+export interface Decided {
+  readonly policy: PlannedPolicy;
+  readonly rule: PlannedRule;
+}
+
+/**
+ * Finds the first rule that matches without walking all of them: for every fact, the rules that ask for each
+ * of its values are kept as bits, so that what a request holds gives the rules that it may match by a few word
+ * operations. A candidate is then asked in full: the index may name too many, never too few.
+ */
+export interface RuleIndex {
+  firstMatch(knowledge: Knowledge): Decided | undefined;
+}
+
+/** Rules are looked up this many at a time, so that a match near the top spares the rest. */
+const SEGMENT_RULES = 1024;
+
+export function indexRules(
+  policies: readonly PlannedPolicy[],
+  table: AtomTable,
+  knowledge: Knowledge,
+): RuleIndex {
+  const entries = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+  const segments: Segment[] = [];
+  for (let first = 0; first < entries.length; first += SEGMENT_RULES) {
+    segments.push(indexSegment(entries.slice(first, first + SEGMENT_RULES), table, knowledge));
+  }
+  return {
+    firstMatch(knowledge) {
+      for (const segment of segments) {
+        const found = firstMatchIn(segment, knowledge);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * The bits of a segment's rules stand in rows of one array: row 0 the rules that are out, then a row for each
+ * wish (one fact at one level) with the rules whose wish is fulfilled, or who have none.
+ */
+interface Segment {
+  readonly entries: readonly Decided[];
+  /** How many words a row has. */
+  readonly words: number;
+  readonly rows: number;
+  /** The rows as they stand before anything is known. */
+  readonly initial: Int32Array;
+  readonly bits: Int32Array;
+  readonly facts: readonly FactPostings[];
+}
+
+interface FactPostings {
+  readonly fact: number;
+  /** What an atom that holds does to the rows. */
+  readonly held: Postings;
+  /** What an undecided atom does: who excludes it is out. */
+  readonly undecided: Postings;
+}
+
+/** For each atom of one fact, the words of the rows to change, and the bits to set there. */
+interface Postings {
+  readonly firstAtom: number;
+  /** Where each atom's words start; one more for the end. */
+  readonly starts: Int32Array;
+  readonly words: Int32Array;
+  readonly bits: Int32Array;
+}
+
+function firstMatchIn(segment: Segment, knowledge: Knowledge): Decided | undefined {
+  const { entries, words, rows, bits, facts } = segment;
+  bits.set(segment.initial);
+  for (const { fact, held, undecided } of facts) {
+    apply(held, knowledge.matched(fact), bits);
+    apply(undecided, knowledge.undecided(fact), bits);
+  }
+  for (let word = 0; word < words; word++) {
+    let candidates = ~(bits[word] as number);
+    for (let row = 1; row < rows; row++) candidates &= bits[row * words + word] as number;
+    while (candidates !== 0) {
+      const lowest = candidates & -candidates;
+      const entry = entries[word * 32 + 31 - Math.clz32(lowest)];
+      if (entry !== undefined && matches(entry, knowledge)) return entry;
+      candidates ^= lowest;
+    }
+  }
+  return undefined;
+}
+
+function apply(
+  { firstAtom, starts, words, bits }: Postings,
+  { atoms, count }: Marked,
+  into: Int32Array,
+): void {
+  for (let index = 0; index < count; index++) {
+    const local = (atoms[index] as number) - firstAtom;
+    const end = starts[local + 1] as number;
+    for (let at = starts[local] as number; at < end; at++) {
+      const word = words[at] as number;
+      into[word] = (into[word] as number) | (bits[at] as number);
+    }
+  }
+}
+
+function matches({ policy, rule }: Decided, knowledge: Knowledge): boolean {
+  return rankOfLeaves(rule.leaves, knowledge) === MATCH && rankOfLeaves(policy.leaves, knowledge) === MATCH;
+}
+
+function indexSegment(entries: readonly Decided[], table: AtomTable, knowledge: Knowledge): Segment {
+  const words = Math.ceil(entries.length / 32);
+  const entered = entries.flatMap(({ policy, rule }, number) => [
+    ...wishes(policy.leaves, 'policy', number, table, knowledge),
+    ...wishes(rule.leaves, 'rule', number, table, knowledge),
+  ]);
+  const rowOf = new Map(
+    [...new Set(entered.map(({ row }) => row))]
+      .filter((row) => row !== OUT)
+      .map((row, index) => [row, index + 1]),
+  );
+  const rows = rowOf.size + 1;
+  const initial = new Int32Array(rows * words).fill(-1, words);
+  for (const { row, rule } of entered) {
+    const number = rowOf.get(row);
+    if (number !== undefined)
+      initial[number * words + (rule >> 5)] =
+        (initial[number * words + (rule >> 5)] as number) & ~(1 << (rule & 31));
+  }
+  const facts = [...new Set(entered.map(({ fact }) => fact))].map((fact): FactPostings => {
+    const ofFact = entered.filter((wish) => wish.fact === fact);
+    const placed = ofFact.map((wish) => ({ ...wish, firstWord: (rowOf.get(wish.row) ?? 0) * words }));
+    return {
+      fact,
+      held: post(placed, fact, table),
+      undecided: post(
+        placed.filter(({ row }) => row === OUT),
+        fact,
+        table,
+      ),
+    };
+  });
+  return { entries, words, rows, initial, bits: new Int32Array(rows * words), facts };
+}
+
+/** What a rule asks of one fact; `row` says where it is kept. */
+interface Wish {
+  readonly rule: number;
+  readonly row: string;
+  readonly fact: number;
+  readonly atoms: readonly number[];
+}
+
+const OUT = 'out';
+
+/** One row for each fact at each level: a second wish of one rule for the same row is left to the full question. */
+function wishes(
+  leaves: readonly PlannedLeaf[],
+  level: string,
+  rule: number,
+  table: AtomTable,
+  knowledge: Knowledge,
+): Wish[] {
+  const taken = new Set<string>();
+  return leaves.flatMap(({ list }) => {
+    const fact = list === undefined ? undefined : table.factOf[list.atoms[0] as number];
+    if (list === undefined || fact === undefined || knowledge.isAsked(fact)) return [];
+    const row = list.polarity === 'none' ? OUT : `${level} ${fact}`;
+    if (row !== OUT && taken.has(row)) return [];
+    taken.add(row);
+    return [{ rule, row, fact, atoms: list.atoms }];
+  });
+}
+
+function post(
+  wished: readonly (Wish & { readonly firstWord: number })[],
+  fact: number,
+  table: AtomTable,
+): Postings {
+  const firstAtom = table.starts[fact] as number;
+  const count = (table.starts[fact + 1] as number) - firstAtom;
+  const perAtom = new Map<number, Map<number, number>>();
+  for (const { rule, atoms, firstWord } of wished) {
+    const word = firstWord + (rule >> 5);
+    for (const atom of atoms) {
+      const bits = perAtom.get(atom - firstAtom) ?? new Map<number, number>();
+      perAtom.set(atom - firstAtom, bits.set(word, (bits.get(word) ?? 0) | (1 << (rule & 31))));
+    }
+  }
+  const starts = new Int32Array(count + 1);
+  const words: number[] = [];
+  const bits: number[] = [];
+  for (let local = 0; local < count; local++) {
+    for (const [word, mask] of perAtom.get(local) ?? []) {
+      words.push(word);
+      bits.push(mask);
+    }
+    starts[local + 1] = words.length;
+  }
+  return { firstAtom, starts, words: Int32Array.from(words), bits: Int32Array.from(bits) };
+}

@@ -1,0 +1,127 @@
+import type { Request } from '../facts/request.js';
+import { NOT_MATCH, type Rank, verdictOf } from '../logic/verdict.js';
+import { brandedType, neutralType } from '../policies/branded.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
+import { readRequest } from '../read/read-request.js';
+import type { Answer } from '../read/refusal.js';
+import type { Compiled, CompiledType } from './compile.js';
+import type { Knowledge } from './knowledge.js';
+import type { LeafResults } from './leaf-results.js';
+import type { PlannedRule } from './plan.js';
+import { isOpen, type Visit, type VisitedPolicy, visit } from './visit.js';
+import type { ConditionResult, Evaluation, PolicyResult, RuleResult, SimulateResponse } from './wire.js';
+
+export type Expand = 'EVALUATED' | 'RULE';
+
+export interface SimulateOptions {
+  readonly expand?: readonly Expand[];
+  /** Show the policy's own leaves on its rules instead (A11). */
+  readonly hoistPolicyLeaves?: boolean;
+  /** List in `evaluated` all that was visited, the match too (A12). */
+  readonly listVisited?: boolean;
+}
+
+/**
+ * The service's answer to a simulate request, or its refusal. `request` is any JSON value.
+ * Spec: Policies, "Access simulation".
+ */
+export function simulate(
+  compiled: Compiled,
+  request: unknown,
+  options: SimulateOptions = {},
+): Answer<SimulateResponse> {
+  const read = readRequest(request, compiled.world);
+  if (!read.ok) return read;
+  compiled.knowledge.begin(read.value);
+  const evaluation = typesAsked(compiled, read.value).map(({ type, listFor }) => {
+    const { policies } = listFor(read.value.appInstance);
+    return evaluationOf(
+      brandedType(type.name, compiled.snapshot.brand),
+      visit(policies, compiled.knowledge),
+      new Listing(compiled.knowledge, options),
+    );
+  });
+  return { ok: true, value: { evaluation } };
+}
+
+/** The types to report, in the service's order: those asked for, or the four that it evaluates unasked. */
+export function typesAsked(compiled: Compiled, { policyTypes }: Request): CompiledType[] {
+  const asked = new Set((policyTypes ?? []).map((name) => neutralType(name, compiled.snapshot.brand)));
+  return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
+    asked.size === 0 ? isSimulatedByDefault : asked.has(name),
+  )
+    .map(({ name }: { name: SimulatedTypeName }) => compiled.types.get(name))
+    .filter((type) => type !== undefined);
+}
+
+function evaluationOf(policyType: string, { policies, decided }: Visit, listing: Listing): Evaluation {
+  const deciding = decided?.policy.planned.rules.indexOf(decided.rule);
+  return {
+    status: null,
+    policyType,
+    result: {
+      policies:
+        decided === undefined ? [] : [listing.policy(decided.policy, (_, index) => index === deciding)],
+    },
+    undefined: {
+      policies: policies
+        .filter(hasOpenRule)
+        .map((policy) => listing.policy(policy, (rank) => isOpen(policy.ownRank, rank))),
+    },
+    evaluated: { policies: listing.evaluated(policies) },
+  };
+}
+
+function hasOpenRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
+  return ruleRanks.some((rank) => isOpen(ownRank, rank));
+}
+
+/** Writes what was visited as the wire has it. */
+class Listing {
+  readonly #knowledge: Knowledge;
+  readonly #options: SimulateOptions;
+  readonly #expandsRules: boolean;
+
+  constructor(knowledge: Knowledge, options: SimulateOptions) {
+    this.#knowledge = knowledge;
+    this.#options = options;
+    this.#expandsRules = options.expand?.includes('RULE') ?? false;
+  }
+
+  /** The policy with those of its visited rules that are listed. */
+  policy(
+    { planned, rank, ruleRanks }: VisitedPolicy,
+    isListed: (rank: Rank, index: number) => boolean,
+  ): PolicyResult {
+    const isHoisted = this.#options.hoistPolicyLeaves ?? false;
+    const own = this.#conditions(planned.results);
+    const rules: RuleResult[] = [];
+    for (const [index, ruleRank] of ruleRanks.entries()) {
+      if (!isListed(ruleRank, index)) continue;
+      const { rule, results } = planned.rules[index] as PlannedRule;
+      const conditions = this.#conditions(results);
+      rules.push({
+        id: rule.id,
+        name: rule.name,
+        status: verdictOf(ruleRank),
+        conditions: isHoisted ? [...own, ...conditions] : conditions,
+      });
+    }
+    const { id, name } = planned.policy;
+    return { id, name, status: verdictOf(rank), conditions: isHoisted ? [] : own, rules };
+  }
+
+  evaluated(policies: readonly VisitedPolicy[]): PolicyResult[] {
+    if (this.#options.listVisited) return policies.map((policy) => this.policy(policy, () => true));
+    if (!this.#options.expand?.includes('EVALUATED')) return [];
+    return policies
+      .filter(({ rank, ruleRanks }) => rank === NOT_MATCH || ruleRanks.includes(NOT_MATCH))
+      .map((policy) => this.policy(policy, (rank) => rank === NOT_MATCH));
+  }
+
+  #conditions(results: LeafResults): readonly ConditionResult[] {
+    return this.#expandsRules ? results(this.#knowledge) : NO_CONDITIONS;
+  }
+}
+
+const NO_CONDITIONS: readonly ConditionResult[] = Object.freeze([]);

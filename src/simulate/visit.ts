@@ -1,0 +1,51 @@
+import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import type { Knowledge } from './knowledge.js';
+import type { PlannedPolicy, PlannedRule } from './plan.js';
+import { rankOfLeaves } from './planned-leaf.js';
+
+/** What visiting the policies of one type came to, down to the rule that decides. Spec: Policy, "Evaluation rules". */
+export interface Visit {
+  readonly policies: readonly VisitedPolicy[];
+  readonly decided?: { readonly policy: VisitedPolicy; readonly rule: PlannedRule };
+}
+
+export interface VisitedPolicy {
+  readonly planned: PlannedPolicy;
+  /** Of the policy's own conditions. */
+  readonly ownRank: Rank;
+  /** Of the policy: its conditions, and at least one rule that matches. */
+  readonly rank: Rank;
+  /** Of the rules visited: the first so many of the policy's. None when its conditions do not match. */
+  readonly ruleRanks: readonly Rank[];
+}
+
+/** Goes through the policies, and their rules, until one matches; what is not decided is passed, and kept. */
+export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge): Visit {
+  const visited: VisitedPolicy[] = [];
+  for (const planned of policies) {
+    const policy = visitPolicy(planned, knowledge);
+    visited.push(policy);
+    if (policy.rank === MATCH) {
+      const rule = planned.rules[policy.ruleRanks.length - 1] as PlannedRule;
+      return { policies: visited, decided: { policy, rule } };
+    }
+  }
+  return { policies: visited };
+}
+
+function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolicy {
+  const ownRank = rankOfLeaves(planned.leaves, knowledge);
+  if (ownRank === NOT_MATCH) return { planned, ownRank, rank: NOT_MATCH, ruleRanks: [] };
+  const ruleRanks: Rank[] = [];
+  for (const { leaves } of planned.rules) {
+    const rank = rankOfLeaves(leaves, knowledge);
+    ruleRanks.push(rank);
+    if (rank === MATCH) break;
+  }
+  return { planned, ownRank, rank: Math.min(ownRank, disjunction(ruleRanks)) as Rank, ruleRanks };
+}
+
+/** Whether a visited rule could still decide, though it does not surely: it stands in the list `undefined`. */
+export function isOpen(ownRank: Rank, ruleRank: Rank): boolean {
+  return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
+}

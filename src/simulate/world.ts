@@ -1,0 +1,93 @@
+import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
+import { mapZones } from '../facts/zones.js';
+import type { Policy } from '../policies/policy.js';
+import type { App, Group, Snapshot, User } from '../policies/snapshot.js';
+
+/** What the facts need of a snapshot, indexed once. */
+export function worldOf(snapshot: Snapshot): World {
+  const ids = idsByKind(snapshot);
+  const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app)]));
+  const users = new Map(snapshot.users.map((user) => [user.id, user]));
+  const membersOf = memberLists(snapshot.groups);
+  const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
+  return {
+    brand: snapshot.brand,
+    groups: snapshot.groups,
+    everyone: new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]),
+    zones: mapZones(snapshot.zones),
+    idsOf: (kind) => ids[kind],
+    holds: (kind, id) => (id === undefined ? ids[kind].size > 0 : ids[kind].has(id)),
+    person(id) {
+      const user = users.get(id);
+      return user === undefined ? undefined : personOf(user, membersOf);
+    },
+    application: (id) => apps.get(id),
+    behaviorId: (idOrName) =>
+      ids.behavior.has(idOrName) ? idOrName : (behaviorIds.get(idOrName) ?? idOrName),
+  };
+}
+
+/** The group of a default policy that the snapshot does not hold: taken for the everyone group (A15). */
+export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
+  const held = new Set(snapshot.groups.map(({ id }) => id));
+  return snapshot.policies
+    .filter(({ isDefault }) => isDefault)
+    .map(includedGroups)
+    .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
+}
+
+function everyoneGroups(snapshot: Snapshot): string[] {
+  return snapshot.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id);
+}
+
+function includedGroups({ conditions, unreadable }: Policy): readonly string[] {
+  if (unreadable.has('people')) return [];
+  const people = conditions?.people as
+    | { groups?: { include?: readonly string[] | null } | null }
+    | null
+    | undefined;
+  return people?.groups?.include ?? [];
+}
+
+function idsByKind(snapshot: Snapshot): Record<Kind, ReadonlySet<string>> {
+  const ids = (resources: readonly { readonly id: string }[]) => new Set(resources.map(({ id }) => id));
+  return {
+    app: ids(snapshot.apps),
+    behavior: ids(snapshot.behaviors),
+    deviceAssurance: ids(snapshot.deviceAssurances),
+    group: ids(snapshot.groups),
+    idp: ids(snapshot.idps),
+    user: ids(snapshot.users),
+    userType: ids(snapshot.userTypes),
+    zone: ids(snapshot.zones),
+  };
+}
+
+function applicationOf({ name, label, groupIds, userIds }: App): Application {
+  return { name, label, groupIds: groupIds && new Set(groupIds), userIds: userIds && new Set(userIds) };
+}
+
+type MemberLists = readonly { readonly id: string; readonly members: ReadonlySet<string> }[];
+
+function memberLists(groups: readonly Group[]): MemberLists {
+  return groups.flatMap(({ id, userIds }) =>
+    userIds === undefined ? [] : [{ id, members: new Set(userIds) }],
+  );
+}
+
+function personOf(user: User, lists: MemberLists): Person {
+  return {
+    login: user.login,
+    type: user.type,
+    profile: user.profile,
+    provider: user.provider,
+    memberships: membershipsOf(user, lists),
+  };
+}
+
+function membershipsOf({ id, groupIds }: User, lists: MemberLists): Memberships {
+  if (groupIds !== undefined) return { inside: groupIds, outside: [], complete: true };
+  const inside = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
+  const outside = lists.filter(({ members }) => !members.has(id)).map((list) => list.id);
+  return { inside, outside, complete: false };
+}

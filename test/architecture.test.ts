@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+/** Folder of src -> floor. A file imports from lower floors or its own folder; folders of one floor are strangers. */
+const floors: Readonly<Record<string, number>> = {
+  logic: 0,
+  facts: 1,
+  expression: 2,
+  conditions: 3,
+  assurance: 3,
+  policies: 4,
+  resources: 4,
+  read: 5,
+  simulate: 6,
+  analyse: 6,
+  lint: 7,
+  report: 8,
+  'index.ts': 8.5,
+  cli: 9,
+};
+
+/** Package -> the files that may import it. */
+const homes: Readonly<Record<string, RegExp>> = {
+  '@sinclair/typebox': /./,
+  'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
+  re2js: /./,
+  ajv: /^read\//,
+  yaml: /^read\//,
+  'jsonc-parser': /^read\//,
+  commander: /^(cli|report)\//,
+  picocolors: /^(cli|report)\//,
+};
+
+const packagesWithOneWrapper = ['re2js'];
+
+/** `file` is relative to src; `target` likewise for a file of src, otherwise it is the specifier as written. */
+interface Import {
+  readonly file: string;
+  readonly specifier: string;
+  readonly target: string;
+  readonly kind: 'file' | 'node' | 'package';
+}
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.[cm]?tsx?$/.test(file))
+  .sort();
+const imports = files.flatMap(importsOf);
+const importsOfFiles = imports.filter(({ kind }) => kind === 'file');
+const importsOfPackages = imports.filter(({ kind }) => kind === 'package');
+
+test('every file of src stands on a floor', () => {
+  const homeless = files.filter((file) => floors[folderOf(file)] === undefined);
+  expect(homeless.map((file) => `src/${file}: \`${folderOf(file)}\` has no floor`)).toEqual([]);
+  expect(files).toContain('index.ts');
+});
+
+test('a file imports from lower floors or its own folder', () => {
+  const wrong = importsOfFiles.filter(({ file, target }) => !mayImport(folderOf(file), folderOf(target)));
+  expect(
+    wrong.map((wrong) => {
+      const [own, other] = [folderOf(wrong.file), folderOf(wrong.target)];
+      return `${place(wrong)}: ${own} (floor ${floors[own]}) may not import ${other} (floor ${floors[other]})`;
+    }),
+  ).toEqual([]);
+});
+
+test('only src/cli imports Node', () => {
+  const wrong = imports.filter(({ file, kind }) => kind === 'node' && folderOf(file) !== 'cli');
+  expect(wrong.map((wrong) => `${place(wrong)}: only src/cli may import from Node`)).toEqual([]);
+});
+
+test('a package is imported only where it is at home', () => {
+  const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
+  expect(
+    wrong.map((wrong) => {
+      const home = homes[packageOf(wrong.target)];
+      return `${place(wrong)}: ${home === undefined ? 'the package has no home yet' : `only files matching ${home} may`}`;
+    }),
+  ).toEqual([]);
+});
+
+test.each(packagesWithOneWrapper)('%s is imported by one file', (name) => {
+  const importers = importsOfPackages.filter(({ target }) => packageOf(target) === name);
+  const [, ...others] = [...new Set(importers.map(({ file }) => file))];
+  expect(
+    others.map((file) => `src/${file} imports '${name}': ${importers[0]?.file} wraps it already`),
+  ).toEqual([]);
+});
+
+test('no file imports itself by a detour', () => {
+  expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
+});
+
+function importsOf(file: string): Import[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(src + file, 'utf8'), true, true);
+  return importedFiles.map(({ fileName: specifier }) => {
+    if (specifier.startsWith('.'))
+      return { file, specifier, target: fileBehind(file, specifier), kind: 'file' };
+    return { file, specifier, target: specifier, kind: isBuiltin(specifier) ? 'node' : 'package' };
+  });
+}
+
+/** `./network.js` is written for Node; the file is network.ts. */
+function fileBehind(file: string, specifier: string): string {
+  return posix.join(posix.dirname(file), specifier).replace(/\.js$/, '.ts');
+}
+
+function folderOf(file: string): string {
+  return file.split('/', 1)[0] ?? file;
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function mayImport(folder: string, other: string): boolean {
+  return folder === other || (floors[other] ?? Number.POSITIVE_INFINITY) < (floors[folder] ?? -1);
+}
+
+function place({ file, specifier }: Import): string {
+  return `src/${file} imports '${specifier}'`;
+}
+
+/** Walks the imports depth first; a file met again on the way down closes a cycle. Type imports count too. */
+function cycles(): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  for (const file of files) visit(file, []);
+  return found;
+
+  function visit(file: string, path: readonly string[]): void {
+    const start = path.indexOf(file);
+    if (start >= 0) found.push([...path.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    const own = importsOfFiles.filter((one) => one.file === file);
+    for (const { target } of own) visit(target, [...path, file]);
+    done.add(file);
+  }
+}

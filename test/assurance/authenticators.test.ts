@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
+import {
+  AUTHENTICATORS,
+  authenticatorTable,
+  brandedKey,
+  CHARACTERISTICS,
+  neutralKey,
+  rowsOf,
+} from '../../src/assurance/authenticators.js';
+import { paths } from '../../src/assurance/paths.js';
+import { satisfies } from '../../src/assurance/satisfies.js';
+import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../src/assurance/verification-method.js';
+import { certain, oneFactor, possible, twoFactors, verdict } from './shorthand.js';
+
+const SHORT = {
+  hardwareProtection: 'HW',
+  deviceBound: 'DB',
+  phishingResistant: 'PR',
+  userPresence: 'UP',
+  userVerification: 'UV',
+};
+
+test('field: the authenticator table, a star where it depends', () => {
+  const lines = AUTHENTICATORS.map(({ key, type, method, classes, characteristics }) => {
+    const had = CHARACTERISTICS.filter((one) => characteristics[one] !== 'never');
+    const marks = had.map((one) => `${SHORT[one]}${characteristics[one] === 'depends' ? '*' : ''}`);
+    return `${key} ${type} ${method}: ${classes.join('+')}: ${marks.join(' ')}`;
+  });
+  expect(lines).toEqual([
+    'svc_password PASSWORD PASSWORD: knowledge: UP',
+    'security_question SECURITY_QUESTION SECURITY_QUESTION: knowledge: UP',
+    'svc_email EMAIL EMAIL: possession: UP',
+    'phone_number PHONE SMS: possession: UP',
+    'phone_number PHONE VOICE: possession: UP',
+    'duo APP DUO: possession: DB* UP',
+    'symantec_vip APP OTP: possession: DB UP',
+    'google_otp APP OTP: possession: DB UP',
+    'svc_verify APP TOTP: possession: DB UP*',
+    'svc_verify APP PUSH: possession+inherence: HW DB UP* UV*',
+    'svc_verify APP SIGNED_NONCE: possession+inherence: HW* DB PR* UP* UV*',
+    'custom_app APP PUSH: possession+inherence: HW* DB UP UV*',
+    'webauthn SECURITY_KEY WEBAUTHN: possession+inherence: DB PR UP UV*',
+    'custom_otp SECURITY_KEY OTP: possession: DB UP',
+    'onprem_mfa SECURITY_KEY OTP: possession: DB UP',
+    'rsa_token SECURITY_KEY OTP: possession: DB UP',
+    'yubikey_token SECURITY_KEY OTP: possession: HW DB UP',
+    'external_idp FEDERATED IDP: possession: UP',
+    'smart_card_idp FEDERATED CERT: possession+knowledge+inherence: HW* DB PR UP UV*',
+  ]);
+});
+
+test('field: phishing-resistant are signed nonce, WebAuthn and smart card', () => {
+  const method = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
+  expect(certain(method)).toEqual(['webauthn WEBAUTHN', 'smart_card_idp CERT']);
+  expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE']);
+});
+
+test('field: hardware-protected are push, signed nonce, custom app, token and smart card', () => {
+  const method = oneFactor({ possession: { hardwareProtection: 'REQUIRED', userPresence: 'OPTIONAL' } });
+  expect(certain(method)).toEqual(['svc_verify PUSH', 'yubikey_token OTP']);
+  expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE', 'custom_app PUSH', 'smart_card_idp CERT']);
+});
+
+test('every type and method of the specification is in the table, and none but those', () => {
+  expect(new Set(AUTHENTICATORS.map(({ type }) => type))).toEqual(new Set(AUTHENTICATOR_TYPES));
+  expect(new Set(AUTHENTICATORS.map(({ method }) => method))).toEqual(new Set(AUTHENTICATOR_METHODS));
+});
+
+test('what is phishing-resistant or hardware-protected is device-bound', () => {
+  const implying = AUTHENTICATORS.filter(
+    ({ characteristics }) =>
+      characteristics.phishingResistant !== 'never' || characteristics.hardwareProtection !== 'never',
+  );
+  expect(implying.filter(({ characteristics }) => characteristics.deviceBound !== 'always')).toEqual([]);
+  const method = oneFactor({
+    possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL', types: ['APP'] },
+  });
+  expect(verdict(method, { key: 'acme', type: 'app' })).toBe('UNDEFINED');
+});
+
+test.each([
+  ['okta_verify', 'OKTA', 'svc_verify'],
+  ['OKTA_Verify', 'okta', 'svc_verify'],
+  ['svc_verify', 'OKTA', 'svc_verify'],
+  ['webauthn', 'OKTA', 'webauthn'],
+  ['okta_verify', 'SVC', 'okta_verify'],
+])('key %s of brand %s is %s', (key, brand, neutral) => {
+  expect(neutralKey(key, brand)).toBe(neutral);
+});
+
+test('a key is written with the brand of the document', () => {
+  expect(brandedKey('svc_verify', 'OKTA')).toBe('okta_verify');
+  expect(brandedKey('webauthn', 'OKTA')).toBe('webauthn');
+  expect(brandedKey('svc_verify', 'SVC')).toBe('svc_verify');
+});
+
+test('a key that the table does not know is neither a yes nor a no', () => {
+  expect(verdict(oneFactor(), { key: 'acme', method: 'NOD' })).toBe('UNDEFINED');
+  expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme' })).toBe('UNDEFINED');
+});
+
+test('of a key that the table does not know, what is said is heard', () => {
+  const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
+  expect(verdict(resistant, { key: 'acme', phishingResistant: false })).toBe('NOT_MATCH');
+  expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme', type: 'phone' })).toBe(
+    'NOT_MATCH',
+  );
+  expect(verdict(oneFactor({ possession: { methods: ['OTP'] } }), { key: 'acme', method: 'nod' })).toBe(
+    'NOT_MATCH',
+  );
+});
+
+test('what the table says always or never stays so', () => {
+  const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
+  expect(verdict(resistant, { key: 'webauthn', method: 'WEBAUTHN', phishingResistant: false })).toBe('MATCH');
+  expect(verdict(resistant, { key: 'phone_number', method: 'SMS', phishingResistant: true })).toBe(
+    'NOT_MATCH',
+  );
+});
+
+test('without a method it may be any of the key', () => {
+  expect(verdict(oneFactor({ possession: {} }), { key: 'phone_number' })).toBe('MATCH');
+  expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { key: 'phone_number' })).toBe('UNDEFINED');
+  expect(verdict(oneFactor({ possession: { methods: ['EMAIL'] } }), { key: 'phone_number' })).toBe(
+    'NOT_MATCH',
+  );
+  expect(verdict(oneFactor({ possession: { methods: ['WEBAUTHN'] } }), { key: 'webauthn' })).toBe('MATCH');
+});
+
+test('a configuration adds rows', () => {
+  const table = authenticatorTable([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
+  const options = { table };
+  expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);
+  expect(satisfies(oneFactor(), [{ key: 'acme', method: 'nod' }], options).verdict).toBe('MATCH');
+  expect(satisfies(twoFactors(), [{ key: 'acme' }, { key: 'svc_password' }], options).verdict).toBe('MATCH');
+  expect(paths(oneFactor({ possession: { methods: ['nod'] } }), undefined, options).certain).toEqual([]);
+});
+
+test('a row of a configuration wins over the row of the same key and method', () => {
+  const table = authenticatorTable([
+    {
+      key: 'phone_number',
+      type: 'PHONE',
+      method: 'SMS',
+      classes: ['possession'],
+      characteristics: { deviceBound: 'always', userPresence: 'always' },
+    },
+  ]);
+  expect(table).toHaveLength(AUTHENTICATORS.length);
+  const bound = oneFactor({ possession: { deviceBound: 'REQUIRED' } });
+  expect(satisfies(bound, [{ key: 'phone_number', method: 'SMS' }], { table }).verdict).toBe('MATCH');
+  expect(satisfies(bound, [{ key: 'phone_number', method: 'VOICE' }], { table }).verdict).toBe('NOT_MATCH');
+});
+
+test('every way in which what is unknown may be settled', () => {
+  const settled = completionsOf(knownUse({ key: 'webauthn' })).map(({ use }) => use);
+  expect(settled).toEqual([
+    { key: 'webauthn', method: 'WEBAUTHN', userVerification: false },
+    { key: 'webauthn', method: 'WEBAUTHN', userVerification: true, verifiedBy: 'BIOMETRICS' },
+    { key: 'webauthn', method: 'WEBAUTHN', userVerification: true, verifiedBy: 'PIN' },
+  ]);
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import {
+  type AuthenticatorUse,
+  completionsOf,
+  type KnownUse,
+  knownUse,
+} from '../../src/assurance/authenticator-use.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
+
+/** A `verificationMethod` as a document holds it. */
+export type Document = Readonly<Record<string, unknown>>;
+
+const cased = (...words: string[]) => fc.constantFrom(...words, ...words.map((word) => word.toLowerCase()));
+const need = cased('REQUIRED', 'OPTIONAL');
+const types = fc.array(cased(...new Set(AUTHENTICATORS.map(({ type }) => type))), { maxLength: 3 });
+const methods = fc.array(cased(...new Set(AUTHENTICATORS.map(({ method }) => method))), { maxLength: 3 });
+const row = fc.constantFrom(...AUTHENTICATORS);
+
+const reference = fc
+  .tuple(row, fc.boolean(), fc.boolean(), fc.option(fc.constantFrom('one', 'two'), { nil: undefined }))
+  .map(([{ key, method, instances }, hasMethod, isLower, id]) => ({
+    key,
+    ...(hasMethod && { method: isLower ? method.toLowerCase() : method }),
+    ...(instances === 'several' && id !== undefined && { id }),
+  }));
+
+const demandingReference = fc
+  .tuple(
+    reference,
+    partial({
+      hardwareProtection: need,
+      phishingResistant: need,
+      userVerification: need,
+      userVerificationMethods: fc.subarray(['BIOMETRICS', 'PIN']),
+    }),
+  )
+  .map(([one, demands]) => ({ ...one, ...demands }));
+
+/** Values for what narrows a constraint of either class. */
+export const eitherClass = {
+  types,
+  methods,
+  authenticationMethods: fc.array(demandingReference, { minLength: 1, maxLength: 4 }),
+  excludedAuthenticationMethods: fc.array(reference, { maxLength: 3 }),
+};
+
+/** Values for what narrows a possession constraint. */
+export const possessionOnly = {
+  hardwareProtection: need,
+  deviceBound: need,
+  phishingResistant: need,
+  userVerification: need,
+  userVerificationMethods: fc.subarray(['BIOMETRICS', 'PIN']),
+};
+
+export const knowledge = partial({ ...eitherClass, required: fc.boolean() });
+
+export const possession = partial({
+  ...eitherClass,
+  ...possessionOnly,
+  userPresence: need,
+  required: fc.boolean(),
+});
+
+export const constraintObject = partial({ knowledge, possession }, 2);
+
+export const assurance: fc.Arbitrary<Document> = fc.record({
+  type: fc.constantFrom('ASSURANCE', 'assurance'),
+  factorMode: cased('1FA', '2FA'),
+  constraints: fc.array(constraintObject, { minLength: 1, maxLength: 3 }),
+});
+
+const step = fc.array(demandingReference, { minLength: 1, maxLength: 3 });
+
+export const chain = fc
+  .array(step, { minLength: 1, maxLength: 3 })
+  .map((steps) =>
+    steps.reduceRight<object[]>(
+      (next, authenticationMethods) => [{ authenticationMethods, ...(next.length > 0 && { next }) }],
+      [],
+    ),
+  )
+  .map(([first]) => first as object);
+
+export const chains: fc.Arbitrary<Document> = fc.record({
+  type: fc.constant('AUTH_METHOD_CHAIN'),
+  chains: fc.array(chain, { minLength: 1, maxLength: 3 }),
+});
+
+export const document: fc.Arbitrary<Document> = fc.oneof({ weight: 3, arbitrary: assurance }, chains);
+
+const said = Object.fromEntries(CHARACTERISTICS.map((one) => [one, fc.boolean()]));
+
+/** A use that the table knows, of which more or less is said. */
+export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
+  .tuple(
+    row,
+    partial(said, 2),
+    fc.constantFrom('BIOMETRICS', 'PIN', undefined),
+    fc.constantFrom('one', 'two', undefined),
+  )
+  .map(([{ key, method, instances }, characteristics, verifiedBy, id]) => ({
+    key,
+    method,
+    ...characteristics,
+    ...(verifiedBy !== undefined && { verifiedBy }),
+    ...(instances === 'several' && id !== undefined && { id }),
+  }));
+
+/** Also without a method, and of a key that nobody knows. */
+export const use: fc.Arbitrary<AuthenticatorUse> = fc.oneof(
+  { weight: 6, arbitrary: knownKey },
+  row.map(({ key }) => ({ key })),
+  partial(said, 2).map((characteristics) => ({ key: 'acme', method: 'NOD', ...characteristics })),
+);
+
+export const uses = fc.array(use, { maxLength: 5 });
+
+/** A document with something else at one of its places. */
+export const damaged = fc.tuple(document, fc.nat(), fc.jsonValue()).map(([value, place, other]) => {
+  const places = placesOf(value);
+  return replaced(value, places[place % places.length] ?? [], other);
+});
+
+/** All is known of it, so that only the method's own gaps are left. */
+export const settled: fc.Arbitrary<AuthenticatorUse> = fc.tuple(knownKey, fc.nat()).map(([use, place]) => {
+  const several = AUTHENTICATORS.some(({ key, instances }) => key === use.key && instances === 'several');
+  const completions = completionsOf(knownUse(several ? { id: 'one', ...use } : use));
+  return (completions[place % completions.length] as KnownUse).use;
+});
+
+/** A document, and the same with one more property or one more class in a constraint. */
+export const narrowed: fc.Arbitrary<readonly [Document, Document]> = fc
+  .tuple(assurance, fc.nat(), narrowings())
+  .map(([document, place, narrow]) => {
+    const constraints = document.constraints as Document[];
+    const index = place % constraints.length;
+    const narrower = constraints.with(index, narrow(constraints[index] as Document));
+    return [document, { ...document, constraints: narrower }];
+  });
+
+function narrowings(): fc.Arbitrary<(object: Document) => Document> {
+  const inClass = (name: 'knowledge' | 'possession', values: Record<string, fc.Arbitrary<unknown>>) =>
+    fc.oneof(
+      ...Object.entries(values).map(([property, value]) =>
+        value.map((value) => (object: Document) => {
+          const constraint = object[name] as Document | undefined;
+          const isNarrower = constraint !== undefined && !(property in constraint);
+          return isNarrower ? { ...object, [name]: { ...constraint, [property]: value } } : object;
+        }),
+      ),
+    );
+  const another = fc
+    .record({ knowledge, possession })
+    .map((classes) => (object: Document) => ({ ...classes, ...object }));
+  return fc.oneof(
+    inClass('knowledge', eitherClass),
+    inClass('possession', { ...eitherClass, ...possessionOnly }),
+    another,
+  );
+}
+
+/** A document, and the same with one more alternative. */
+export const widened: fc.Arbitrary<readonly [Document, Document]> = fc.oneof(
+  fc.tuple(assurance, constraintObject).map(([document, added]) => {
+    return [document, { ...document, constraints: [...(document.constraints as []), added] }] as const;
+  }),
+  fc.tuple(chains, chain).map(([document, added]) => {
+    return [document, { ...document, chains: [...(document.chains as []), added] }] as const;
+  }),
+);
+
+/** Some of the properties: few enough that the document can be satisfied. */
+function partial<Shape extends object>(
+  shape: { [K in keyof Shape]: fc.Arbitrary<Shape[K]> },
+  among = 4,
+): fc.Arbitrary<Partial<Shape>> {
+  const absent = { weight: among - 1, arbitrary: fc.constant(undefined) };
+  const optional = Object.entries<fc.Arbitrary<unknown>>(shape).map(([key, arbitrary]) => {
+    return [key, fc.oneof(absent, { weight: 1, arbitrary })] as const;
+  });
+  return fc.record(Object.fromEntries(optional)).map((values) => {
+    return Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined),
+    ) as Partial<Shape>;
+  });
+}
+
+type Place = readonly (string | number)[];
+
+function placesOf(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  const inside = Object.entries(value).flatMap(([key, one]) => placesOf(one).map((place) => [key, ...place]));
+  return [[], ...inside];
+}
+
+function replaced(value: unknown, [key, ...rest]: Place, other: unknown): unknown {
+  if (key === undefined || typeof value !== 'object' || value === null) return other;
+  const inside = replaced((value as Record<string, unknown>)[key], rest, other);
+  return Array.isArray(value)
+    ? value.map((one: unknown, index) => (String(index) === key ? inside : one))
+    : { ...value, [key]: inside };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { useOfFactor, usesOfOrg } from '../../src/assurance/org-authenticators.js';
+
+const options = { brand: 'OKTA' };
+
+test('all methods that the table knows, where the document lists none', () => {
+  expect(usesOfOrg([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options)).toEqual([
+    { key: 'okta_verify', id: 'aut1', type: 'app', method: 'TOTP' },
+    { key: 'okta_verify', id: 'aut1', type: 'app', method: 'PUSH' },
+    { key: 'okta_verify', id: 'aut1', type: 'app', method: 'SIGNED_NONCE' },
+  ]);
+});
+
+test('only the active methods, where the document lists them', () => {
+  const methods = [
+    { type: 'totp', status: 'ACTIVE' },
+    { type: 'push', status: 'INACTIVE' },
+    'signed_nonce',
+    null,
+    {},
+  ];
+  expect(usesOfOrg([{ key: 'okta_verify', methods }], options)).toEqual([
+    { key: 'okta_verify', method: 'TOTP' },
+    { key: 'okta_verify', method: 'SIGNED_NONCE' },
+  ]);
+});
+
+test('what is inactive or for recovery only is not for sign-in', () => {
+  const authenticators = [
+    { key: 'webauthn', status: 'INACTIVE' },
+    { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },
+    { key: 'okta_email', settings: { allowedFor: 'any' } },
+    { key: 'okta_password', status: null },
+  ];
+  expect(usesOfOrg(authenticators, options)).toEqual([
+    { key: 'okta_email', method: 'EMAIL' },
+    { key: 'okta_password', method: 'PASSWORD' },
+  ]);
+});
+
+test('a key that the table does not know stays', () => {
+  expect(usesOfOrg([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
+});
+
+test.each([
+  ['okta_sms', { key: 'phone_number', method: 'SMS' }],
+  ['okta_push', { key: 'okta_verify', method: 'PUSH' }],
+  ['okta_password', { key: 'okta_password', method: 'PASSWORD' }],
+  ['fido_webauthn', { key: 'webauthn', method: 'WEBAUTHN' }],
+  ['google_otp', { key: 'google_otp' }],
+  ['fido_u2f', { key: 'fido_u2f' }],
+])('the factor %s', (factor, use) => {
+  expect(useOfFactor(factor, options)).toEqual(use);
+});

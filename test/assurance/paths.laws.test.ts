@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
+import { AUTHENTICATORS } from '../../src/assurance/authenticators.js';
+import { paths } from '../../src/assurance/paths.js';
+import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/assurance/satisfies.js';
+import { compareStrength, type Strength, strength } from '../../src/assurance/strength.js';
+import type { Verdict } from '../../src/logic/verdict.js';
+import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
+import { verdictOf } from './shorthand.js';
+
+const runs = { numRuns: 1000 };
+
+describe('paths', () => {
+  test('are the minimal sets, all of them', () => {
+    fc.assert(
+      fc.property(document, fc.array(use, { maxLength: 6 }), (document, pool) => {
+        expectMinimalAndComplete(document, distinct(pool));
+      }),
+      runs,
+    );
+  });
+
+  test('are minimal and complete where nothing is said of the authenticators', () => {
+    const pool = AUTHENTICATORS.map(({ key, method }) => ({ key, method }));
+    fc.assert(
+      fc.property(document, fc.shuffledSubarray(pool, { minLength: 5, maxLength: 6 }), (document, pool) => {
+        expectMinimalAndComplete(document, pool);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('strength', () => {
+  test('is that of the weakest set in the weakest configuration', () => {
+    fc.assert(
+      fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
+        const found = strength(readVerificationMethod(document), pool);
+        const configured = configurations(pool).filter((uses) => verdictOf(document, uses) !== 'NOT_MATCH');
+        const expected = configured.map(strengthOf).sort(compareStrength)[0] ?? 'denied';
+        expect(found).toMatchObject({ kind: 'known', strength: expected });
+      }),
+      runs,
+    );
+  });
+
+  test('is exact if its weakest set surely satisfies', () => {
+    fc.assert(
+      fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
+        const found = strength(readVerificationMethod(document), pool);
+        const sure = configurations(pool).filter((uses) => verdictOf(document, uses) === 'MATCH');
+        const weakest = sure.map(strengthOf).sort(compareStrength)[0] ?? 'denied';
+        expect(found).toMatchObject({ isExact: found.kind === 'known' && found.strength === weakest });
+      }),
+      runs,
+    );
+  });
+
+  test('is never more for more alternatives', () => {
+    fc.assert(
+      fc.property(widened, ([before, after]) => {
+        expect(compareStrength(placeOf(after), placeOf(before))).toBeLessThanOrEqual(0);
+      }),
+      runs,
+    );
+  });
+
+  test('is never less for one more constraint property', () => {
+    fc.assert(
+      fc.property(narrowed, fc.array(use, { maxLength: 8 }), ([before, after], pool) => {
+        expect(compareStrength(placeOf(after, pool), placeOf(before, pool))).toBeGreaterThanOrEqual(0);
+      }),
+      runs,
+    );
+  });
+
+  test('is never more for more available authenticators', () => {
+    fc.assert(
+      fc.property(document, uses, use, (document, pool, added) => {
+        const [fewer, more] = [placeOf(document, pool), placeOf(document, [...pool, added])];
+        expect(compareStrength(more, fewer)).toBeLessThanOrEqual(0);
+      }),
+      runs,
+    );
+  });
+
+  test('names a weakest path that reaches it', () => {
+    fc.assert(
+      fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
+        const found = strength(readVerificationMethod(document), pool);
+        if (found.kind !== 'known' || found.weakest === undefined) return;
+        const verdict = verdictOf(document, found.weakest.authenticators);
+        expect(verdict).toBe(found.isExact ? 'MATCH' : 'UNDEFINED');
+        expect(placeOf(document, found.weakest.authenticators)).toBe(found.strength);
+      }),
+      runs,
+    );
+  });
+
+  test('agrees with the paths', () => {
+    fc.assert(
+      fc.property(document, uses, (document, pool) => {
+        const { certain, possible } = paths(readVerificationMethod(document), pool);
+        if (certain.length + possible.length === 0) expect(placeOf(document, pool)).toBe('denied');
+        if (placeOf(document, pool) === 'denied') expect(certain).toEqual([]);
+        for (const { authenticators } of [...certain, ...possible])
+          expect(
+            compareStrength(placeOf(document, authenticators), placeOf(document, pool)),
+          ).not.toBeLessThan(0);
+      }),
+      runs,
+    );
+  });
+});
+
+function placeOf(document: unknown, available?: readonly AuthenticatorUse[]): Strength {
+  const found = strength(readVerificationMethod(document), available);
+  if (found.kind !== 'known') throw new Error(found.reason);
+  return found.strength;
+}
+
+function distinct(uses: readonly AuthenticatorUse[]): AuthenticatorUse[] {
+  const sorted = (use: AuthenticatorUse) => JSON.stringify(Object.entries(use).sort());
+  return [...new Map(uses.map((use) => [sorted(use), use])).values()];
+}
+
+function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+  return items.reduce<Item[][]>((sets, item) => sets.flatMap((set) => [set, [...set, item]]), [[]]);
+}
+
+/** By trying every subset. */
+function expectMinimalAndComplete(document: Document, pool: readonly AuthenticatorUse[]): void {
+  const method = readVerificationMethod(document);
+  const verdicts = new Map(subsetsOf(pool).map((set) => [set, assuranceVerdict(method, set)]));
+  const minimal = (accepted: readonly Verdict[]) => {
+    const reaching = [...verdicts].filter(([, verdict]) => accepted.includes(verdict)).map(([set]) => set);
+    const isPart = (part: AuthenticatorUse[], set: AuthenticatorUse[]) =>
+      part.length < set.length && part.every((one) => set.includes(one));
+    return reaching.filter((set) => !reaching.some((part) => isPart(part, set)));
+  };
+  const found = paths(method, pool);
+  const possible = minimal(['MATCH', 'UNDEFINED']).filter((set) => verdicts.get(set) === 'UNDEFINED');
+  expect(keysOf(found.certain.map(({ authenticators }) => authenticators))).toEqual(
+    keysOf(minimal(['MATCH'])),
+  );
+  expect(keysOf(found.possible.map(({ authenticators }) => authenticators))).toEqual(keysOf(possible));
+}
+
+function keysOf(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
+  return sets
+    .map((set) =>
+      set
+        .map((use) => JSON.stringify(use))
+        .sort()
+        .join(),
+    )
+    .sort();
+}
+
+/** Every subset of the pool, in every way in which what is unknown of it may be settled. */
+function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][] {
+  return pool.reduce<AuthenticatorUse[][]>(
+    (sets, one) => {
+      const settled = completionsOf(knownUse(one)).map(({ use }) => use);
+      return sets.flatMap((set) => [set, ...settled.map((use) => [...set, use])]);
+    },
+    [[]],
+  );
+}
+
+/** What a set proves, said a second time. */
+function strengthOf(uses: readonly AuthenticatorUse[]): Strength {
+  const candidates = uses.flatMap((use) => knownUse(use).candidates);
+  const classes = new Set(
+    candidates.flatMap(({ is }) =>
+      Object.entries(is)
+        .filter(([, rank]) => rank === 2)
+        .map(([name]) => name),
+    ),
+  );
+  const resistant = candidates.filter(({ has }) => has.phishingResistant === 2);
+  const isHardware = resistant.some(({ has }) => has.hardwareProtection === 2);
+  if (classes.size >= 2)
+    return isHardware ? 'two-hardware-protected' : resistant.length > 0 ? 'two-phishing-resistant' : 'two';
+  if (resistant.length > 0) return 'one-phishing-resistant';
+  return classes.has('knowledge') ? 'one-knowledge' : 'one-possession';
+}

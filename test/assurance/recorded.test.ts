@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { Value } from '@sinclair/typebox/value';
+import { describe, expect, test } from 'vitest';
+import { usesOf } from '../../src/assurance/authenticator-use.js';
+import { describeMethod } from '../../src/assurance/describe-method.js';
+import { paths } from '../../src/assurance/paths.js';
+import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/assurance/satisfies.js';
+import { type MethodStrength, strength } from '../../src/assurance/strength.js';
+import { subsets } from '../../src/assurance/subsets.js';
+import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
+
+interface Recorded {
+  readonly repository: string;
+  readonly licence: string;
+  readonly file: string;
+  readonly commit: string;
+  /** A response of the service, a request that it accepted, or an example of its documentation. */
+  readonly recorded: 'response' | 'request' | 'documentation';
+  readonly value: { readonly type: string };
+  readonly expected: { phrase: string; strength: string; certain: number; possible: number };
+}
+
+const options = { brand: 'OKTA' };
+const methods: readonly Recorded[] = JSON.parse(
+  readFileSync(new URL('verification-methods.json', import.meta.url), 'utf8'),
+);
+
+describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, expected }) => {
+  const method = readVerificationMethod(value, options.brand);
+  const { certain, possible, reason } = paths(method, undefined, options);
+
+  test('is understood', () => {
+    expect(describeMethod(method, options.brand)).toBe(expected.phrase);
+    expect(inWords(strength(method, undefined, options))).toBe(expected.strength);
+    expect({ certain: certain.length, possible: possible.length }).toEqual({
+      certain: expected.certain,
+      possible: expected.possible,
+    });
+  });
+
+  test('has a path, or says why none', () => {
+    expect(certain.length + possible.length > 0 || reason !== undefined).toBe(true);
+    for (const { authenticators } of certain)
+      expect(assuranceVerdict(method, authenticators, options)).toBe('MATCH');
+    for (const { authenticators } of possible)
+      expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
+  });
+
+  test('has no other path among all sets of up to three authenticators of the table', () => {
+    if (method.kind === 'unknown') return;
+    const table = usesOf(options);
+    const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));
+    const wrong = [...subsets(table.length, 3)].filter((places) => {
+      const set = places.map((place) => table[place] ?? expect.fail());
+      const names = set.map(nameOf);
+      const holdsPath = known.some((path) => path.every((one) => names.includes(one)));
+      return holdsPath === (assuranceVerdict(method, set, options) === 'NOT_MATCH');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test.runIf(recorded === 'response')('is a document of the schema', () => {
+    expect(Value.Check(VerificationMethodSchema, value)).toBe(true);
+  });
+});
+
+function inWords(found: MethodStrength): string {
+  if (found.kind === 'unknown') return `not known: ${found.reason}`;
+  return found.isExact ? found.strength : `at least ${found.strength}`;
+}
+
+function nameOf({ key, method }: { readonly key: string; readonly method?: string }): string {
+  return `${key} ${method}`;
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
+import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
+import { describeMethod } from '../../src/assurance/describe-method.js';
+import { paths } from '../../src/assurance/paths.js';
+import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { assuranceVerdict, reasonsOf, satisfies } from '../../src/assurance/satisfies.js';
+import { strength } from '../../src/assurance/strength.js';
+import { rankOf } from '../../src/logic/verdict.js';
+import {
+  assurance,
+  type Document,
+  damaged,
+  document,
+  eitherClass,
+  narrowed,
+  possession,
+  possessionOnly,
+  settled,
+  use,
+  uses,
+  widened,
+} from './generators.js';
+import { naivelySatisfies } from './naive.js';
+import { verdictOf } from './shorthand.js';
+
+const runs = { numRuns: 1000 };
+
+describe('satisfies', () => {
+  test('adding an authenticator never unsatisfies', () => {
+    fc.assert(
+      fc.property(document, uses, use, (document, uses, added) => {
+        expect(rank(document, [...uses, added])).toBeGreaterThanOrEqual(rank(document, uses));
+      }),
+      runs,
+    );
+  });
+
+  test('adding a constraint property never satisfies more', () => {
+    fc.assert(
+      fc.property(narrowed, uses, ([before, after], uses) => {
+        expect(rank(after, uses)).toBeLessThanOrEqual(rank(before, uses));
+      }),
+      runs,
+    );
+  });
+
+  test('adding an alternative never satisfies less', () => {
+    fc.assert(
+      fc.property(widened, uses, ([before, after], uses) => {
+        expect(rank(after, uses)).toBeGreaterThanOrEqual(rank(before, uses));
+      }),
+      runs,
+    );
+  });
+
+  test('knowing more characteristics never changes a decided verdict', () => {
+    fc.assert(
+      fc.property(document, uses, fc.nat(), (document, uses, place) => {
+        const verdict = verdictOf(document, uses);
+        fc.pre(verdict !== 'UNDEFINED' && uses.length > 0);
+        const index = place % uses.length;
+        for (const { use } of completionsOf(knownUse(uses[index] as AuthenticatorUse)))
+          expect(verdictOf(document, uses.with(index, use))).toBe(verdict);
+      }),
+      runs,
+    );
+  });
+
+  test('what is fully known is decided as the specification reads', () => {
+    fc.assert(
+      fc.property(document, fc.array(settled, { maxLength: 4 }), (document, uses) => {
+        const verdict = verdictOf(document, uses);
+        if (verdict === 'UNDEFINED') expect(document).toHaveProperty('chains');
+        expect(verdict === 'MATCH').toBe(naivelySatisfies(document, uses));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('the letter case says nothing', () => {
+    fc.assert(
+      fc.property(document, uses, (document, uses) => {
+        const recased = JSON.parse(
+          JSON.stringify(document, (key, value) => (CASED.has(key) ? swapCase(value) : value)),
+        );
+        expect(verdictOf(recased, uses)).toBe(verdictOf(document, uses));
+      }),
+      runs,
+    );
+  });
+
+  test('the brand says nothing', () => {
+    fc.assert(
+      fc.property(document, uses, (document, uses) => {
+        const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('svc_', 'brand_'));
+        const method = readVerificationMethod(branded.document, 'BRAND');
+        expect(assuranceVerdict(method, branded.uses, { brand: 'BRAND' })).toBe(verdictOf(document, uses));
+      }),
+      runs,
+    );
+  });
+
+  test('there is a reason for everything but a match', () => {
+    fc.assert(
+      fc.property(fc.oneof(document, damaged), uses, (document, uses) => {
+        const satisfaction = satisfies(readVerificationMethod(document), uses);
+        expect(satisfaction.verdict).toBe(verdictOf(document, uses));
+        expect(reasonsOf(satisfaction).length > 0).toBe(satisfaction.verdict !== 'MATCH');
+      }),
+      runs,
+    );
+  });
+});
+
+test('nothing is thrown on any JSON value', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), damaged), uses, (value, uses) => {
+      const method = readVerificationMethod(value);
+      satisfies(method, uses);
+      paths(method, uses);
+      strength(method, uses);
+      expect(describeMethod(method)).not.toBe('');
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+/** Whatever stands there in truth: the verdict leaves room for it. */
+test('what cannot be read is neither a yes nor a no', () => {
+  const broken = fc.constantFrom(
+    ...Object.keys({ ...eitherClass, ...possessionOnly, userPresence: 0, required: 0 }),
+  );
+  fc.assert(
+    fc.property(assurance, possession, broken, uses, (document, possession, key, uses) => {
+      const withPossession = (possession: Document) => ({ ...document, constraints: [{ possession }] });
+      const verdict = verdictOf(withPossession({ ...possession, [key]: { not: 'readable' } }), uses);
+      expect(verdict).not.toBe('MATCH');
+      if (verdict === 'NOT_MATCH') expect(verdictOf(withPossession(possession), uses)).toBe('NOT_MATCH');
+    }),
+    runs,
+  );
+});
+
+const CASED = new Set(['type', 'factorMode', 'types', 'methods', 'method', ...CHARACTERISTICS]);
+
+function rank(document: unknown, uses: readonly AuthenticatorUse[]): number {
+  return rankOf(verdictOf(document, uses));
+}
+
+function swapCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(swapCase);
+  if (typeof value !== 'string') return value;
+  return value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+}

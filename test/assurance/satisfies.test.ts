@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { reasonsOf, satisfies } from '../../src/assurance/satisfies.js';
+import {
+  chainsOf,
+  oneFactor,
+  password,
+  question,
+  signedNonce,
+  sms,
+  twoFactors,
+  webauthn,
+} from './shorthand.js';
+
+test('the whole report: which object, which demand, which property, which authenticator', () => {
+  const method = twoFactors({ knowledge: {}, possession: { phishingResistant: 'REQUIRED' } });
+  expect(satisfies(method, [password, sms])).toEqual({
+    verdict: 'NOT_MATCH',
+    alternatives: [
+      {
+        at: '/constraints/0',
+        verdict: 'NOT_MATCH',
+        demands: [
+          {
+            of: 'knowledge',
+            at: '/constraints/0/knowledge',
+            verdict: 'MATCH',
+            metBy: [password],
+            shortfalls: [
+              {
+                authenticator: sms,
+                at: '/constraints/0/knowledge',
+                property: 'class',
+                verdict: 'NOT_MATCH',
+                message: '`phone_number SMS` is not a knowledge factor',
+              },
+            ],
+          },
+          {
+            of: 'possession',
+            at: '/constraints/0/possession',
+            verdict: 'NOT_MATCH',
+            message: 'no authenticator is the possession factor that `/constraints/0/possession` demands',
+            metBy: [],
+            shortfalls: [
+              {
+                authenticator: password,
+                at: '/constraints/0/possession',
+                property: 'class',
+                verdict: 'NOT_MATCH',
+                message: '`svc_password PASSWORD` is not a possession factor',
+              },
+              {
+                authenticator: sms,
+                at: '/constraints/0/possession/phishingResistant',
+                property: 'phishingResistant',
+                verdict: 'NOT_MATCH',
+                message: '`phone_number SMS` is not phishing-resistant',
+              },
+            ],
+          },
+          { of: 'factors', at: '/constraints/0', verdict: 'MATCH', metBy: [password, sms], shortfalls: [] },
+        ],
+        unreadable: [],
+      },
+    ],
+  });
+});
+
+test.each([
+  ['nothing is at hand', oneFactor(), [], ['one factor is needed, there is none']],
+  [
+    'two factors of one type',
+    twoFactors(),
+    [password, question],
+    ['two factor types are needed, there is knowledge'],
+  ],
+  [
+    'a device that may support biometrics',
+    twoFactors(),
+    [webauthn],
+    [
+      'two factor types are needed, there is possession, perhaps inherence',
+      'it is not known whether `webauthn WEBAUTHN` is an inherence factor',
+    ],
+  ],
+  [
+    'a characteristic that depends',
+    oneFactor({ possession: { phishingResistant: 'REQUIRED', userPresence: 'OPTIONAL' } }),
+    [signedNonce],
+    [
+      'it is not known whether an authenticator is the possession factor that `/constraints/0/possession` demands',
+      'it is not known whether `svc_verify SIGNED_NONCE` is phishing-resistant',
+    ],
+  ],
+  [
+    'an excluded authenticator',
+    oneFactor({ possession: { excludedAuthenticationMethods: [{ key: 'phone_number', method: 'sms' }] } }),
+    [sms],
+    [
+      'no authenticator is the possession factor that `/constraints/0/possession` demands',
+      '`phone_number SMS` is an excluded authentication method',
+    ],
+  ],
+  [
+    'an excluded authenticator of a class that is not required',
+    twoFactors({ possession: { required: false, excludedAuthenticationMethods: [{ key: 'phone_number' }] } }),
+    [password, sms],
+    [
+      'two factor types are needed, there is knowledge',
+      '`phone_number SMS` is an excluded authentication method',
+    ],
+  ],
+  [
+    'the security question where the user may be silent',
+    twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } }),
+    [question, webauthn],
+    [
+      'no authenticator is the knowledge factor that `/constraints/0/knowledge` demands',
+      '`security_question SECURITY_QUESTION` is not allowed where user presence is optional',
+      '`webauthn WEBAUTHN` is not a knowledge factor',
+      'two factor types are needed, there is possession, perhaps inherence',
+      'it is not known whether `webauthn WEBAUTHN` is an inherence factor',
+    ],
+  ],
+  [
+    'a type and a method',
+    oneFactor({ possession: { types: ['app'], methods: ['otp', 'totp'] } }),
+    [sms],
+    [
+      'no authenticator is the possession factor that `/constraints/0/possession` demands',
+      '`phone_number SMS` is not of type `APP`',
+      '`phone_number SMS` is not of method `OTP` or `TOTP`',
+    ],
+  ],
+  [
+    'a step of a chain',
+    chainsOf({
+      authenticationMethods: [{ key: 'svc_password' }],
+      next: [{ authenticationMethods: [{ key: 'webauthn' }] }],
+    }),
+    [password],
+    [
+      'no authenticator is one of the authentication methods of the step that `/chains/0/next/0` demands',
+      '`svc_password PASSWORD` is not among the allowed authentication methods',
+    ],
+  ],
+  [
+    'one authenticator for two steps',
+    chainsOf({
+      authenticationMethods: [{ key: 'svc_password' }],
+      next: [{ authenticationMethods: [{ key: 'svc_password' }] }],
+    }),
+    [password],
+    ['one authenticator would have to do for two steps, and it is not documented whether it may'],
+  ],
+  [
+    'a constraint that cannot be read',
+    oneFactor({ knowledge: 7 }),
+    [password],
+    ['`knowledge` is not an object'],
+  ],
+  [
+    'a factor mode that cannot be read',
+    readVerificationMethod({ type: 'ASSURANCE', factorMode: '3FA' }),
+    [password],
+    ['`factorMode` cannot be read, there is knowledge'],
+  ],
+])('reasons: %s', (_, method, uses, reasons) => {
+  expect(reasonsOf(satisfies(method, uses))).toEqual(reasons);
+});
+
+test('only the alternatives that may still hold give the reasons of a verdict that is open', () => {
+  const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
+  expect(reasonsOf(satisfies(method, [webauthn]))).toEqual([
+    'it is not known whether an authenticator is the possession factor that `/constraints/1/possession` demands',
+    'it is not known whether `webauthn WEBAUTHN` verifies the user',
+  ]);
+});
+
+test('authenticators are named as they were given', () => {
+  const method = readVerificationMethod({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
+  const satisfaction = satisfies(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
+    brand: 'OKTA',
+  });
+  expect(reasonsOf(satisfaction)).toContain(
+    'it is not known whether `okta_verify PUSH` (`aut1`) is an inherence factor',
+  );
+});

@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { document, settled, uses, widened, narrowed } from './generators.js';
+import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/assurance/satisfies.js';
+import { strength } from '../../src/assurance/strength.js';
+import { paths } from '../../src/assurance/paths.js';
+const N=2000;
+const ds=fc.sample(document,N), us=fc.sample(uses,N), ss=fc.sample(fc.array(settled,{maxLength:4}),N);
+const count=(xs:string[])=>xs.reduce<Record<string,number>>((c,x)=>({...c,[x]:(c[x]??0)+1}),{});
+console.log(count(ds.map((d,i)=>assuranceVerdict(readVerificationMethod(d),us[i]!))));
+console.log('settled',count(ds.map((d,i)=>assuranceVerdict(readVerificationMethod(d),ss[i]!))));
+console.log(count(ds.slice(0,500).map(d=>{const s=strength(readVerificationMethod(d)); return s.kind==='known'?s.strength+s.isExact:s.reason})));
+console.log('paths',count(ds.slice(0,500).map(d=>{const p=paths(readVerificationMethod(d)); return `${p.certain.length>0} ${p.possible.length>0}`})));
+console.log('narrowed', count(fc.sample(narrowed,N).map(([a,b],i)=> assuranceVerdict(readVerificationMethod(a),us[i]!)+'>'+assuranceVerdict(readVerificationMethod(b),us[i]!))));
+console.log('widened', count(fc.sample(widened,N).map(([a,b],i)=> assuranceVerdict(readVerificationMethod(a),us[i]!)+'>'+assuranceVerdict(readVerificationMethod(b),us[i]!))));

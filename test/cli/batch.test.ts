@@ -1,0 +1,148 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { LONGEST_LINE } from '../../src/cli/batch.js';
+import type { Io } from '../../src/cli/io.js';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+const REQUEST = JSON.stringify({ appInstance: '0oa1payroll', policyContext: { user: { id: '00u1ann' } } });
+const LINES = 100_000;
+const COMMAND = ['simulate', 'org.json', '--batch', '-'];
+
+test('100,000 lines are answered in order, and the heap does not grow with them', async () => {
+  const gc = collector();
+  let answers = 0;
+  let grown = 0;
+  let base = 0;
+  const code = await run(COMMAND, {
+    ...reading(requests(LINES)),
+    out: {
+      isTerminal: false,
+      columns: undefined,
+      write(text) {
+        const lines = text.trimEnd().split('\n');
+        for (const line of lines) {
+          const isMalformed = JSON.parse(line).errorCode === 'E0000003';
+          if (isMalformed !== isMalformedAt(answers)) throw new Error(`answer ${answers} is out of place`);
+          answers += 1;
+        }
+        if (answers % 20_000 < lines.length) {
+          gc();
+          const { heapUsed } = process.memoryUsage();
+          if (base === 0) base = heapUsed;
+          grown = Math.max(grown, heapUsed - base);
+        }
+        return Promise.resolve();
+      },
+    },
+  });
+  expect(code).toBe(0);
+  expect(answers).toBe(LINES);
+  expect(grown).toBeLessThan(8_000_000);
+});
+
+test('nothing is read while what was written is not taken', async () => {
+  let pulled = 0;
+  const taken: (() => void)[] = [];
+  const counted = async function* () {
+    for await (const piece of requests(LINES)) {
+      pulled += 1;
+      yield piece;
+    }
+  };
+  const ended = run(COMMAND, {
+    ...reading(counted()),
+    out: {
+      isTerminal: false,
+      columns: undefined,
+      write: () => new Promise((resolve) => taken.push(resolve)),
+    },
+  });
+  await until(() => taken.length === 1);
+  const before = pulled;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(pulled).toBe(before);
+  taken[0]?.();
+  await until(() => taken.length === 2);
+  expect(pulled).toBeGreaterThan(before);
+  expect(taken.length).toBe(2);
+  const closed = setInterval(() => taken.shift()?.(), 0);
+  await ended;
+  clearInterval(closed);
+});
+
+test('a line of any length is answered in place, and not kept', async () => {
+  const endless = async function* () {
+    yield `${REQUEST}\n`;
+    for (let sent = 0; sent <= LONGEST_LINE; sent += 100_000)
+      yield await Promise.resolve('x'.repeat(100_000));
+    yield `\n${REQUEST}`;
+  };
+  const { io, out } = memoryIo();
+  const code = await run(COMMAND, { ...io, files: reading(endless()).files });
+  const answers = out()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(code).toBe(0);
+  expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual([
+    'answered',
+    'E0000003',
+    'answered',
+  ]);
+});
+
+test('a byte order mark, carriage returns and a missing last line end do no harm', async () => {
+  const { io, out } = memoryIo({ stdin: `\ufeff${REQUEST}\r\n\r\n${REQUEST}` });
+  expect(await run(COMMAND, io)).toBe(0);
+  const answers = out()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['answered', 'answered']);
+});
+
+test('an input that breaks off is unusable, after what came before it was answered', async () => {
+  const broken = async function* () {
+    yield await Promise.resolve(`${REQUEST}\n`);
+    throw Object.assign(new Error('gone'), { code: 'EIO' });
+  };
+  const { io, out, err } = memoryIo();
+  expect(await run(COMMAND, { ...io, files: reading(broken()).files })).toBe(2);
+  expect(out().trimEnd().split('\n')).toHaveLength(1);
+  expect(err()).toBe('<stdin>: error: it cannot be read (EIO) (unreadable-file)\n');
+});
+
+/** Every hundredth line is malformed. */
+function isMalformedAt(number: number): boolean {
+  return number % 100 === 99;
+}
+
+/** In pieces that end anywhere. */
+async function* requests(lines: number): AsyncGenerator<string> {
+  let rest = '';
+  for (let number = 0; number < lines; number += 500) {
+    const some = Array.from({ length: 500 }, (_, index) =>
+      isMalformedAt(number + index) ? '{"app' : REQUEST,
+    );
+    const text = `${rest}${some.join('\n')}\n`;
+    rest = text.slice(-37);
+    yield await Promise.resolve(text.slice(0, -37));
+  }
+  yield rest;
+}
+
+function reading(pieces: AsyncIterable<string>): Io {
+  const { io } = memoryIo();
+  return { ...io, files: { ...io.files, readPieces: () => pieces } };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}

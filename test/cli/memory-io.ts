@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io.js';
+import { nodeFiles } from '../../src/cli/node-io.js';
+
+export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
+
+export interface Given {
+  /** Standard input. */
+  readonly stdin?: string;
+  /** The outputs are terminals this wide. */
+  readonly terminal?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** An Io whose relative paths start in fixtures/cli, and whose outputs are kept in the order of writing. */
+export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
+  const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
+  let ticks = 0;
+  const output = (to: 'out' | 'err') => ({
+    isTerminal: terminal !== undefined,
+    columns: terminal,
+    write(text: string) {
+      written.push({ to, text });
+      return Promise.resolve();
+    },
+  });
+  const io: Io = {
+    version: '1.2.3',
+    env,
+    files: withInput(nodeFiles(fixtures), stdin),
+    out: output('out'),
+    err: output('err'),
+    now() {
+      ticks += 1;
+      return ticks * 250;
+    },
+  };
+  const textOf = (wanted: 'out' | 'err') =>
+    written
+      .filter(({ to }) => to === wanted)
+      .map(({ text }) => text)
+      .join('');
+  return { io, written, out: () => textOf('out'), err: () => textOf('err') };
+}
+
+function withInput(files: Files, stdin: string): Files {
+  return {
+    list: (path) => (path === STANDARD_INPUT ? Promise.resolve(undefined) : files.list(path)),
+    readText: (path) => (path === STANDARD_INPUT ? Promise.resolve(stdin) : files.readText(path)),
+    readPieces: (path) => (path === STANDARD_INPUT ? inPieces(stdin) : files.readPieces(path)),
+  };
+}
+
+/** Small pieces, so that lines and characters are cut through. */
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += 100)
+    yield await Promise.resolve(text.slice(start, start + 100));
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { fixtures } from './memory-io.js';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const tsx = createRequire(import.meta.url).resolve('tsx');
+
+test('the program answers, and exits with its code', async () => {
+  const answered = await preflight([
+    'simulate',
+    'org.json',
+    '--app',
+    'Payroll',
+    '--group',
+    'Staff',
+    '--format',
+    'json',
+  ]);
+  expect(JSON.parse(answered.out).evaluation).toHaveLength(3);
+  expect(answered).toMatchObject({ code: 0, err: '' });
+  const refused = await preflight(['simulate', 'org.json', '--app', 'Payrol', '--group', 'Staff']);
+  expect(JSON.parse(refused.out).errorCode).toBe('E0000007');
+  expect(refused).toMatchObject({
+    code: 1,
+    err: 'warning: no application `Payrol` in the snapshot; did you mean `Payroll (0oa1payroll)`?\n',
+  });
+});
+
+test('requests stream through standard input and output', async () => {
+  const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
+  const { out, code } = await preflight(['simulate', 'org.json', '--batch', '-'], request.repeat(2000));
+  expect(out.trimEnd().split('\n')).toHaveLength(2000);
+  expect(code).toBe(0);
+});
+
+test('a reader that goes away ends the program quietly', async () => {
+  const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
+  const { err, code } = await preflight(
+    ['simulate', 'org.json', '--batch', '-'],
+    request.repeat(50_000),
+    'closes',
+  );
+  expect({ err, code }).toEqual({ err: '', code: 0 });
+});
+
+interface Ended {
+  readonly out: string;
+  readonly err: string;
+  readonly code: number | null;
+}
+
+/** `closes`: nobody reads on after the first piece of output. */
+function preflight(
+  args: readonly string[],
+  stdin = '',
+  reader: 'reads' | 'closes' = 'reads',
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', tsx, main, ...args], { cwd: fixtures });
+    const said = { out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said.out += text;
+      if (reader === 'closes') child.stdout.destroy();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said.err += text;
+    });
+    child.on('close', (code) => resolve({ ...said, code }));
+    child.stdin.on('error', () => {});
+    child.stdin.end(stdin);
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+test('an error of this program is said shortly, and exits 70', async () => {
+  const { io, out, err } = memoryIo();
+  expect(await run(['inspect', 'org.json'], { ...io, files: broken(io) })).toBe(70);
+  expect(out()).toBe('');
+  expect(err()).toBe('preflight: internal error: the disk is a lie\nset PREFLIGHT_DEBUG=1 to see where\n');
+});
+
+test('with PREFLIGHT_DEBUG it says where', async () => {
+  const { io, err } = memoryIo({ env: { PREFLIGHT_DEBUG: '1' } });
+  expect(await run(['inspect', 'org.json'], { ...io, files: broken(io) })).toBe(70);
+  expect(err()).toMatch(/the disk is a lie\n +at .*program\.test\.ts/);
+});
+
+test('a reader that goes away ends a command quietly', async () => {
+  const { io, err } = memoryIo();
+  const write = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(0);
+  expect(err()).toBe('');
+});
+
+function broken({ files }: ReturnType<typeof memoryIo>['io']) {
+  return {
+    ...files,
+    list() {
+      throw new TypeError('the disk is a lie');
+    },
+  };
+}

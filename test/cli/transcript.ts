@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { run } from '../../src/cli/program.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+/**
+ * A transcript is what a terminal would show. Command lines stand after `$ ` (in a pipe) or `tty$ ` (on a terminal
+ * of 80 columns; `tty(120)$ ` of 120); below each its output, lines of standard error after `! `, and the exit code.
+ * Everything else is a remark. Each `cat FILE |` and `echo TEXT |` in front of a command is its standard input.
+ */
+export async function played(transcript: string): Promise<string> {
+  const lines: string[] = [];
+  let isOutput = false;
+  for (const line of transcript.split('\n')) {
+    const command = PROMPT.exec(line);
+    if (command !== null) {
+      lines.push(line, ...(await outputOf(command)));
+      isOutput = true;
+    } else if (EXIT.test(line)) isOutput = false;
+    else if (!isOutput) lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+const PROMPT = /^(?:tty(?:\((\d+)\))?)?\$ (.*)$/;
+const TERMINAL = /^tty/;
+const EXIT = /^\[exit \d+\]$/;
+
+async function outputOf(command: RegExpExecArray): Promise<string[]> {
+  const [line, columns, text = ''] = command;
+  const { env, stdin, argv } = parsed(text);
+  const { io, written } = memoryIo({
+    env,
+    stdin,
+    ...(TERMINAL.test(line) && { terminal: Number(columns ?? 80) }),
+  });
+  const exitCode = await run(argv, io);
+  const lines = written.flatMap(({ to, text: some }) =>
+    visible(some.replace(/\n$/, ''))
+      .split('\n')
+      .map((one) => (to === 'err' ? `! ${one}` : one).trimEnd()),
+  );
+  return [...lines, `[exit ${exitCode}]`];
+}
+
+/** Escape characters, and the carriage return that rewrites a line. */
+function visible(text: string): string {
+  return text.replaceAll('\u001b', '␛').replaceAll('\r', '␍');
+}
+
+function parsed(text: string) {
+  const words = wordsOf(text);
+  const pipe = words.indexOf('|');
+  const command = words.slice(pipe + 1);
+  const start = command.indexOf('preflight');
+  if (start < 0) throw new Error(`no preflight in: ${text}`);
+  const env = Object.fromEntries(command.slice(0, start).map((word) => word.split('=') as [string, string]));
+  return { env, stdin: pipe < 0 ? '' : stdinOf(words.slice(0, pipe)), argv: command.slice(start + 1) };
+}
+
+function stdinOf([program, ...args]: readonly string[]): string {
+  if (program === 'echo') return `${args.join(' ')}\n`;
+  if (program === 'cat') return args.map((file) => readFileSync(fixtures + file, 'utf8')).join('');
+  throw new Error(`a transcript has no ${program}`);
+}
+
+/** Words as a shell has them: in quotes or not. */
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, (_, single?: string, double?: string) => single ?? double ?? ''),
+  );
+}

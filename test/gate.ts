@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The one gate: every check in order, up to the first that fails. The last line is always `N passed, N failed`. */
+
+const scratch = mkdtempSync(join(tmpdir(), 'policy-preflight-gate-'));
+const testReport = join(scratch, 'tests.json');
+
+const checks: [name: string, check: () => boolean][] = [
+  ['build', () => run('npm run build --silent')],
+  ['types', () => run('tsc')],
+  ['lint and format', () => run('biome ci --error-on-warnings')],
+  ['unused code', () => run('knip')],
+  ['package', checkPackage],
+];
+
+process.exitCode = gate();
+rmSync(scratch, { recursive: true, force: true });
+
+function gate(): number {
+  for (const [name, check] of checks) {
+    heading(name);
+    if (!check()) {
+      console.error(`\nthe gate stopped at: ${name}`);
+      return finish(0, 1);
+    }
+  }
+  heading('tests');
+  return runTests();
+}
+
+/** Looks at the packed tarball, which is what users get. The build has just run, so packing need not repeat it. */
+function checkPackage(): boolean {
+  if (!run(`npm pack --ignore-scripts --silent --pack-destination ${scratch}`)) return false;
+  const tarball = join(scratch, ...readdirSync(scratch));
+  return run(`publint ${tarball} --strict`) && run(`attw ${tarball} --no-emoji`);
+}
+
+function runTests(): number {
+  const reporters = `--reporter=default --reporter=json --outputFile.json=${testReport}`;
+  const green = run(`vitest run --config test/vitest.config.ts ${reporters}`);
+  const { passed, failed } = countTests();
+  return finish(passed, green ? failed : Math.max(failed, 1));
+}
+
+interface TestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** A file that fails without a failed test in it (it did not load, say) counts as one failure. */
+function countTests(): { passed: number; failed: number } {
+  try {
+    const report: TestReport = JSON.parse(readFileSync(testReport, 'utf8'));
+    const brokenFiles = report.testResults.filter(
+      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+    );
+    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function run(command: string): boolean {
+  return spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0;
+}
+
+function heading(name: string): void {
+  console.log(`\n=== ${name} ===`);
+}
+
+function finish(passed: number, failed: number): number {
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { Context, Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotUser, worldOf } from '../interpreter/world.js';
+import { insideZone } from '../interpreter/zones.js';
+import { compact, IDENTIFIERS, optional, outOfTen, POOLS, PROVIDERS, REGIONS } from './pools.js';
+import { address, factsOf, known, platform } from './request.js';
+import { arbitraryProfile } from './resources.js';
+
+export interface CompletionOptions {
+  /** The outcome of an expression may be stated. Not for expressions that are evaluated: they decide themselves. */
+  readonly statesExpressions?: boolean;
+}
+
+/**
+ * A request that knows at least as much: some missing facts are filled in, none is changed (laws 1 and 2).
+ * Never `authType`, which has a default, and nobody is named who the org does not hold: of them A6 has decided.
+ */
+export function arbitraryCompletion(
+  org: Snapshot,
+  request: Request,
+  options: CompletionOptions = {},
+): fc.Arbitrary<Request> {
+  return fc.oneof(completionBy(2, org, request, options), completionBy(10, org, request, options));
+}
+
+function completionBy(
+  times: number,
+  org: Snapshot,
+  request: Request,
+  { statesExpressions = true }: CompletionOptions,
+): fc.Arbitrary<Request> {
+  const context = request.policyContext;
+  return fc
+    .record({
+      where: optional(times, missingPlace(org, request)),
+      facts: missingFacts(times, org, request),
+      expressions: statesExpressions ? optional(times, factsOf(org).expressions) : fc.constant(undefined),
+      location: optional(times, missingLocation(org, context)),
+      device: optional(times, missingOfDevice(times, org, context.device ?? {})),
+      user: missingOfUser(times, org, request),
+    })
+    .map(({ where, facts, expressions, location, device, user }) => {
+      const filled = compact({
+        location,
+        device,
+        expressions: expressions && { ...expressions, ...context.expressions },
+        user: Object.keys(user).length > 0 ? { ...context.user, ...user } : undefined,
+      });
+      return { ...request, policyContext: { ...context, ...where, ...facts, ...filled } };
+    });
+}
+
+/** An address, or just the zones that the other facts do not rule out. */
+function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
+  const { ip, ipChain, zones } = request.policyContext;
+  if (ip != null || ipChain != null || zones != null) return fc.constant({});
+  const world = worldOf(org, request);
+  const held = org.zones.map((zone) => ({ id: zone.id, verdict: insideZone(zone, world) }));
+  const certain = held.filter(({ verdict }) => verdict === 'MATCH').map(({ id }) => id);
+  const open = held.filter(({ verdict }) => verdict === 'UNDEFINED').map(({ id }) => id);
+  const possible = org.zones.length > 0 ? open : [...POOLS.zone.ids];
+  const inZones = fc.subarray(possible).map((ids) => ({ zones: { ids: [...certain, ...ids] } }));
+  return fc.oneof(address(org), inZones);
+}
+
+/** Those that stand by themselves. The identifier is known already where a login is. */
+function missingFacts(times: number, org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
+  const { authType: _, expressions: __, location: ___, identifier, ...others } = factsOf(org);
+  const facts = knowsLogin(org, request) ? others : { ...others, identifier };
+  const missing = Object.entries(facts)
+    .filter(([name]) => request.policyContext[name as keyof Context] == null)
+    .map(([name, fact]) => [name, optional<unknown>(times, fact)] as const);
+  return fc.record(Object.fromEntries(missing)).map(compact) as fc.Arbitrary<Partial<Context>>;
+}
+
+function missingLocation(org: Snapshot, { location }: Context): fc.Arbitrary<Context['location']> {
+  if (location == null) return factsOf(org).location;
+  if (location.region != null) return fc.constant(location);
+  return fc.constantFrom(...REGIONS).map((region) => ({ ...location, region }));
+}
+
+/** A managed device is a registered one: what follows is not contradicted. */
+function missingOfDevice(
+  times: number,
+  org: Snapshot,
+  device: NonNullable<Context['device']>,
+): fc.Arbitrary<Context['device']> {
+  const assurance = fc.constantFrom(...known('deviceAssurance', org.deviceAssurances));
+  return fc
+    .record({
+      platform: optional(times, platform),
+      assuranceId: optional(times, assurance),
+      isRegistered: fc.boolean(),
+      isManaged: fc.boolean(),
+      tellsRegistered: outOfTen(times),
+      tellsManaged: outOfTen(times),
+    })
+    .map(({ isRegistered, isManaged, tellsRegistered, tellsManaged, ...rest }) => {
+      const registered =
+        device.registered ?? (tellsRegistered ? isRegistered || device.managed === true : undefined);
+      const managed = device.managed ?? (tellsManaged ? isManaged && registered !== false : undefined);
+      const given = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
+      return compact({ ...rest, registered, managed, ...given });
+    });
+}
+
+/** What neither the request nor the snapshot says of the person. */
+function missingOfUser(
+  times: number,
+  org: Snapshot,
+  request: Request,
+): fc.Arbitrary<Partial<NonNullable<Context['user']>>> {
+  const given = request.policyContext.user;
+  const held = snapshotUser(worldOf(org, request));
+  const facts = {
+    login: fc.constantFrom(...IDENTIFIERS),
+    type: fc.constantFrom(...known('userType', org.userTypes)),
+    profile: arbitraryProfile,
+    provider: fc.constantFrom(...PROVIDERS),
+  };
+  const missing = Object.entries(facts)
+    .filter(
+      ([name]) => (given?.[name as keyof typeof facts] ?? held?.[name as keyof typeof facts]) === undefined,
+    )
+    .map(([name, fact]) => [name, optional<unknown>(times, fact)] as const);
+  return fc.record(Object.fromEntries(missing)).map(compact);
+}
+
+function knowsLogin(org: Snapshot, request: Request): boolean {
+  return (request.policyContext.user?.login ?? snapshotUser(worldOf(org, request))?.login) !== undefined;
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import {
+  type EvaluationItem,
+  type InterpretOptions,
+  interpret,
+  type SimulateResponse,
+} from '../interpreter/interpreter.js';
+import { arbitraryCompletion } from './completion.js';
+import { arbitraryInvalidRequest } from './invalid-request.js';
+import { mutateJson } from './mutate-json.js';
+import { arbitraryOrg } from './org.js';
+import { arbitraryOptions, arbitraryOrgAndRequest } from './request.js';
+import {
+  arbitraryInactiveRules,
+  arbitraryReordering,
+  byGroups,
+  byZones,
+  renamed,
+  renamedOrg,
+  withoutRule,
+} from './rewrites.js';
+
+const both: InterpretOptions = { expand: ['EVALUATED', 'RULE'], listVisited: true };
+
+function itemsOf(org: Snapshot, request: Request, options = both): readonly EvaluationItem[] {
+  return answered(org, request, options)?.evaluation ?? [];
+}
+
+function answered(org: Snapshot, request: Request, options = both): SimulateResponse | undefined {
+  const answer = interpret(org, request, options);
+  return answer.status === 200 ? answer.body : undefined;
+}
+
+describe('each outcome comes often enough', () => {
+  const pairs = fc.sample(arbitraryOrgAndRequest(), { numRuns: 2000, seed: 1 });
+  const items = pairs.flatMap(({ org, request }) => itemsOf(org, request));
+
+  function outcomeOf({ result, undefined: open, evaluated }: EvaluationItem): string {
+    if (evaluated.policies.length === 0) return 'nothing considered';
+    if (result.policies.length > 0) return open.policies.length > 0 ? 'MATCH below UNDEFINED' : 'MATCH';
+    return open.policies.length > 0 ? 'UNDEFINED' : 'NOT_MATCH';
+  }
+
+  test.each([
+    ['MATCH', 0.3],
+    ['MATCH below UNDEFINED', 0.12],
+    ['NOT_MATCH', 0.08],
+    ['UNDEFINED', 0.08],
+    ['nothing considered', 0.05],
+  ])('%s', (outcome, least) => {
+    const share = items.filter((item) => outcomeOf(item) === outcome).length / items.length;
+    expect(share).toBeGreaterThan(least);
+  });
+
+  test('most requests are answered', () => {
+    const answers = pairs.filter(({ org, request }) => answered(org, request) !== undefined);
+    expect(answers.length / pairs.length).toBeGreaterThan(0.85);
+  });
+});
+
+/** The laws of `simulation.md` 8, held against the interpreter: they tell that the generators keep their word. */
+describe('the generators serve the laws', () => {
+  const deciding = ({ result }: EvaluationItem) =>
+    result.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
+
+  const pairWithCompletion = arbitraryOrgAndRequest().chain(({ org, request }) =>
+    arbitraryCompletion(org, request).map((completion) => ({ org, request, completion })),
+  );
+
+  test('1: learning more never changes a decided verdict', () => {
+    fc.assert(
+      fc.property(pairWithCompletion, ({ org, request, completion }) => {
+        fc.pre(answered(org, request) !== undefined);
+        const after = new Map(itemsOf(org, completion).flatMap(verdictsIn));
+        expect(answered(org, completion)).toBeDefined();
+        for (const [path, verdict] of itemsOf(org, request).flatMap(verdictsIn)) {
+          if (verdict === 'UNDEFINED' || !after.has(path)) continue;
+          expect([path, after.get(path)]).toEqual([path, verdict]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /** Of rules and their leaves: a policy's verdict hangs on how far it was visited. */
+  function verdictsIn({ evaluated }: EvaluationItem): (readonly [string, string])[] {
+    return evaluated.policies.flatMap((policy) => [
+      ...policy.conditions.map(({ type, status }) => [`${policy.id} ${type}`, status] as const),
+      ...policy.rules.flatMap((rule) => [
+        [rule.id, rule.status] as const,
+        ...rule.conditions.map(({ type, status }) => [`${rule.id} ${type}`, status] as const),
+      ]),
+    ]);
+  }
+
+  test('2: the undefined are enough', () => {
+    fc.assert(
+      fc.property(pairWithCompletion, ({ org, request, completion }) => {
+        const before = itemsOf(org, request);
+        for (const [index, after] of (before.length > 0 ? itemsOf(org, completion) : []).entries()) {
+          const { result, undefined: open } = before[index] as EvaluationItem;
+          const possible = [...result.policies, ...open.policies].flatMap(({ rules }) =>
+            rules.map(({ id }) => id),
+          );
+          expect(possible).toEqual(expect.arrayContaining(deciding(after)));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('3: order is all that matters', () => {
+    const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
+      fc.record({
+        org: fc.constant(org),
+        request: fc.constant(request),
+        reordered: arbitraryReordering(org),
+        padded: arbitraryInactiveRules(org),
+      }),
+    );
+    fc.assert(
+      fc.property(rewritten, arbitraryOptions, ({ org, request, reordered, padded }, options) => {
+        const before = answered(org, request, options);
+        expect(answered(reordered, request, options)).toEqual(before);
+        expect(answered(padded, request, options)).toEqual(before);
+        expect(answered(renamedOrg(org), renamed(request), options)).toEqual(renamed(before));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('4: a rule below the deciding one has no say', () => {
+    fc.assert(
+      fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
+        const visited = itemsOf(org, request).flatMap(({ evaluated }) =>
+          evaluated.policies.flatMap(({ rules }) => rules.map(({ id }) => id)),
+        );
+        const decided = org.policies.find(({ rules }) =>
+          rules.some(({ id }) => itemsOf(org, request).flatMap(deciding).includes(id)),
+        );
+        const below = decided?.rules.find(({ id }) => !visited.includes(id));
+        if (below !== undefined) {
+          expect(itemsOf(withoutRule(org, below.id), request)).toEqual(itemsOf(org, request));
+        }
+      }),
+    );
+  });
+
+  test('5: groups or user', () => {
+    const pair = arbitraryOrgAndRequest({ noUsersNoProfiles: true, byUser: true });
+    fc.assert(
+      fc.property(pair, ({ org, request }) => {
+        const known = org.users.some(({ id }) => id === request.policyContext.user?.id);
+        fc.pre(known && answered(org, request) !== undefined);
+        expect(interpret(org, byGroups(org, request), both)).toEqual(interpret(org, request, both));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('6: ip or zones', () => {
+    fc.assert(
+      fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
+        expect(interpret(org, byZones(org, request), both)).toEqual(interpret(org, request, both));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('an invalid request is refused', () => {
+  const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
+  fc.assert(
+    fc.property(pair, ([org, request]) => {
+      expect(interpret(org, request, both).status).toBeGreaterThanOrEqual(400);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a mutated document is another one, and the first is left as it was', () => {
+  const document = {
+    policies: [{ id: 'pol-1', conditions: { network: { include: ['zon-1'] } } }],
+    users: [],
+  };
+  const text = JSON.stringify(document);
+  const mutants = fc.sample(mutateJson(document), { numRuns: 200, seed: 1 });
+  expect(JSON.stringify(document)).toBe(text);
+  expect(mutants.filter((mutant) => JSON.stringify(mutant) !== text).length).toBeGreaterThan(150);
+});

@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { PLATFORMS } from '../../src/facts/platform.js';
+import type { Context, Request } from '../../src/facts/request.js';
+import type { ZoneDefinition } from '../../src/facts/zones.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { App, Snapshot } from '../../src/policies/snapshot.js';
+import { type Address, readRange, writeAddress } from '../interpreter/addresses.js';
+import { arbitraryOrg, type OrgOptions } from './org.js';
+import {
+  ADDRESSES,
+  ASNS,
+  BEHAVIOR_NAMES,
+  COUNTRIES,
+  compact,
+  DETECTIONS,
+  IDENTIFIERS,
+  optional,
+  outOfTen,
+  POOLS,
+  type PoolKind,
+  PROVIDERS,
+  REGIONS,
+  RISK_LEVELS,
+  SERVICE_CATEGORIES,
+} from './pools.js';
+import { arbitraryProfile } from './resources.js';
+
+export interface RequestOptions {
+  /** Only requests for a user by id (law 5). */
+  readonly byUser?: boolean;
+  /** Only requests that give an address or a chain of them (law 6). */
+  readonly byAddress?: boolean;
+}
+
+/** An org and a request that speaks of it. */
+export function arbitraryOrgAndRequest(
+  options: OrgOptions & RequestOptions = {},
+): fc.Arbitrary<{ readonly org: Snapshot; readonly request: Request }> {
+  return arbitraryOrg(options).chain((org) =>
+    arbitraryRequest(org, options).map((request) => ({ org, request })),
+  );
+}
+
+/** A valid request in all but a few cases (an unknown id, someone not assigned). It tells little, much, or all. */
+export function arbitraryRequest(org: Snapshot, options: RequestOptions = {}): fc.Arbitrary<Request> {
+  return fc.oneof(
+    { weight: 3, arbitrary: requestTelling(2, org, options) },
+    { weight: 4, arbitrary: requestTelling(6, org, options) },
+    { weight: 3, arbitrary: requestTelling(10, org, options) },
+  );
+}
+
+/** The options of a simulation. */
+export const arbitraryOptions = fc
+  .record({
+    expand: fc.subarray(['EVALUATED' as const, 'RULE' as const]),
+    hoistPolicyLeaves: optional(5, fc.boolean()),
+    listVisited: optional(5, fc.boolean()),
+  })
+  .map(compact);
+
+function requestTelling(times: number, org: Snapshot, options: RequestOptions): fc.Arbitrary<Request> {
+  return appInstance(org).chain((app) =>
+    fc
+      .record({
+        policyTypes: policyTypes(org),
+        appInstance: fc.constant(app),
+        who: who(org, app, options),
+        more: personTelling(times / 2, org),
+        where: options.byAddress ? address(org) : optional(times, fc.oneof(address(org), zones(org))),
+        rest: contextTelling(times, org),
+      })
+      .map(({ who: person, more, where, rest, ...request }) => {
+        const policyContext: Context = { ...person, ...where, ...compact(rest) };
+        const user = { ...person.user, ...more };
+        return compact({
+          ...request,
+          policyContext: Object.keys(user).length === 0 ? policyContext : { ...policyContext, user },
+        });
+      }),
+  );
+}
+
+type Part = Partial<Context>;
+
+/** What an org holds of the kind, or what it might. */
+export function known(kind: PoolKind, list: readonly { readonly id: string }[]): readonly string[] {
+  return list.length > 0 ? list.map(({ id }) => id) : POOLS[kind].ids;
+}
+
+function appInstance({ apps }: Snapshot): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 40, arbitrary: fc.constantFrom(...known('app', apps)) },
+    { weight: 1, arbitrary: fc.constant(POOLS.app.missing) },
+  );
+}
+
+function policyTypes({ brand }: Snapshot): fc.Arbitrary<string[] | null | undefined> {
+  const names = POLICY_TYPES.flatMap(({ name }) => [name, name.replace(/^SVC_/, `${brand}_`)]);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<(string[] | null | undefined)[]>(undefined, null, []) },
+    { weight: 3, arbitrary: fc.shuffledSubarray(names) },
+    { weight: 1, arbitrary: fc.constant(names) },
+  );
+}
+
+function who(org: Snapshot, appId: string, { byUser }: RequestOptions): fc.Arbitrary<Part> {
+  const users = known('user', org.users);
+  const app = org.apps.find(({ id }) => id === appId);
+  const ids = fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(...(app === undefined ? users : assignedUsers(app, users, org))),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...users, POOLS.user.missing) },
+  );
+  const user = ids.map((id) => ({ user: { id } }));
+  if (byUser) return user;
+  const all = known('group', org.groups);
+  const assigned = all.filter((id) => app?.groupIds?.includes(id) ?? true);
+  const groups = fc.oneof(
+    { weight: 12, arbitrary: fc.subarray([...assigned]) },
+    { weight: 1, arbitrary: fc.subarray([...all, POOLS.group.missing]) },
+  );
+  return fc.oneof(
+    user,
+    groups.map((list) => ({ groups: { ids: list } })),
+  );
+}
+
+/** As far as it can be seen at a glance; all users, where it cannot. */
+function assignedUsers(
+  { groupIds, userIds }: App,
+  users: readonly string[],
+  org: Snapshot,
+): readonly string[] {
+  if (groupIds === undefined && userIds === undefined) return users;
+  const isForAll = org.groups.some(({ id, isEveryone }) => isEveryone && groupIds?.includes(id));
+  const assigned = users.filter((id) => {
+    const own = org.users.find((user) => user.id === id)?.groupIds ?? [];
+    return isForAll || userIds?.includes(id) || own.some((group) => groupIds?.includes(group));
+  });
+  return assigned.length > 0 ? assigned : users;
+}
+
+function personTelling(times: number, org: Snapshot): fc.Arbitrary<NonNullable<Context['user']>> {
+  return fc
+    .record({
+      login: optional(times, fc.constantFrom(...IDENTIFIERS, null)),
+      type: optional(times, fc.constantFrom(...known('userType', org.userTypes))),
+      profile: optional(times, arbitraryProfile),
+      provider: optional(times, fc.constantFrom(...PROVIDERS)),
+    })
+    .map(compact);
+}
+
+/** One address or a chain, in a zone or next to one. */
+export function address(org: Snapshot): fc.Arbitrary<Part> {
+  const one = fc.constantFrom(...ADDRESSES, ...borders(org));
+  const some = fc.array(one, { minLength: 1, maxLength: 7, size: 'max' });
+  return fc.oneof(
+    { weight: 4, arbitrary: one.map((ip) => ({ ip })) },
+    { weight: 1, arbitrary: some.map((ipChain) => ({ ipChain })) },
+    { weight: 2, arbitrary: fc.oneof(some, ...chainsThroughProxies(org)).map((ipChain) => ({ ipChain })) },
+  );
+}
+
+/** A client in the gateways of a zone, behind more or fewer of its proxies. */
+function chainsThroughProxies({ zones }: Snapshot): fc.Arbitrary<string[]>[] {
+  return zones.flatMap((zone) => {
+    const clients = edges(zone.gateways);
+    const hops = edges(zone.proxies).filter((hop) => !clients.includes(hop));
+    if (clients.length === 0 || hops.length === 0) return [];
+    const through = fc.array(fc.constantFrom(...hops), { maxLength: 6, size: 'max' });
+    return [fc.tuple(fc.constantFrom(...clients), through).map(([client, all]) => [client, ...all])];
+  });
+}
+
+function edges(list: ZoneDefinition['gateways']): string[] {
+  return (list ?? []).flatMap(({ value }) => {
+    const range = readRange(value ?? '');
+    return range === undefined ? [] : [writeAddress(range.first), writeAddress(range.last)];
+  });
+}
+
+/** First and last address of each range of the org, and the addresses just outside. */
+function borders({ zones }: Snapshot): string[] {
+  const entries = zones.flatMap(({ gateways, proxies }) => [...(gateways ?? []), ...(proxies ?? [])]);
+  return entries.flatMap(({ value }) => {
+    const range = readRange(value ?? '');
+    if (range === undefined) return [];
+    const { first, last } = range;
+    return [first, last, beside(first, -1n), beside(last, 1n)].flatMap((end) =>
+      end ? [writeAddress(end)] : [],
+    );
+  });
+}
+
+function beside({ family, value }: Address, step: bigint): Address | undefined {
+  const next = value + step;
+  return next < 0n || next >> (family === 4 ? 32n : 128n) > 0n ? undefined : { family, value: next };
+}
+
+function zones(org: Snapshot): fc.Arbitrary<Part> {
+  const ids = known('zone', org.zones);
+  return fc
+    .oneof(
+      { weight: 20, arbitrary: fc.subarray([...ids]) },
+      { weight: 1, arbitrary: fc.constant<string[]>([POOLS.zone.missing]) },
+    )
+    .map((list) => ({ zones: { ids: list } }));
+}
+
+/** All else that a request may say; `null` here and there. */
+function contextTelling(times: number, org: Snapshot) {
+  const facts = Object.entries(factsOf(org)).map(
+    ([name, fact]) => [name, optional(times, mostlyNotNull<unknown>(fact))] as const,
+  );
+  const deviceFacts = deviceTelling(times, org);
+  return fc.record({
+    ...Object.fromEntries(facts),
+    device: optional(times, deviceFacts),
+  }) as fc.Arbitrary<Part>;
+}
+
+function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
+}
+
+/** Each fact that stands by itself, with the values that the org may ask for. */
+export function factsOf(org: Snapshot) {
+  const texts = expressionsOf(org);
+  const behaviors = known('behavior', org.behaviors).flatMap((id) => [id, BEHAVIOR_NAMES[id] ?? id]);
+  return {
+    location: fc
+      .record({
+        country: fc.constantFrom(...COUNTRIES),
+        region: optional(7, fc.constantFrom(...REGIONS, null)),
+      })
+      .map(compact),
+    asn: fc.constantFrom(...ASNS, ...ASNS.map(Number), '64502'),
+    ipServiceCategories: fc.subarray([...SERVICE_CATEGORIES.slice(0, 2), 'OTHER_VPN']),
+    risk: fc.record({ level: fc.constantFrom(...RISK_LEVELS) }),
+    entityRisk: fc.record({ level: fc.constantFrom(...RISK_LEVELS) }),
+    riskDetections: fc.subarray([...DETECTIONS]),
+    behaviors: fc.subarray([...new Set(behaviors), 'Velocity']),
+    authType: fc.constantFrom('WEB', 'RADIUS', 'LDAP_INTERFACE'),
+    identifier: fc.constantFrom(...IDENTIFIERS),
+    identityProvider: fc.constantFrom(...known('idp', org.idps), 'OKTA'),
+    session: fc.constant({ id: 'session' }),
+    now: fc.constant('2026-01-02T03:04:05Z'),
+    expressions: fc
+      .tuple(...texts.map((text) => optional(8, fc.boolean()).map((stated) => [text, stated] as const)))
+      .map((stated) => compact(Object.fromEntries(stated)) as Record<string, boolean>),
+  };
+}
+
+/** The texts that the org's policies and rules ask. */
+function expressionsOf({ policies }: Snapshot): string[] {
+  const all = policies.flatMap((policy) => [policy, ...policy.rules]);
+  const texts = all.map(
+    ({ conditions }) => (conditions?.elCondition as { condition?: unknown } | null)?.condition,
+  );
+  return [...new Set(texts.filter((text) => typeof text === 'string'))];
+}
+
+function deviceTelling(times: number, org: Snapshot): fc.Arbitrary<Context['device']> {
+  const state = fc.constantFrom<[boolean | undefined, boolean | undefined]>(
+    ...[true, false, undefined].flatMap((registered) =>
+      [true, false, undefined]
+        .filter((managed) => !(managed && registered === false))
+        .map((managed): [boolean | undefined, boolean | undefined] => [registered, managed]),
+    ),
+  );
+  return fc
+    .record({
+      platform: optional(times, platform),
+      state,
+      assuranceId: optional(times, fc.constantFrom(...known('deviceAssurance', org.deviceAssurances))),
+      isStateTold: outOfTen(times),
+    })
+    .map(({ state: [registered, managed], isStateTold, ...rest }) =>
+      compact({ ...rest, ...(isStateTold ? { registered, managed } : {}) }),
+    );
+}
+
+export const platform = fc.constantFrom(...Object.keys(PLATFORMS));

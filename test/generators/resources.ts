@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import type { App, Group, Named, Snapshot, User } from '../../src/policies/snapshot.js';
+import type { ConditionOptions } from './conditions.js';
+import {
+  APP_TYPES,
+  BEHAVIOR_NAMES,
+  compact,
+  EVERYONE,
+  held,
+  IDENTIFIERS,
+  optional,
+  POOLS,
+  type PoolKind,
+  PROVIDERS,
+  reference,
+} from './pools.js';
+
+export type Resources = Pick<
+  Snapshot,
+  'apps' | 'groups' | 'users' | 'userTypes' | 'deviceAssurances' | 'idps' | 'behaviors'
+>;
+
+/** What policies speak of, zones apart. What lists name is mostly held too. */
+export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptions): fc.Arbitrary<Resources> {
+  return fc
+    .record({
+      groups: arbitraryGroups,
+      users: arbitraryUsers(noUsersNoProfiles),
+      apps: arbitraryApps(noUsersNoProfiles),
+      userTypes: named('userType', 3),
+      deviceAssurances: named('deviceAssurance', 2),
+      idps: named('idp', 2),
+      behaviors: named('behavior', 2).map((behaviors) =>
+        behaviors.map(({ id }) => ({ id, name: BEHAVIOR_NAMES[id] ?? null })),
+      ),
+    })
+    .map((resources) => ({
+      ...resources,
+      users: resources.users.map((user) => onlyHeldGroups(user, resources.groups, noUsersNoProfiles)),
+      apps: resources.apps.map((app) => onlyHeldGroups(app, resources.groups, true)),
+    }));
+}
+
+/** One of the kind for each id that is held, from drafts for all ids of the pool. */
+function forHeld<Draft>(kind: PoolKind, noneInTen: number, draft: fc.Arbitrary<Draft>) {
+  const { ids } = POOLS[kind];
+  return fc
+    .tuple(held(kind, noneInTen), fc.tuple(...ids.map(() => draft)))
+    .map(([some, drafts]) => some.map((id) => ({ id, ...(drafts[ids.indexOf(id)] as Draft) })));
+}
+
+const name = fc.constantFrom('first', 'second', null);
+
+function named(kind: PoolKind, noneInTen: number): fc.Arbitrary<Named[]> {
+  return forHeld(kind, noneInTen, fc.record({ name }));
+}
+
+const arbitraryGroups: fc.Arbitrary<Group[]> = forHeld(
+  'group',
+  1,
+  fc.record({ name, userIds: optional(5, members()) }),
+).map((groups) => groups.map((group) => compact(withType(group))));
+
+function withType(group: { id: string; name: string | null; userIds: string[] | undefined }) {
+  const isEveryone = group.id === EVERYONE;
+  return {
+    ...group,
+    name: isEveryone ? 'Everyone' : group.name,
+    type: isEveryone ? 'BUILT_IN' : 'OKTA_GROUP',
+    isEveryone,
+  };
+}
+
+function members(): fc.Arbitrary<string[]> {
+  return fc.subarray([...POOLS.user.ids]);
+}
+
+function memberships(): fc.Arbitrary<string[]> {
+  const { ids, missing } = POOLS.group;
+  const some = fc.subarray([...ids]);
+  return fc.oneof(
+    { weight: 15, arbitrary: some },
+    { weight: 1, arbitrary: some.map((groups) => [...groups, missing]) },
+  );
+}
+
+function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
+  const groupIds: fc.Arbitrary<string[] | undefined> = areGroupsKnown
+    ? memberships()
+    : optional(5, memberships());
+  const draft = fc.record({
+    groupIds,
+    login: optional(6, fc.constantFrom(...IDENTIFIERS)),
+    status: optional(5, fc.constantFrom('ACTIVE', 'SUSPENDED')),
+    type: optional(6, reference('userType')),
+    profile: optional(6, arbitraryProfile),
+    provider: optional(6, fc.constantFrom(...PROVIDERS)),
+  });
+  return forHeld('user', 1, draft).map((users) => users.map(compact));
+}
+
+export const arbitraryProfile: fc.Arbitrary<Record<string, unknown>> = fc
+  .record({
+    company: optional(8, fc.constantFrom('Acme', 'ACME', '', null)),
+    level: optional(5, fc.constantFrom(7, true, '7')),
+    tags: optional(3, fc.constantFrom(['ann'], { ann: 1 })),
+  })
+  .map(compact);
+
+/** Without assignments, a request by user is refused exactly where the one by the user's groups is (law 5). */
+function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
+  const assigned = (times: number, list: fc.Arbitrary<string[]>) => optional(isForAll ? 0 : times, list);
+  const draft = fc.record({
+    name: optional(8, fc.constantFrom(...APP_TYPES)),
+    label: optional(5, fc.constant('Payroll')),
+    status: optional(5, fc.constant('ACTIVE')),
+    groupIds: assigned(2, fc.subarray([...POOLS.group.ids], { minLength: 2 })),
+    userIds: assigned(2, members()),
+  });
+  return forHeld('app', 1, draft).map((apps) => apps.map(compact));
+}
+
+/** A user may be in a group that the org does not hold, an app for it may not. */
+function onlyHeldGroups<Owner extends Pick<User, 'groupIds'>>(
+  owner: Owner,
+  groups: readonly Group[],
+  isStrict: boolean,
+): Owner {
+  if (owner.groupIds === undefined) return owner;
+  const isKept = (id: string) =>
+    groups.some((group) => group.id === id) || (!isStrict && id === POOLS.group.missing);
+  return { ...owner, groupIds: owner.groupIds.filter(isKept) };
+}

@@ -1,0 +1,465 @@
+import { describe, expect, test } from 'vitest';
+import * as registry from '../../src/conditions/registry.js';
+import type { Context } from '../../src/facts/request.js';
+import type { Policy, Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { readAddress, readRange, writeAddress } from './addresses.js';
+import { type Answer, type InterpretOptions, interpret } from './interpreter.js';
+import { isWellTyped } from './refusal.js';
+
+const nothing: Snapshot = {
+  brand: 'SVC',
+  edition: 'spec',
+  engine: 'identity',
+  policies: [],
+  mappings: [],
+  apps: [],
+  groups: [],
+  users: [],
+  userTypes: [],
+  zones: [],
+  authenticators: [],
+  deviceAssurances: [],
+  idps: [],
+  behaviors: [],
+  sources: new Map(),
+  documents: [],
+};
+
+function policy(id: string, rest: Partial<Policy> = {}): Policy {
+  const common = {
+    status: 'ACTIVE',
+    priority: 1,
+    isDefault: false,
+    conditions: null,
+    settings: null,
+  } as const;
+  const unreadable = new Map<string, string>();
+  return {
+    id,
+    name: id,
+    type: 'SVC_SIGN_ON',
+    rules: [],
+    isAccountManagement: false,
+    unreadable,
+    ...common,
+    ...rest,
+  };
+}
+
+function rule(id: string, conditions: Rule['conditions'] = null, rest: Partial<Rule> = {}): Rule {
+  const common = { status: 'ACTIVE', priority: 1, isDefault: false, actions: null } as const;
+  return { id, name: null, conditions, unreadable: new Map(), ...common, ...rest };
+}
+
+function ask(org: Partial<Snapshot>, context: Context, options: Partial<InterpretOptions> = {}): Answer {
+  const expand = ['EVALUATED', 'RULE'] as const;
+  const request = { appInstance: 'payroll', policyContext: context };
+  return interpret({ ...nothing, ...org }, request, { expand, ...options });
+}
+
+/** The lists of the first type reported, each policy as `id status [rule status, …]`. */
+function lists(answer: Answer): Record<'result' | 'undefined' | 'evaluated', string[]> | number {
+  if (answer.status !== 200) return answer.status;
+  const [item] = answer.body.evaluation;
+  const shown = (list: 'result' | 'undefined' | 'evaluated') =>
+    (item?.[list].policies ?? []).map(
+      ({ id, status, rules }) => `${id} ${status} [${rules.map((r) => `${r.id} ${r.status}`).join(', ')}]`,
+    );
+  return { result: shown('result'), undefined: shown('undefined'), evaluated: shown('evaluated') };
+}
+
+const low = { riskScore: { level: 'LOW' } };
+const staff = { people: { groups: { include: ['staff'], exclude: [] } } };
+const nobody = { groups: { ids: [] } };
+
+describe.each(Object.values(registry))('$key', ({ key, examples }) => {
+  test.each(examples)('%s', (_, condition, context, verdict) => {
+    const org = {
+      apps: [{ id: 'payroll', name: 'payroll_app' }],
+      policies: [policy('p', { rules: [rule('r', { [key]: condition })] })],
+    };
+    const who = context.groups == null && context.user?.id == null ? { user: { id: 'ann' } } : {};
+    const answer = ask(
+      org,
+      { ...context, ...who, user: { ...context.user, ...who.user } },
+      { listVisited: true },
+    );
+    expect(lists(answer)).toMatchObject({ evaluated: [`p ${verdict} [r ${verdict}]`] });
+  });
+});
+
+describe('the visit', () => {
+  test('the default comes last, then priority, then the document; what is inactive or has no rule is left out', () => {
+    const rules = [rule('r', low)];
+    const policies = [
+      policy('default', { isDefault: true, priority: 0, rules }),
+      policy('unranked', { priority: null, rules }),
+      policy('second', { priority: 2, rules }),
+      policy('also second', { priority: 2, rules }),
+      policy('inactive', { status: 'INACTIVE', rules }),
+      policy('without rules', { rules: [rule('r', null, { status: 'INACTIVE' })] }),
+      policy('first', { rules }),
+    ];
+    const answer = ask({ policies }, { ...nobody, risk: { level: 'HIGH' } });
+    const expected = ['first', 'second', 'also second', 'unranked', 'default'];
+    expect(lists(answer)).toEqual({
+      result: [],
+      undefined: [],
+      evaluated: expected.map((id) => `${id} NOT_MATCH [r NOT_MATCH]`),
+    });
+  });
+
+  test('the first rule that matches in a policy that matches ends it; what was undecided above is listed', () => {
+    const policies = [
+      policy('refused', { conditions: staff, rules: [rule('unseen')] }),
+      policy('decides', {
+        priority: 2,
+        rules: [
+          rule('a', staff),
+          rule('b', low, { priority: 2 }),
+          rule('c', {}, { priority: 3 }),
+          rule('d', {}, { priority: 4 }),
+        ],
+      }),
+      policy('below', { priority: 3, rules: [rule('e')] }),
+    ];
+    expect(lists(ask({ policies }, nobody))).toEqual({
+      result: ['decides MATCH [c MATCH]'],
+      undefined: ['decides MATCH [b UNDEFINED]'],
+      evaluated: ['refused NOT_MATCH []', 'decides MATCH [a NOT_MATCH]'],
+    });
+    expect(lists(ask({ policies }, nobody, { listVisited: true }))).toMatchObject({
+      evaluated: ['refused NOT_MATCH []', 'decides MATCH [a NOT_MATCH, b UNDEFINED, c MATCH]'],
+    });
+    expect(lists(ask({ policies }, nobody, { expand: [] }))).toMatchObject({ evaluated: [] });
+  });
+
+  test('a policy whose own conditions are undecided shows the rules that it might come to, and the visit goes on', () => {
+    const policies = [
+      policy('maybe', {
+        conditions: low,
+        rules: [rule('a', staff), rule('b', low, { priority: 2 }), rule('c', {}, { priority: 3 })],
+      }),
+      policy('maybe not', { conditions: low, rules: [rule('d', staff)] }),
+      policy('default', { isDefault: true, rules: [rule('e')] }),
+    ];
+    expect(lists(ask({ policies }, nobody))).toEqual({
+      result: ['default MATCH [e MATCH]'],
+      undefined: ['maybe UNDEFINED [b UNDEFINED, c MATCH]'],
+      evaluated: ['maybe UNDEFINED [a NOT_MATCH]', 'maybe not NOT_MATCH [d NOT_MATCH]'],
+    });
+  });
+
+  test('the whole answer, leaves in the order of the document; hoisted when asked', () => {
+    const conditions = {
+      riskScore: { level: 'LOW' },
+      people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },
+    };
+    const org = {
+      policies: [
+        policy('p', { conditions: staff, rules: [rule('r', { ...conditions, odd: 1, context: {} })] }),
+      ],
+    };
+    const context = { groups: { ids: ['staff'] } };
+    const own = { type: 'people.groups.include', status: 'MATCH' };
+    const conditionsOfRule = [
+      { type: 'riskScore.level', status: 'UNDEFINED' },
+      own,
+      { type: 'people.users.exclude', status: 'UNDEFINED' },
+      { type: 'odd', status: 'UNDEFINED' },
+    ];
+    const item = { id: 'p', name: 'p', status: 'UNDEFINED', conditions: [own] };
+    const ruleItem = { id: 'r', name: null, status: 'UNDEFINED', conditions: conditionsOfRule };
+    const evaluation = { status: null, policyType: 'ACME_SIGN_ON', result: { policies: [] } };
+    const answerWith = (policies: readonly object[]) =>
+      JSON.stringify({
+        status: 200,
+        body: { evaluation: [{ ...evaluation, undefined: { policies }, evaluated: { policies: [] } }] },
+      });
+    expect(JSON.stringify(ask({ ...org, brand: 'ACME' }, context))).toBe(
+      answerWith([{ ...item, rules: [ruleItem] }]),
+    );
+    const hoisted = { ...ruleItem, conditions: [own, ...conditionsOfRule] };
+    expect(JSON.stringify(ask({ ...org, brand: 'ACME' }, context, { hoistPolicyLeaves: true }))).toBe(
+      answerWith([{ ...item, conditions: [], rules: [hoisted] }]),
+    );
+  });
+});
+
+describe('the policies of an application', () => {
+  const rules = [rule('r')];
+  const access = (id: string, rest: Partial<Policy> = {}) =>
+    policy(id, { type: 'ACCESS_POLICY', rules, ...rest });
+  const policies = [
+    access('own'),
+    access('default', { isDefault: true }),
+    access('account', { isAccountManagement: true }),
+  ];
+  const mappedTo = (...ids: string[]) =>
+    ids.map((policyId) => ({ appId: 'payroll', policyId, type: 'ACCESS_POLICY' }));
+
+  test.each([
+    ['the one that it is mapped to', mappedTo('own'), ['own MATCH [r MATCH]']],
+    ['the default without a mapping', [], ['default MATCH [r MATCH]']],
+    ['nothing, where the mapped one is not here', mappedTo('elsewhere', 'own'), []],
+    ['never one for accounts', mappedTo('account'), []],
+    [
+      "another application's mapping says nothing",
+      [{ appId: 'mail', policyId: 'own' }],
+      ['default MATCH [r MATCH]'],
+    ],
+  ])('%s', (_, mappings, result) => {
+    expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
+  });
+
+  test('types are reported once, in their order, under the brand, where there is any policy of them', () => {
+    const off = policy('off', { status: 'INACTIVE' });
+    const org = {
+      ...nothing,
+      brand: 'ACME',
+      policies: [...policies, policy('w', { type: 'PASSWORD', rules }), off],
+    };
+    const typesFor = (policyTypes: string[] | null) => {
+      const answer = interpret(org, { policyTypes, appInstance: 'x', policyContext: nobody }, { expand: [] });
+      return answer.status === 200 && answer.body.evaluation.map(({ policyType }) => policyType);
+    };
+    expect(typesFor(null)).toEqual(['ACME_SIGN_ON', 'ACCESS_POLICY']);
+    expect(typesFor(['PASSWORD', 'ACME_SIGN_ON', 'SVC_SIGN_ON', 'MFA_ENROLL'])).toEqual([
+      'ACME_SIGN_ON',
+      'PASSWORD',
+    ]);
+  });
+});
+
+/** The verdict of one rule with these conditions. */
+function verdict(
+  conditions: Rule['conditions'],
+  context: Context,
+  org: Partial<Snapshot> = {},
+  isDefault = false,
+) {
+  const policies = [policy('p', { rules: [rule('r', conditions, { isDefault })] }), ...(org.policies ?? [])];
+  const answer = ask({ ...org, policies }, context, { listVisited: true });
+  return answer.status === 200 ? answer.body.evaluation[0]?.evaluated.policies[0]?.status : answer.status;
+}
+
+describe('people', () => {
+  const group = { name: null, type: null, isEveryone: false };
+  const everyone = { id: 'all', ...group, isEveryone: true };
+  const org = {
+    groups: [everyone, { id: 'staff', ...group, userIds: ['ann'] }, { id: 'guests', ...group }],
+    users: [{ id: 'ann' }, { id: 'bob', groupIds: ['guests'] }, { id: 'cho' }],
+  };
+  const includes = (id: string) => ({ people: { groups: { include: [id] } } });
+
+  test.each([
+    ['a listed member', 'staff', { user: { id: 'ann' } }, 'MATCH'],
+    ['not in a list of members', 'staff', { user: { id: 'cho' } }, 'NOT_MATCH'],
+    ['a group without its members', 'guests', { user: { id: 'cho' } }, 'UNDEFINED'],
+    ["the user's own list is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
+    ['everyone is in it', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
+    ['the group is not here', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
+  ])('%s', (_, id, context, expected) => {
+    expect(verdict(includes(id), context, org)).toBe(expected);
+  });
+
+  test('without any groups nothing is known of a user', () => {
+    expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
+  });
+
+  test('the group of a default policy that is not here is for everyone', () => {
+    const policies = [
+      policy('d', { type: 'MFA_ENROLL', isDefault: true, conditions: includes('gone'), rules: [] }),
+    ];
+    expect(verdict(includes('gone'), { groups: { ids: [] } }, { ...org, policies })).toBe('MATCH');
+  });
+
+  test('everyone says nothing at a default rule, whose exclusions still count', () => {
+    const conditions = { people: { groups: { include: ['all', 'gone'], exclude: ['staff'] } } };
+    expect(verdict(conditions, { groups: { ids: ['staff'] } }, org, true)).toBe('NOT_MATCH');
+    expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
+  });
+
+  test('groups tell of a user only that the one who is not here is nobody', () => {
+    const includesUser = (id: string) => ({ people: { users: { include: [id] } } });
+    expect(verdict(includesUser('ann'), { groups: { ids: [] } }, org)).toBe('UNDEFINED');
+    expect(verdict(includesUser('gone'), { groups: { ids: [] } }, org)).toBe('NOT_MATCH');
+  });
+});
+
+describe('zones', () => {
+  const one = { gateways: [{ value: '1.1.1.1' }] };
+  const zones = [
+    {
+      id: 'office',
+      type: 'IP',
+      gateways: [{ value: '10.0.0.0/24' }],
+      proxies: [{ value: '10.0.1.1-10.0.1.9' }],
+    },
+    { id: 'off', type: 'IP', status: 'INACTIVE', gateways: [{ value: '10.0.0.0/8' }] },
+    { id: 'blocked', type: 'IP', usage: 'BLOCKLIST', ...one },
+    { id: 'odd', type: 'IP', gateways: [{ value: '10.0.9.9' }, { value: 'office' }] },
+    { id: 'abroad', type: 'DYNAMIC', locations: [{ country: 'US', region: 'US-CA' }], asns: [] },
+  ];
+  const inZone = (id: string, context: Context) =>
+    verdict({ network: { connection: 'ZONE', include: [id] } }, { ...nobody, ...context }, { zones });
+
+  test.each<[string, string, Context, string]>([
+    ['a gateway holds it', 'office', { ip: '10.0.0.255' }, 'MATCH'],
+    ['mapped into IPv6 it is the same', 'office', { ip: '::ffff:a00:7' }, 'MATCH'],
+    ['compatible it is another', 'office', { ip: '::10.0.0.7' }, 'NOT_MATCH'],
+    ['a proxy alone holds nothing', 'office', { ip: '10.0.1.1' }, 'NOT_MATCH'],
+    ['a proxy lets the walk pass', 'office', { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.9'] }, 'MATCH'],
+    ['the walk ends at a stranger', 'office', { ipChain: ['10.0.0.1', '9.9.9.9', '10.0.1.9'] }, 'NOT_MATCH'],
+    [
+      'the walk sees five addresses',
+      'office',
+      { ipChain: ['10.0.0.1', '10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.1', '10.0.1.1'] },
+      'NOT_MATCH',
+    ],
+    ['an inactive zone holds nothing', 'off', { ip: '10.0.0.1' }, 'NOT_MATCH'],
+    ['nor when it is named', 'off', { zones: { ids: ['off'] } }, 'NOT_MATCH'],
+    ['nor when nothing is known', 'off', {}, 'NOT_MATCH'],
+    ['visibly held', 'odd', { ip: '10.0.9.9' }, 'MATCH'],
+    ['perhaps held by what cannot be read', 'odd', { ip: '10.0.9.8' }, 'UNDEFINED'],
+    ['no address is known', 'office', {}, 'UNDEFINED'],
+    ['a zone that is not here', 'gone', {}, 'NOT_MATCH'],
+    ['the region is not known', 'abroad', { location: { country: 'us' } }, 'UNDEFINED'],
+    ['the region fits', 'abroad', { location: { country: 'us', region: 'us-ca' } }, 'MATCH'],
+    ['another country', 'abroad', { ip: '10.0.0.1', location: { country: 'DE' } }, 'NOT_MATCH'],
+    ['any zone that is no blocklist', 'ALL_ZONES', { ip: '10.0.0.1' }, 'MATCH'],
+    ['none visibly, one perhaps', 'ALL_ZONES', { ip: '1.1.1.1', location: { country: 'DE' } }, 'UNDEFINED'],
+    ['only blocked', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
+  ])('%s', (_, id, context, expected) => {
+    expect(inZone(id, context)).toBe(expected);
+  });
+
+  test('without any zones only a list of zones tells', () => {
+    const all = { network: { include: ['ALL_ZONES'] } };
+    expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
+    expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('MATCH');
+    expect(verdict({ network: { include: ['office'] } }, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
+  });
+
+  test.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['01.2.3.4', undefined],
+    ['1.2.3', undefined],
+    ['1.2.3.256', undefined],
+    ['2001:DB8::1', '2001:db8:0:0:0:0:0:1'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4:5:6:7:0'],
+    ['1:2:3:4:5:6:7:8::', undefined],
+    ['::1::', undefined],
+    ['::', '0:0:0:0:0:0:0:0'],
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['1.2.3.4::', undefined],
+    ['fe80::1%eth0', undefined],
+    ['', undefined],
+  ])('the address `%s`', (text, expected) => {
+    const address = readAddress(text);
+    expect(address && writeAddress(address)).toBe(expected);
+  });
+
+  test.each([
+    ['10.1.2.3/16', '10.1.0.0', '10.1.255.255'],
+    ['0.0.0.0/0', '0.0.0.0', '255.255.255.255'],
+    ['1.1.1.1 - 1.1.1.9', '1.1.1.1', '1.1.1.9'],
+    ['::ffff:10.0.0.0/120', '10.0.0.0', '10.0.0.255'],
+    ['2001:db8::/127', '2001:db8:0:0:0:0:0:0', '2001:db8:0:0:0:0:0:1'],
+    ['1.1.1.9-1.1.1.1', undefined, undefined],
+    ['1.1.1.1/33', undefined, undefined],
+    ['1.1.1.1-::2', undefined, undefined],
+  ])('the range `%s`', (text, first, last) => {
+    const range = readRange(text);
+    expect([range && writeAddress(range.first), range && writeAddress(range.last)]).toEqual([first, last]);
+  });
+});
+
+describe('refusals', () => {
+  const user = { id: 'ann' };
+  const org: Snapshot = {
+    ...nothing,
+    apps: [{ id: 'payroll', groupIds: ['staff'] }],
+    groups: ['staff', 'guests'].map((id) => ({ id, name: id, type: null, isEveryone: false })),
+    users: [user, { id: 'bob', groupIds: ['guests'] }, { id: 'cho', groupIds: ['staff'] }],
+    zones: [{ id: 'office' }],
+  };
+  const on = (policyContext: unknown) => ({ appInstance: 'payroll', policyContext });
+
+  test.each<[string, unknown, number, string?, number?]>([
+    ['an array', [], 400, 'E0000003', 0],
+    ['nothing', undefined, 400, 'E0000003', 0],
+    ['an empty object', {}, 400, 'E0000001', 2],
+    ['an empty context', on({}), 400, 'E0000001', 1],
+    ['user and groups', on({ user, groups: { ids: [] } }), 400, 'E0000001', 1],
+    [
+      'three places',
+      on({ user, ip: '1.1.1.1', ipChain: ['1.1.1.1'], zones: { ids: [] } }),
+      400,
+      'E0000001',
+      1,
+    ],
+    ['no addresses', on({ user, ipChain: ['a', 'b'] }), 400, 'E0000001', 1],
+    [
+      'two unknown levels',
+      on({ user, risk: { level: 'low' }, entityRisk: { level: 'ANY' } }),
+      400,
+      'E0000001',
+      2,
+    ],
+    ['an unknown platform', on({ user, device: { platform: 'toString' } }), 400, 'E0000001', 1],
+    [
+      'managed, not registered',
+      on({ user, device: { managed: true, registered: false } }),
+      400,
+      'E0000001',
+      1,
+    ],
+    ['two unknown types', { policyTypes: ['A', 'B'], ...on({ user }) }, 400, 'E0000001', 2],
+    ['another word', { ...on({ user }), appInstance: 'mail' }, 404, 'E0000007', 0],
+    ['an unknown zone', on({ user, zones: { ids: ['gone'] } }), 404, 'E0000007', 0],
+    ['a group that is not assigned', on({ groups: { ids: ['staff', 'guests'] } }), 400, 'E0000001', 1],
+    ['a user who is not assigned', on({ user: { id: 'bob' } }), 400, 'E0000001', 1],
+    ['a user of whom it cannot be told', on({ user }), 200],
+    ['a user who is assigned', on({ user: { id: 'cho' } }), 200],
+    [
+      'nulls',
+      { policyTypes: null, ...on({ user, groups: null, ip: null, device: { platform: null } }) },
+      200,
+    ],
+  ])('%s', (_, request, status, code, causes) => {
+    const answer = interpret(org, request, { expand: [] });
+    const body = answer.status === 200 ? undefined : answer.body;
+    expect([answer.status, body?.errorCode, body?.errorCauses.length]).toEqual([status, code, causes]);
+  });
+
+  test('a field of the wrong type', () => {
+    const request = on({ user, device: { managed: 'yes' } });
+    expect(isWellTyped(request)).toBe(false);
+    expect(interpret(org, request, { expand: [] }).status).toBe(400);
+    expect(isWellTyped(on({ user }))).toBe(true);
+  });
+});
+
+describe('identifiers', () => {
+  const typed = (matchType: string, value: string) => ({
+    userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
+  });
+  const attribute = (name: string, value: string) => ({
+    userIdentifier: { type: 'ATTRIBUTE', attribute: name, patterns: [{ matchType: 'EQUALS', value }] },
+  });
+  const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3, tags: ['a'] } }];
+
+  test.each<[string, Rule['conditions'], Context, string]>([
+    ["the snapshot's login", typed('SUFFIX', 'EXAMPLE.com'), {}, 'MATCH'],
+    ['what was typed goes before it', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
+    ['the last @ counts', typed('SUFFIX', 'b.org'), { identifier: 'ann@a.org@b.org' }, 'MATCH'],
+    ['a number is read as text', attribute('level', '3'), {}, 'MATCH'],
+    ['what is left out is empty', attribute('toString', ''), {}, 'MATCH'],
+    ['a list is no text', attribute('tags', 'a'), {}, 'UNDEFINED'],
+    ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
+  ])('%s', (_, conditions, context, expected) => {
+    expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);
+  });
+});

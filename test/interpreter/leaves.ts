@@ -1,0 +1,329 @@
+import { RE2JS } from 're2js';
+import { PLATFORMS, type PlatformName } from '../../src/facts/platform.js';
+import type { Verdict } from '../../src/logic/verdict.js';
+import type { Conditions } from '../../src/policies/policy.js';
+import { inGroup } from './membership.js';
+import { and, decided, not, or } from './verdicts.js';
+import { isDangling, snapshotUser, type World } from './world.js';
+import { inZone } from './zones.js';
+
+/** One path of a condition, as the response shows it. */
+export interface Leaf {
+  readonly type: string;
+  readonly status: Verdict;
+}
+
+/** A policy or a rule, as far as its conditions go. */
+export interface Conditional {
+  readonly conditions: Conditions;
+  readonly unreadable: ReadonlyMap<string, string>;
+  readonly isDefault: boolean;
+}
+
+const LONGEST_PATTERN = 10_000;
+const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
+
+/** In the order of the document's keys. Simulation: 4, the table of leaves. */
+export function leavesOf({ conditions, unreadable, isDefault }: Conditional, world: World): Leaf[] {
+  return Object.entries(conditions ?? {}).flatMap(([key, value]) =>
+    unreadable.has(key) ? [neverDecided(key)] : leavesOfCondition(key, value, isDefault, world),
+  );
+}
+
+/** Each value has the shape that its condition's schema in `src/conditions` says. */
+function leavesOfCondition(key: string, value: unknown, isDefault: boolean, world: World): Leaf[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'object' && Object.keys(value).length === 0) return [];
+  switch (key) {
+    case 'people':
+      return people(value, isDefault, world);
+    case 'userType':
+      return sides('userType', value, (id: string) => isOfUserType(id, world));
+    case 'network':
+      return network(value, world);
+    case 'authContext':
+      return authContext(value, world);
+    case 'authProvider':
+      return authProvider(value, world);
+    case 'identityProvider':
+      return identityProvider(value, world);
+    case 'userIdentifier':
+      return userIdentifier(value, world);
+    case 'app':
+      return sides('app', value, (entry: AppEntry) => isApp(entry, world));
+    case 'platform':
+      return sides('platform', value, (entry: PlatformEntry) => isPlatform(entry, world));
+    case 'device':
+      return device(value, world);
+    case 'risk':
+      return risk(value, world);
+    case 'riskScore':
+      return riskScore(value, world);
+    case 'entityRisk':
+      return entityRisk(value, world);
+    case 'riskDetectionTypes':
+      return sides('riskDetectionTypes', value, (type: string) =>
+        among(type, world.context.riskDetections ?? undefined),
+      );
+    case 'elCondition':
+      return elCondition(value, world);
+    case 'beforeScheduledAction':
+    case 'mdmEnrollment':
+    case 'context':
+    case 'userStatus':
+      return [];
+    default:
+      return [neverDecided(key)];
+  }
+}
+
+function neverDecided(key: string): Leaf {
+  return { type: key, status: 'UNDEFINED' };
+}
+
+interface Sides<Item> {
+  readonly include?: readonly Item[] | null;
+  readonly exclude?: readonly Item[] | null;
+}
+
+/** Any of those included; none of those excluded. An empty side says nothing. */
+function sides<Item>(
+  path: string,
+  value: Sides<Item> | null | undefined,
+  fits: (item: Item) => Verdict,
+): Leaf[] {
+  const include = value?.include ?? [];
+  const exclude = value?.exclude ?? [];
+  const leaves: Leaf[] = [];
+  if (include.length > 0) leaves.push({ type: `${path}.include`, status: or(include.map(fits)) });
+  if (exclude.length > 0) leaves.push({ type: `${path}.exclude`, status: not(or(exclude.map(fits))) });
+  return leaves;
+}
+
+/** Equal to the one thing known, or unknown. */
+function equal(wanted: string, found: string | null | undefined): Verdict {
+  return found == null ? 'UNDEFINED' : decided(found === wanted);
+}
+
+function among(wanted: string, found: readonly string[] | undefined): Verdict {
+  return found === undefined ? 'UNDEFINED' : decided(found.includes(wanted));
+}
+
+/** What is not known of something that the snapshot does not hold: it is nobody's (A6). */
+function orNobody(verdict: Verdict, id: string, held: readonly { readonly id: string }[]): Verdict {
+  return verdict === 'UNDEFINED' && isDangling(id, held) ? 'NOT_MATCH' : verdict;
+}
+
+function people(value: object, isDefault: boolean, world: World): Leaf[] {
+  const { groups, users } = value as { groups?: Sides<string> | null; users?: Sides<string> | null };
+  const isForEveryone = isDefault && (groups?.include ?? []).some((id) => world.everyone.includes(id));
+  const told = isForEveryone ? { exclude: groups?.exclude ?? [] } : groups;
+  return [
+    ...sides('people.groups', told, (id) => inGroup(id, world)),
+    ...sides('people.users', users, (id) => isUser(id, world)),
+  ];
+}
+
+/** Groups do not tell who it is (A2). */
+function isUser(id: string, { snapshot, context }: World): Verdict {
+  return orNobody(equal(id, context.user?.id), id, snapshot.users);
+}
+
+function isOfUserType(id: string, world: World): Verdict {
+  const type = world.context.user?.type ?? snapshotUser(world)?.type;
+  return orNobody(equal(id, type), id, world.snapshot.userTypes);
+}
+
+function network(value: object, world: World): Leaf[] {
+  const { connection, ...lists } = value as Sides<string> & { connection?: string | null };
+  return connection === 'ANYWHERE' ? [] : sides('network', lists, (id) => inZone(id, world));
+}
+
+/** An ordinary web request is assumed (A4). */
+function authContext(value: object, { context }: World): Leaf[] {
+  const { authType } = value as { authType?: string | null };
+  if (authType == null || authType === 'ANY') return [];
+  return [{ type: 'authContext.authType', status: equal(authType, context.authType ?? 'WEB') }];
+}
+
+function authProvider(value: object, world: World): Leaf[] {
+  const { provider, include } = value as { provider?: string | null; include?: string[] | null };
+  if (provider == null || provider === 'ANY') return [];
+  const known = world.context.user?.provider ?? snapshotUser(world)?.provider;
+  return [
+    { type: 'authProvider.provider', status: equal(provider, known) },
+    ...sides('authProvider', { include: include ?? [] }, (id) => equal(id, known)),
+  ];
+}
+
+function identityProvider(value: object, { snapshot, context }: World): Leaf[] {
+  const { provider, idpIds } = value as { provider?: string | null; idpIds?: string[] | null };
+  const known = context.identityProvider;
+  if (provider == null || provider === 'ANY') return [];
+  if (provider === 'SPECIFIC_IDP') {
+    const status = or((idpIds ?? []).map((id) => orNobody(equal(id, known), id, snapshot.idps)));
+    return [{ type: 'identityProvider.idpIds', status }];
+  }
+  return [{ type: 'identityProvider.provider', status: equal(provider, known) }];
+}
+
+interface Pattern {
+  readonly matchType: 'EXPRESSION' | 'EQUALS' | 'CONTAINS' | 'STARTS_WITH' | 'SUFFIX';
+  readonly value: string;
+}
+
+function userIdentifier(value: object, world: World): Leaf[] {
+  const { type, attribute, patterns } = value as {
+    type?: 'IDENTIFIER' | 'ATTRIBUTE' | null;
+    attribute?: string | null;
+    patterns?: readonly Pattern[] | null;
+  };
+  if (patterns == null || patterns.length === 0) return [];
+  const isAttribute = type === 'ATTRIBUTE';
+  const text = isAttribute ? attributeOf(attribute ?? '', world) : identifierOf(world);
+  const status = or(patterns.map((pattern) => fitsPattern(pattern, text, isAttribute)));
+  return [{ type: 'userIdentifier.patterns', status }];
+}
+
+function identifierOf(world: World): string | undefined {
+  const { identifier, user } = world.context;
+  return identifier ?? user?.login ?? snapshotUser(world)?.login;
+}
+
+/** Nothing, where the profile is known and leaves the attribute out. */
+function attributeOf(name: string, world: World): string | undefined {
+  const profile = world.context.user?.profile ?? snapshotUser(world)?.profile;
+  if (profile === undefined) return undefined;
+  const value = Object.hasOwn(profile, name) ? profile[name] : undefined;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? undefined : String(value);
+}
+
+function fitsPattern({ matchType, value }: Pattern, text: string | undefined, isAttribute: boolean): Verdict {
+  if (text === undefined) return 'UNDEFINED';
+  const [found, wanted] = [text.toLowerCase(), value.toLowerCase()];
+  switch (matchType) {
+    case 'EXPRESSION':
+      return fitsExpression(value, text);
+    case 'EQUALS':
+      return decided(found === wanted);
+    case 'CONTAINS':
+      return decided(found.includes(wanted));
+    case 'STARTS_WITH':
+      return decided(found.startsWith(wanted));
+    case 'SUFFIX':
+      return decided(isAttribute ? found.endsWith(wanted) : domainOf(found) === wanted);
+  }
+}
+
+/** What stands after the `@` (A9). */
+function domainOf(identifier: string): string | undefined {
+  const at = identifier.lastIndexOf('@');
+  return at < 0 ? undefined : identifier.slice(at + 1);
+}
+
+function fitsExpression(pattern: string, text: string): Verdict {
+  if (pattern.length > LONGEST_PATTERN) return 'UNDEFINED';
+  try {
+    return decided(RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE).matches(text));
+  } catch {
+    return 'UNDEFINED';
+  }
+}
+
+interface AppEntry {
+  readonly id?: string | null;
+  readonly name?: string | null;
+}
+
+function isApp({ id, name }: AppEntry, { snapshot, request }: World): Verdict {
+  if (id != null) return decided(id === request.appInstance);
+  if (name == null) return 'UNDEFINED';
+  return equal(name, snapshot.apps.find((app) => app.id === request.appInstance)?.name);
+}
+
+interface PlatformEntry {
+  readonly type?: string | null;
+  readonly os?: {
+    readonly type?: string | null;
+    readonly expression?: string | null;
+    readonly version?: unknown;
+  } | null;
+}
+
+function isPlatform({ type, os }: PlatformEntry, { context }: World): Verdict {
+  const needsMore = (os?.expression ?? '') !== '' || (os?.version ?? null) !== null;
+  const fits = fitsPlatform(type ?? 'ANY', os?.type ?? 'ANY', context.device?.platform);
+  return needsMore ? and([fits, 'UNDEFINED']) : fits;
+}
+
+function fitsPlatform(type: string, os: string, given: string | null | undefined): Verdict {
+  if (type === 'ANY' && os === 'ANY') return 'MATCH';
+  if (given == null) return 'UNDEFINED';
+  const platform = PLATFORMS[given as PlatformName];
+  const fitsType = type === 'ANY' || type === platform.type;
+  const fitsOs = os === 'ANY' || platform.os.some((name) => name === os);
+  return decided(fitsType && fitsOs);
+}
+
+/** A managed device is registered; an unregistered one is not managed. */
+function device(value: object, { snapshot, context }: World): Leaf[] {
+  const { registered, managed, assurance } = value as {
+    registered?: boolean | null;
+    managed?: boolean | null;
+    assurance?: Sides<string> | null;
+  };
+  const given = context.device;
+  const isRegistered = given?.registered ?? (given?.managed === true ? true : undefined);
+  const isManaged = given?.managed ?? (given?.registered === false ? false : undefined);
+  const leaves: Leaf[] = [];
+  if (registered != null) leaves.push({ type: 'device.registered', status: same(registered, isRegistered) });
+  if (managed != null) leaves.push({ type: 'device.managed', status: same(managed, isManaged) });
+  const satisfies = (id: string) => orNobody(equal(id, given?.assuranceId), id, snapshot.deviceAssurances);
+  return [...leaves, ...sides('device.assurance', assurance, satisfies)];
+}
+
+function same(wanted: boolean, found: boolean | undefined): Verdict {
+  return found === undefined ? 'UNDEFINED' : decided(found === wanted);
+}
+
+function risk(value: object, world: World): Leaf[] {
+  const { behaviors } = value as { behaviors?: readonly string[] | null };
+  if (behaviors == null || behaviors.length === 0) return [];
+  return [{ type: 'risk.behaviors', status: or(behaviors.map((id) => isDetected(id, world))) }];
+}
+
+/** The request names a behavior by its id or by its name. */
+function isDetected(id: string, { snapshot, context }: World): Verdict {
+  const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
+  const found = context.behaviors?.some((idOrName) => idOrName === id || idOrName === name);
+  return orNobody(found === undefined ? 'UNDEFINED' : decided(found), id, snapshot.behaviors);
+}
+
+function riskScore(value: object, { context }: World): Leaf[] {
+  const { level, minRiskLevel } = value as { level?: string | null; minRiskLevel?: string | null };
+  const known = context.risk?.level;
+  const leaves: Leaf[] = [];
+  if (level != null && level !== 'ANY') leaves.push({ type: 'riskScore.level', status: equal(level, known) });
+  if (minRiskLevel != null) {
+    const isAtLeast = (found: string) => RISK_LEVELS.indexOf(found) >= RISK_LEVELS.indexOf(minRiskLevel);
+    const status = known === undefined ? 'UNDEFINED' : decided(isAtLeast(known));
+    leaves.push({ type: 'riskScore.minRiskLevel', status });
+  }
+  return leaves;
+}
+
+function entityRisk(value: object, { context }: World): Leaf[] {
+  const { level } = value as { level?: string | null };
+  if (level == null || level === 'ANY') return [];
+  return [{ type: 'entityRisk.level', status: equal(level, context.entityRisk?.level) }];
+}
+
+function elCondition(value: object, { context }: World): Leaf[] {
+  const { condition } = value as { condition?: string | null };
+  if (condition == null || condition.trim() === '') return [];
+  const { expressions } = context;
+  const stated =
+    expressions != null && Object.hasOwn(expressions, condition) ? expressions[condition] : undefined;
+  return [{ type: 'elCondition.condition', status: same(true, stated) }];
+}

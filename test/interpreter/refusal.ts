@@ -1,0 +1,201 @@
+import { PLATFORMS } from '../../src/facts/platform.js';
+import type { Request } from '../../src/facts/request.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { readAddress } from './addresses.js';
+import { inGroup } from './membership.js';
+import { or } from './verdicts.js';
+import { isDangling, type World, worldOf } from './world.js';
+
+interface ErrorBody {
+  readonly errorCode: string;
+  readonly errorSummary: string;
+  readonly errorLink: string;
+  readonly errorId: string;
+  readonly errorCauses: readonly { readonly errorSummary: string }[];
+}
+
+export interface Refusal {
+  readonly status: 400 | 404;
+  readonly body: ErrorBody;
+}
+
+/** Why the request is not answered, if it is not. Simulation: 5, the table of problems. */
+export function refusalOf(request: unknown, snapshot: Snapshot): Refusal | undefined {
+  if (!isObject(request)) return refusal(400, 'E0000003', 'The request body was not well-formed.', []);
+  const causes = [...wrongTypes(request), ...wrongValues(request, snapshot)];
+  if (causes.length > 0) return invalid(causes);
+  const world = worldOf(snapshot, request as unknown as Request);
+  const unknown = unknownIds(world);
+  if (unknown.length > 0) {
+    return refusal(404, 'E0000007', `Not found: Resource not found: ${unknown.join(', ')}`, []);
+  }
+  const unassigned = whoIsNotAssigned(world);
+  return unassigned === undefined ? undefined : invalid([unassigned]);
+}
+
+/** Of a request with a field of the wrong type only the status of the answer is fixed. */
+export function isWellTyped(request: unknown): boolean {
+  return isObject(request) && wrongTypes(request).length === 0;
+}
+
+function invalid(causes: readonly string[]): Refusal {
+  return refusal(400, 'E0000001', `Api validation failed: ${causes[0]}`, causes);
+}
+
+function refusal(status: 400 | 404, code: string, summary: string, causes: readonly string[]): Refusal {
+  const errorCauses = causes.map((errorSummary) => ({ errorSummary }));
+  return {
+    status,
+    body: { errorCode: code, errorSummary: summary, errorLink: code, errorId: 'interpreted', errorCauses },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Check = (value: unknown) => boolean;
+
+const isString: Check = (value) => typeof value === 'string';
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isStrings: Check = (value) => Array.isArray(value) && value.every(isString);
+const isIds: Check = (value) => isObject(value) && isStrings(value.ids);
+const isLevel: Check = (value) => isObject(value) && isString(value.level);
+
+/** What each field is, when it is given. Objects with optional fields come with those. */
+const REQUEST_FIELDS = { policyTypes: isStrings, appInstance: isString, policyContext: isObject };
+const CONTEXT_FIELDS = {
+  user: isObject,
+  groups: isIds,
+  ip: isString,
+  ipChain: (value: unknown) => isStrings(value) && (value as string[]).length > 0,
+  zones: isIds,
+  location: (value: unknown) => isObject(value) && isString(value.country),
+  asn: (value: unknown) => isString(value) || Number.isInteger(value),
+  ipServiceCategories: isStrings,
+  risk: isLevel,
+  entityRisk: isLevel,
+  riskDetections: isStrings,
+  behaviors: isStrings,
+  device: isObject,
+  authType: isString,
+  identifier: isString,
+  identityProvider: isString,
+  session: isObject,
+  now: isString,
+  expressions: (value: unknown) => isObject(value) && Object.values(value).every(isBoolean),
+};
+const USER_FIELDS = { id: isString, login: isString, type: isString, profile: isObject, provider: isString };
+const DEVICE_FIELDS = {
+  platform: isString,
+  registered: isBoolean,
+  managed: isBoolean,
+  assuranceId: isString,
+};
+const LOCATION_FIELDS = { region: isString };
+
+function wrongTypes(request: Fields): string[] {
+  const context = objectAt(request, 'policyContext');
+  return [
+    ...wrongFields('', request, REQUEST_FIELDS),
+    ...wrongFields('policyContext.', context, CONTEXT_FIELDS),
+    ...wrongFields('policyContext.user.', objectAt(context, 'user'), USER_FIELDS),
+    ...wrongFields('policyContext.device.', objectAt(context, 'device'), DEVICE_FIELDS),
+    ...wrongFields('policyContext.location.', objectAt(context, 'location'), LOCATION_FIELDS),
+  ];
+}
+
+function wrongFields(path: string, fields: Fields, checks: Readonly<Record<string, Check>>): string[] {
+  return Object.entries(checks)
+    .filter(([name, check]) => given(fields, name) !== undefined && !check(given(fields, name)))
+    .map(([name]) => `${path}${name} is not of its type`);
+}
+
+/** The well-typed part of the request is looked at; without a `policyContext` there is nothing inside it to miss. */
+function wrongValues(request: Fields, snapshot: Snapshot): string[] {
+  const causes: string[] = [];
+  const app = given(request, 'appInstance');
+  if (app === undefined || app === '') causes.push('appInstance is missing');
+  if (given(request, 'policyContext') === undefined) causes.push('policyContext is missing');
+  const types = given(request, 'policyTypes');
+  const named = Array.isArray(types) ? types.filter((type) => typeof type === 'string') : [];
+  const unknown = named.filter((type) => !POLICY_TYPES.some(({ name }) => isSpelledAs(type, name, snapshot)));
+  causes.push(...unknown.map((type) => `policyTypes: ${type} is unknown`));
+  const context = given(request, 'policyContext');
+  return isObject(context) ? [...causes, ...wrongContext(context)] : causes;
+}
+
+/** With the brand of the snapshot, or with the neutral word. */
+export function isSpelledAs(written: string, type: string, { brand }: Snapshot): boolean {
+  return written === type || written === type.replace(/^SVC_/, `${brand}_`);
+}
+
+function wrongContext(context: Fields): string[] {
+  const causes: string[] = [];
+  const isUserGiven = given(objectAt(context, 'user'), 'id') !== undefined;
+  const areGroupsGiven = given(context, 'groups') !== undefined;
+  if (isUserGiven && areGroupsGiven) causes.push('both user and groups are given');
+  if (!isUserGiven && !areGroupsGiven) causes.push('neither user nor groups are given');
+  const places = ['ip', 'ipChain', 'zones'].filter((name) => given(context, name) !== undefined);
+  if (places.length > 1) causes.push(`${places.join(' and ')} are given`);
+  const { ip, ipChain } = context;
+  if (typeof ip === 'string' && readAddress(ip) === undefined) causes.push('ip is no address');
+  const chain = Array.isArray(ipChain) ? ipChain.filter((address) => typeof address === 'string') : [];
+  if (chain.some((address) => readAddress(address) === undefined)) causes.push('ipChain holds no addresses');
+  for (const name of ['risk', 'entityRisk']) {
+    const level = given(objectAt(context, name), 'level');
+    if (level !== undefined && !['LOW', 'MEDIUM', 'HIGH'].includes(level as string)) {
+      causes.push(`${name}.level is unknown`);
+    }
+  }
+  const device = objectAt(context, 'device');
+  const platform = given(device, 'platform');
+  if (typeof platform === 'string' && !Object.hasOwn(PLATFORMS, platform)) {
+    causes.push('device.platform is unknown');
+  }
+  if (device.managed === true && device.registered === false)
+    causes.push('device is managed, not registered');
+  return causes;
+}
+
+/** Only what the snapshot holds any of can be unknown (A13). */
+function unknownIds({ snapshot, request, context }: World): string[] {
+  const named: [readonly (string | null | undefined)[], readonly { readonly id: string }[]][] = [
+    [[request.appInstance], snapshot.apps],
+    [[context.user?.id], snapshot.users],
+    [context.groups?.ids ?? [], snapshot.groups],
+    [context.zones?.ids ?? [], snapshot.zones],
+    [[context.device?.assuranceId], snapshot.deviceAssurances],
+  ];
+  return named.flatMap(([ids, held]) =>
+    ids.filter((id) => id !== null && id !== undefined).filter((id) => isDangling(id, held)),
+  );
+}
+
+/** Where the snapshot knows who is assigned to the application. Field notes: 1.3. */
+function whoIsNotAssigned(world: World): string | undefined {
+  const { snapshot, request, context } = world;
+  const app = snapshot.apps.find(({ id }) => id === request.appInstance);
+  if (app === undefined) return undefined;
+  const { groupIds, userIds } = app;
+  if (context.groups != null) {
+    const isAssigned = groupIds === undefined || context.groups.ids.every((id) => groupIds.includes(id));
+    return isAssigned ? undefined : 'Groups';
+  }
+  if (groupIds === undefined && userIds === undefined) return undefined;
+  if ((userIds ?? []).some((id) => id === context.user?.id)) return undefined;
+  const isMember = or((groupIds ?? []).map((id) => inGroup(id, world)));
+  return isMember === 'NOT_MATCH' ? 'User' : undefined;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function objectAt(fields: Fields, name: string): Fields {
+  const value = given(fields, name);
+  return isObject(value) ? value : {};
+}
+
+/** `null` is what is not given; so is what is not the object's own. */
+function given(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
+}

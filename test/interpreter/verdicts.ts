@@ -1,0 +1,24 @@
+import type { Verdict } from '../../src/logic/verdict.js';
+
+/** `NOT_MATCH` beats `UNDEFINED` beats `MATCH`. Simulation: 4. */
+export function and(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes('NOT_MATCH')) return 'NOT_MATCH';
+  if (verdicts.includes('UNDEFINED')) return 'UNDEFINED';
+  return 'MATCH';
+}
+
+export function or(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes('MATCH')) return 'MATCH';
+  if (verdicts.includes('UNDEFINED')) return 'UNDEFINED';
+  return 'NOT_MATCH';
+}
+
+export function not(verdict: Verdict): Verdict {
+  if (verdict === 'MATCH') return 'NOT_MATCH';
+  if (verdict === 'NOT_MATCH') return 'MATCH';
+  return 'UNDEFINED';
+}
+
+export function decided(holds: boolean): Verdict {
+  return holds ? 'MATCH' : 'NOT_MATCH';
+}

@@ -1,0 +1,135 @@
+import type { ZoneDefinition } from '../../src/facts/zones.js';
+import type { Verdict } from '../../src/logic/verdict.js';
+import { type Address, isWithin, readAddress, readRange } from './addresses.js';
+import { and, decided, not, or } from './verdicts.js';
+import type { World } from './world.js';
+
+const ALL_ZONES = 'ALL_ZONES';
+const LONGEST_WALK = 5;
+
+/** Whether the request comes from the zone. Simulation: 4, "Zones". */
+export function inZone(zoneId: string, world: World): Verdict {
+  if (zoneId === ALL_ZONES) return inAnyZone(world);
+  const { snapshot, context } = world;
+  const zone = snapshot.zones.find(({ id }) => id === zoneId);
+  if (zone !== undefined) return insideZone(zone, world);
+  if (context.zones != null) return decided(context.zones.ids.includes(zoneId));
+  return snapshot.zones.length > 0 ? 'NOT_MATCH' : 'UNDEFINED';
+}
+
+export function insideZone(zone: ZoneDefinition, { context }: World): Verdict {
+  if (isInactive(zone)) return 'NOT_MATCH';
+  if (context.zones != null) return decided(context.zones.ids.includes(zone.id));
+  if (zone.type === 'DYNAMIC' || zone.type === 'DYNAMIC_V2') return insideDynamicZone(zone, context);
+  const chain = context.ip != null ? [context.ip] : context.ipChain;
+  if (chain == null) return 'UNDEFINED';
+  return insideIpZone(zone, chain.map(readAddress));
+}
+
+/** Any active zone that is no blocklist (A3). */
+function inAnyZone(world: World): Verdict {
+  const { zones } = world.snapshot;
+  const given = world.context.zones?.ids;
+  if (given != null) {
+    return decided(given.some((id) => !zones.some((zone) => zone.id === id && !countsForAll(zone))));
+  }
+  if (zones.length === 0) return 'UNDEFINED';
+  return or(zones.filter(countsForAll).map((zone) => insideZone(zone, world)));
+}
+
+function countsForAll(zone: ZoneDefinition): boolean {
+  return !isInactive(zone) && zone.usage !== 'BLOCKLIST';
+}
+
+function isInactive(zone: ZoneDefinition): boolean {
+  return zone.status === 'INACTIVE';
+}
+
+/** Client first, last hop last. Field notes: 3.3. */
+function insideIpZone(zone: ZoneDefinition, chain: readonly (Address | undefined)[]): Verdict {
+  if (walksIn(zone, chain)) return 'MATCH';
+  const entries = [...(zone.gateways ?? []), ...(zone.proxies ?? [])];
+  return entries.every(({ value }) => rangeOf(value) !== undefined) ? 'NOT_MATCH' : 'UNDEFINED';
+}
+
+/** From the last hop: in a gateway, it is inside; in a proxy, one step to the left; else it is outside. */
+function walksIn(zone: ZoneDefinition, chain: readonly (Address | undefined)[]): boolean {
+  for (const address of chain.slice(-LONGEST_WALK).reverse()) {
+    if (listHolds(zone.gateways, address)) return true;
+    if (!listHolds(zone.proxies, address)) return false;
+  }
+  return false;
+}
+
+function listHolds(list: ZoneDefinition['gateways'], address: Address | undefined): boolean {
+  if (address === undefined) return false;
+  return (list ?? []).some(({ value }) => {
+    const range = rangeOf(value);
+    return range !== undefined && isWithin(range, address);
+  });
+}
+
+function rangeOf(value: string | null | undefined) {
+  return typeof value === 'string' ? readRange(value) : undefined;
+}
+
+/** All dimensions must fit; one that the zone leaves open fits always. */
+function insideDynamicZone(zone: ZoneDefinition, context: World['context']): Verdict {
+  const { location, asn, ipServiceCategories: categories } = context;
+  return and([
+    fitsSides(sidesOf(zone.locations), (place) => {
+      if (location == null) return 'UNDEFINED';
+      if (place.country != null && place.country.toUpperCase() !== location.country.toUpperCase()) {
+        return 'NOT_MATCH';
+      }
+      if (place.region == null || place.region === '') return 'MATCH';
+      if (location.region == null) return 'UNDEFINED';
+      return decided(place.region.toUpperCase() === location.region.toUpperCase());
+    }),
+    fitsSides(sidesOf(zone.asns), (number) => (asn == null ? 'UNDEFINED' : decided(String(asn) === number))),
+    fitsSides(sidesOf(zone.ipServiceCategories), (category) => fitsCategory(category, categories)),
+    fitsProxyType(zone.proxyType, categories),
+  ]);
+}
+
+interface BothSides<Item> {
+  readonly include: readonly Item[];
+  readonly exclude: readonly Item[];
+}
+
+function sidesOf<Item>(
+  list:
+    | readonly Item[]
+    | { readonly include?: readonly Item[] | null; readonly exclude?: readonly Item[] | null }
+    | null
+    | undefined,
+): BothSides<Item> {
+  if (list == null) return { include: [], exclude: [] };
+  if (Array.isArray(list)) return { include: list, exclude: [] };
+  const { include, exclude } = list as Partial<BothSides<Item>>;
+  return { include: include ?? [], exclude: exclude ?? [] };
+}
+
+function fitsSides<Item>({ include, exclude }: BothSides<Item>, fits: (item: Item) => Verdict): Verdict {
+  const included = include.length === 0 ? 'MATCH' : or(include.map(fits));
+  return and([included, not(or(exclude.map(fits)))]);
+}
+
+/** Which categories a collective one holds is not published. */
+function fitsCategory(category: string, seen: readonly string[] | null | undefined): Verdict {
+  if (seen == null) return 'UNDEFINED';
+  if (seen.includes(category)) return 'MATCH';
+  if (seen.length === 0) return 'NOT_MATCH';
+  if (category === 'ALL_IP_SERVICES') return 'MATCH';
+  return category.startsWith('ALL_') ? 'UNDEFINED' : 'NOT_MATCH';
+}
+
+function fitsProxyType(type: string | null | undefined, seen: readonly string[] | null | undefined): Verdict {
+  if (type == null || type === '') return 'MATCH';
+  if (seen == null) return 'UNDEFINED';
+  const isTor = seen.includes('ANONYMIZER_TOR');
+  if (type === 'Any') return decided(seen.length > 0);
+  if (type === 'Tor' || type === 'TorAnonymizer') return decided(isTor);
+  if (type === 'NotTorAnonymizer') return decided(seen.length > 0 && !isTor);
+  return 'UNDEFINED';
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const everydaySeed = 20261120;
+
+/** `--mode fuzz` runs test/fuzz alone, with a new seed each time; otherwise the seed is fixed. FC_SEED overrides both. */
+export default defineConfig(({ mode }) => {
+  const fuzz = mode === 'fuzz';
+  const seed = process.env.FC_SEED ?? String(fuzz ? Date.now() % 2 ** 31 : everydaySeed);
+  return {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    test: {
+      include: fuzz ? ['test/fuzz/**/*.test.ts'] : ['test/**/*.test.ts'],
+      exclude: fuzz ? [] : ['test/fuzz/**'],
+      env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }) },
+      globalSetup: ['test/setup.ts'],
+      setupFiles: ['test/setup.ts'],
+      pool: 'threads',
+      maxWorkers: '100%',
+      testTimeout: fuzz ? 600_000 : 30_000,
+    },
+  };
+});
