@@ -51,7 +51,7 @@ export interface Candidate {
 }
 
 /** A row of the table; of a key that the table does not know, type, method and classes may be unknown. */
-export interface CandidateRow
+interface CandidateRow
   extends Pick<AuthenticatorRow, 'key' | 'characteristics' | 'verifiedBy' | 'instances'>,
     Partial<Pick<AuthenticatorRow, 'type' | 'method' | 'classes'>> {}
 

@@ -89,19 +89,28 @@ function notAClass(key: string): string {
 function readKnowledge(value: Json, at: string, brand: string): Constraint {
   const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || saysSomething(one));
   const { values, unreadable } = readProperties(Object.fromEntries(saying), EITHER_CLASS, at, brand);
-  return toConstraint(values, unreadable);
+  return toConstraint(values, unreadable, at);
 }
 
 function readPossession(value: Json, at: string, brand: string): Constraint {
   const { values, unreadable } = readProperties(value, [...EITHER_CLASS, ...POSSESSION_ONLY], at, brand);
-  const isUnknown = unreadable.some((one) => one.at === `${at}/userPresence`);
-  return toConstraint({ userPresence: !isUnknown, ...values }, unreadable);
+  const presence = isAmong(unreadable, `${at}/userPresence`) ? {} : { userPresence: true };
+  return toConstraint({ ...presence, ...values }, unreadable, at);
 }
 
-/** Where `required` cannot be read, nothing is demanded: what is unreadable must not become a no. */
-function toConstraint(values: Values, unreadable: readonly Unreadable[]): Constraint {
+function isAmong(unreadable: readonly Unreadable[], at: string): boolean {
+  return unreadable.some((one) => one.at === at);
+}
+
+/** Where `required` cannot be read, the rest is not heard: it may demand or limit, and must not become a no. */
+function toConstraint(values: Values, unreadable: readonly Unreadable[], at: string): Constraint {
+  const heard = isAmong(unreadable, `${at}/required`) ? { required: false } : values;
+  return { ...constraintOf(heard), unreadable };
+}
+
+function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
   return {
-    required: values.required ?? !unreadable.some(({ at }) => at.endsWith('/required')),
+    required: values.required ?? true,
     types: values.types ?? [],
     methods: values.methods ?? [],
     characteristics: neededIn(values),
@@ -110,7 +119,6 @@ function toConstraint(values: Values, unreadable: readonly Unreadable[]): Constr
     ...(values.authenticationMethods && { authenticationMethods: values.authenticationMethods }),
     excludedAuthenticationMethods: values.excludedAuthenticationMethods ?? [],
     ...(values.reauthenticateIn && { reauthenticateIn: values.reauthenticateIn }),
-    unreadable,
   };
 }
 

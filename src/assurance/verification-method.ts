@@ -124,7 +124,7 @@ export const AUTHENTICATOR_METHODS = [
 
 /** The service refuses longer chains and more of them. */
 export const MAX_STEPS = 3;
-export const MAX_CHAINS = 5;
+const MAX_CHAINS = 5;
 
 const Need = maybe(word('REQUIRED', 'OPTIONAL'));
 const UserVerificationMethods = maybe(Type.Array(word('BIOMETRICS', 'PIN')));

@@ -33,7 +33,7 @@ export interface Tally {
   problem?: Problem;
 }
 
-export interface UnknownFieldTally extends UnknownField {
+interface UnknownFieldTally extends UnknownField {
   count: number;
   readonly firstLine: number;
 }

@@ -26,8 +26,8 @@ export function idsMeant(idOrName: string, kind: NamedKind, snapshot: Snapshot):
   return called.filter(({ id, name }) => name?.toLowerCase() === folded || id.toLowerCase() === folded);
 }
 
-/** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?` */
-export function noneCalled(idOrName: string, kind: NamedKind, snapshot: Snapshot): string {
+/** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */
+export function nearlyCalled(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
   const called: readonly Called[] = CALLED[kind](snapshot);
   const words = new Map<string, Called>();
   for (const one of called) {
@@ -35,6 +35,6 @@ export function noneCalled(idOrName: string, kind: NamedKind, snapshot: Snapshot
     if (one.name != null) words.set(one.name, one);
   }
   const nearest = words.get(nearestOf(idOrName, words.keys()) ?? '');
-  const meant = nearest === undefined ? '' : `; did you mean \`${shownAs(nearest)}\`?`;
-  return `no ${KIND_WORDS[kind]} ${quoted(idOrName)} in the snapshot${meant}`;
+  if (nearest === undefined) return undefined;
+  return `no ${KIND_WORDS[kind]} ${quoted(idOrName)} in the snapshot; did you mean \`${shownAs(nearest)}\`?`;
 }

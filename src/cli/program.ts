@@ -66,7 +66,7 @@ function programOf(io: Io, said: { out: string; err: string }, done: (code: Exit
       getErrHasColors: () => false,
     })
     .configureHelp({ showGlobalOptions: true })
-    .addHelpText('after', `\n${EXIT_CODES}`);
+    .addHelpText('after', `\nFlags and examples: ${NAME} simulate --help\n\n${EXIT_CODES}`);
   for (const command of Object.values(registry)) add(command, program, io, done);
   return program;
 }
@@ -89,7 +89,9 @@ function usageError(text: string): string {
   const [message = '', hint = ''] = text.trim().split('\n');
   const said = message
     .replace(/^error: /, '')
+    .replace(/^option '(--[\w-]+)[^']*' argument '(.*)' is invalid\. /, "$1 '$2': ")
     .replace(/\.$/, '')
+    .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
     .replace(/'([^']*)'/g, '`$1`');
   const meant = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1];
   const suggestion =

@@ -12,15 +12,15 @@ const MILLISECONDS_BETWEEN = 100;
 
 const START_OF_LINE = '\r\u001b[K';
 
-/** One line on standard error, written over again and again; nothing when that is no terminal. */
-export function progressOn({ err, now }: Pick<Io, 'err' | 'now'>): Progress {
+/** One line on standard error, written over again and again, unless answers are written between; nothing when that is no terminal. */
+export function progressOn({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): Progress {
   const start = now();
   if (!err.isTerminal) return { update: async () => {}, end: async () => {} };
   let last = start;
   return {
     async update(count) {
       const time = now();
-      if (time - last < MILLISECONDS_BETWEEN) return;
+      if (out.isTerminal || time - last < MILLISECONDS_BETWEEN) return;
       last = time;
       await err.write(`${START_OF_LINE}${speedWords(count, time - start)}`);
     },
@@ -32,8 +32,8 @@ export function progressOn({ err, now }: Pick<Io, 'err' | 'now'>): Progress {
 
 function speedWords(count: number, milliseconds: number): string {
   const seconds = milliseconds / 1000;
-  const rate = seconds > 0 ? `${number(Math.round(count / seconds))}/s, ` : '';
-  return `${number(count)} requests, ${rate}${clock(seconds)}`;
+  const rate = seconds > 0 ? ` (${number(Math.round(count / seconds))}/s)` : '';
+  return `${number(count)} ${count === 1 ? 'request' : 'requests'} in ${clock(seconds)}${rate}`;
 }
 
 /** `1:02:03`, `2:03`. */

@@ -1,5 +1,7 @@
 import type { Problem, Result } from '../logic/result.js';
 import type { InputDocument } from '../read/input.js';
+import { oneOf } from '../read/words.js';
+import { own } from '../report/own.js';
 import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from './io.js';
 
 /** In a folder, files of other names are not read. */
@@ -18,7 +20,7 @@ export async function readDocuments(path: string, files: Files): Promise<Result<
   }
   const names = listed.value.filter((name) => SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix)));
   if (names.length === 0) {
-    const problem = unreadable(path, `the folder holds no file that ends in ${SUFFIXES.join(', ')}`);
+    const problem = unreadable(path, `the folder holds no file that ends in ${oneOf(SUFFIXES)}`);
     return { ok: false, problems: [problem] };
   }
   return await readAll(path, names, files);
@@ -31,7 +33,7 @@ export async function readDocument(path: string, files: Files): Promise<Result<T
 }
 
 /** What a path is called in messages. */
-export function nameOf(path: string): string {
+function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
 }
 
@@ -63,8 +65,7 @@ async function attempt<Value>(path: string, read: () => Promise<Value>): Promise
 
 export function problemOfReading(path: string, error: unknown): Problem {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
-  const reason = Object.hasOwn(REASONS, error.code) ? REASONS[error.code] : undefined;
-  return unreadable(path, reason ?? `it cannot be read (${error.code})`);
+  return unreadable(path, own(REASONS, error.code) ?? `it cannot be read (${error.code})`);
 }
 
 /** Error code of the platform to what it means. */

@@ -1,7 +1,9 @@
-import { type Command as Commander, Option } from 'commander';
+import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../logic/result.js';
 import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
 import { readSnapshot } from '../read/read-snapshot.js';
+import { oneOf } from '../read/words.js';
+import { choice } from './choice.js';
 import type { Files } from './io.js';
 import { readDocuments, SUFFIXES } from './read-input.js';
 
@@ -16,19 +18,18 @@ export function declareReading(commander: Commander): void {
   commander
     .argument(
       '<snapshot>',
-      `the org: a file; a folder, of which every ${SUFFIXES.join(', ')} is read; or - for standard input`,
+      `the org: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
     )
-    .option(
-      '--brand <word>',
-      "the word that the service's own identifiers carry, when it is not to be recognised",
-    )
+    .option('--brand <word>', "the word that the service's own identifiers carry")
     .addOption(
-      new Option('--edition <edition>', 'read as the specification says, or as live tenants are').choices([
+      choice('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [
         'spec',
         'field',
       ]),
     )
-    .addOption(new Option('--engine <engine>', 'the engine of the org').choices(['identity', 'classic']));
+    .addOption(
+      choice('--engine <engine>', 'the engine of the org: identity or classic', ['identity', 'classic']),
+    );
 }
 
 /** Reads the snapshot at a path, with all problems of finding and of reading it. */

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { RequestSchema } from '../facts/request.js';
 import { nearestOf } from '../read/near-miss.js';
+import { own } from '../report/own.js';
 
 /** A field of a request that nothing reads. */
 export interface UnknownField {
@@ -19,7 +20,7 @@ export function unknownFieldsOf(request: unknown): UnknownField[] {
 export function schemaAt(path: readonly string[]): TSchema | undefined {
   return path.reduce<TSchema | undefined>((schema, key) => {
     const fields = schema && fieldsOf(schema);
-    return fields !== undefined && Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return fields && own(fields, key);
   }, RequestSchema);
 }
 
@@ -27,7 +28,7 @@ function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): Un
   const fields = fieldsOf(schema);
   if (fields === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([key, member]) => {
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    const field = own(fields, key);
     if (field !== undefined) return unknownIn(member, field, [...path, key]);
     return [{ path: [...path, key].join('.'), meant: meantBy(key, fields, path) }];
   });

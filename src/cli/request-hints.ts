@@ -6,7 +6,8 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { didYouMean } from '../read/near-miss.js';
 import { quoted } from '../read/words.js';
 import { CALLED } from '../report/names.js';
-import { type NamedKind, noneCalled } from './by-name.js';
+import { ownAt } from '../report/own.js';
+import { type NamedKind, nearlyCalled } from './by-name.js';
 import { unknownFieldsOf } from './request-fields.js';
 
 /** A field that nothing reads changes nothing: its author should know. */
@@ -37,7 +38,7 @@ function idHints(request: unknown, snapshot: Snapshot): string[] {
     if (held.size === 0) return [];
     return textsAt(request, field)
       .filter((id) => !held.has(id))
-      .map((id) => noneCalled(id, kind, snapshot));
+      .flatMap((id) => nearlyCalled(id, kind, snapshot) ?? []);
   });
 }
 
@@ -66,9 +67,6 @@ function misspelt(
 
 /** The text, or the texts of the list, at a dotted path of any value. */
 function textsAt(value: unknown, field: string): string[] {
-  const at = field.split('.').reduce<unknown>((below, key) => {
-    if (typeof below !== 'object' || below === null || !Object.hasOwn(below, key)) return undefined;
-    return (below as Record<string, unknown>)[key];
-  }, value);
+  const at = ownAt(value, field.split('.'));
   return (Array.isArray(at) ? at : [at]).filter((text) => typeof text === 'string');
 }

@@ -1,10 +1,17 @@
+import { isObject, type Members } from '../read/members.js';
 import { setOwn } from '../read/plain.js';
+import { own } from '../report/own.js';
 
 /** What a command line changes in a request. */
 export interface Patch {
   /** Taken out before anything is set. */
   readonly removed: readonly Path[];
-  readonly set: readonly { readonly path: Path; readonly value: unknown }[];
+  readonly set: readonly Setting[];
+}
+
+export interface Setting {
+  readonly path: Path;
+  readonly value: unknown;
 }
 
 /** From the top of the request. */
@@ -17,12 +24,10 @@ export function patched(request: unknown, { removed, set }: Patch): unknown {
   return set.reduce((value, { path, value: member }) => withAt(value, path, member), without);
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 function withAt(object: Members, [key, ...rest]: Path, value: unknown): Members {
   if (key === undefined) return object;
   const copy = copyOf(object);
-  const member = Object.hasOwn(object, key) ? object[key] : undefined;
+  const member = own(object, key);
   setOwn(copy, key, rest.length === 0 ? value : withAt(isObject(member) ? member : {}, rest, value));
   return copy;
 }
@@ -41,8 +46,4 @@ function copyOf(object: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) setOwn(copy, key, value);
   return copy;
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { cameFromProvider } from '../facts/auth.js';
+import { cameFromOwnDirectory, cameFromProvider } from '../facts/auth.js';
 import { any } from '../logic/formula.js';
 import { defineCondition, Ids, leaf, maybe } from './condition.js';
 
@@ -15,7 +15,7 @@ export const identityProvider = defineCondition({
     if (provider === 'SPECIFIC_IDP') {
       return [leaf('identityProvider.idpIds', any((idpIds ?? []).map(cameFromProvider)))];
     }
-    return [leaf('identityProvider.provider', cameFromProvider(provider))];
+    return [leaf('identityProvider.provider', cameFromOwnDirectory(provider))];
   },
   examples: [
     [

@@ -172,11 +172,11 @@ function within(holder: unknown, ...names: string[]): Value | undefined {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** The sign-in name is known wherever the login is. */
+/** Every user has a sign-in name, so a profile that leaves it out does not say that it is not set. */
 function profileAttribute({ profile, context, person }: Environment, name = ''): Value | undefined {
   if (profile !== undefined && Object.hasOwn(profile, name)) return plainValue(profile[name] ?? null);
-  const login = name === 'login' ? (context.user?.login ?? person?.login) : undefined;
-  return login ?? (profile === undefined ? undefined : null);
+  if (name === 'login') return context.user?.login ?? person?.login;
+  return profile === undefined ? undefined : null;
 }
 
 /** Null in the request says that it is not set. */

@@ -128,7 +128,7 @@ type Criterion = { readonly tests: readonly GroupTest[]; readonly ids: readonly 
 function readCriterion(value: Value): Criterion | string {
   if (typeOf(value) !== 'map') return "a criterion for groups is a map such as `{'group.id': …}`";
   const criterion = value as Readonly<Record<string, Value>>;
-  const operator = criterion['operator'] ?? 'STARTS_WITH';
+  const operator = criterion.operator ?? 'STARTS_WITH';
   if (!isNameOperator(operator)) return 'the `operator` of a criterion is `EXACT` or `STARTS_WITH`';
   const tests: GroupTest[] = [];
   let ids: readonly string[] | undefined;

@@ -24,7 +24,7 @@ export const UNSUPPORTED_MARKS: { readonly [mark in Mark]?: Unsupported } = {
   '.$[': { name: 'selection of the last (`.$[…]`)', advice: 'narrow the criteria of `user.getGroups(…)`' },
   '#': { name: 'a variable or function reference (`#…`)' },
   '@': { name: 'a bean reference (`@…`)' },
-  '${': { name: 'a template (`${…}`)', advice: 'an expression stands without `${` and `}`' },
+  '${': { name: 'a template (`$` before braces)', advice: 'an expression stands by itself' },
 };
 
 /** Words between operands, in lower case. */

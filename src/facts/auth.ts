@@ -16,7 +16,7 @@ export function isAuthType(type: string): Meaning {
   return ask(authType, type);
 }
 
-/** The identity provider that vouched for the user: an id, or the brand for the service's own. */
+/** The identity provider that vouched for the user, by id. */
 export const identityProvider = listedFact({
   name: 'identityProvider',
   fields: ['policyContext.identityProvider'],
@@ -27,4 +27,16 @@ export const identityProvider = listedFact({
 
 export function cameFromProvider(id: string): Meaning {
   return ask(identityProvider, id);
+}
+
+/** The same by the word of a condition, such as the brand for the service's own: no id, so it cannot dangle. */
+export const identityProviderWord = listedFact({
+  name: 'identityProviderWord',
+  fields: ['policyContext.identityProvider'],
+  values: ({ policyContext }) =>
+    policyContext.identityProvider == null ? undefined : [policyContext.identityProvider],
+});
+
+export function cameFromOwnDirectory(word: string): Meaning {
+  return ask(identityProviderWord, word);
 }

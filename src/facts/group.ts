@@ -16,7 +16,6 @@ export const group: Fact = {
     return marking((request, mark) => {
       const memberships = membershipsOf(request, world);
       const isComplete = memberships?.complete ?? false;
-      if (!isComplete) for (const atom of dangling) mark(atom, NOT_MATCH);
       for (const id of memberships?.inside ?? []) {
         const atom = atoms.get(id);
         if (atom !== undefined) mark(atom, MATCH);
@@ -25,6 +24,7 @@ export const group: Fact = {
         const atom = atoms.get(id);
         if (atom !== undefined) mark(atom, NOT_MATCH);
       }
+      for (const atom of dangling) mark(atom, NOT_MATCH);
       for (const atom of everyone) mark(atom, MATCH);
       return isComplete ? NOT_MATCH : UNDEFINED;
     });

@@ -11,7 +11,8 @@ export interface World {
   idsOf(kind: Kind): ReadonlySet<string>;
   /** Whether the snapshot holds this resource or, without an id, any of the kind. */
   holds(kind: Kind, id?: string): boolean;
-  person(userId: string): Person | undefined;
+  /** What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. */
+  person(userId: string): Person;
   application(appId: string): Application | undefined;
   /** The id of a behavior that the request may also call by its name. */
   behaviorId(idOrName: string): string;

@@ -10,10 +10,7 @@ import type {
   Source,
   User,
 } from '../policies/snapshot.js';
-import { isSame } from './is-same.js';
-import type { UsedKind } from './kinds.js';
 import { type ProblemLog, problemLog } from './problem-log.js';
-import { quoted } from './words.js';
 
 /** A policy whose rules are still being gathered, and whose type still carries the brand. */
 export type PolicyDraft = Omit<Policy, 'rules'>;
@@ -52,6 +49,8 @@ export interface Collected {
   /** Names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
+  /** What was so far met only in a list that is about something else. */
+  readonly references: Set<object>;
   readonly policies: Map<string, PolicyDraft>;
   /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
   readonly rules: Map<string, Map<string, Rule>>;
@@ -100,6 +99,7 @@ export function collect(names: readonly string[]): Collected {
     log,
     names,
     sources: new Map(),
+    references: new Set(),
     policies: new Map(),
     rules: new Map(),
     zones: new Map(),
@@ -128,43 +128,6 @@ export function collect(names: readonly string[]): Collected {
 
 export function freshUsage(): Usage {
   return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0 };
-}
-
-/** Keeps the first of each id. A second one is a problem: a small one when both say the same. */
-export function keep<Resource extends { readonly id: string }>(
-  collected: Collected,
-  kind: UsedKind,
-  into: Map<string, Resource>,
-  resource: Resource,
-  at: Source,
-  { isReference = false }: Surroundings = {},
-): void {
-  const first = into.get(resource.id);
-  if (first === undefined) {
-    into.set(resource.id, resource);
-    collected.sources.set(resource, at);
-  } else {
-    const same = isSame(first, resource);
-    if (!(same && isReference)) noteDuplicate(collected, kind, first, at, same);
-  }
-}
-
-function noteDuplicate(
-  { log, names, sources }: Collected,
-  kind: UsedKind,
-  first: { readonly id: string },
-  at: Source,
-  same: boolean,
-): void {
-  const place = sources.get(first);
-  const where =
-    place === undefined ? '' : ` at ${quoted(place.pointer)} of ${quoted(names[place.document] ?? '')}`;
-  log.note({
-    severity: same ? 'warning' : 'error',
-    code: 'duplicate-id',
-    message: `the ${kind} ${quoted(first.id)} is given twice, ${same ? 'with the same content' : 'with different content'}; the first${where} is used`,
-    at,
-  });
 }
 
 /** Adds to the ids that belong to an owner; with none, tells that the list was seen and is empty. */

@@ -1,4 +1,5 @@
 import { type Fault, parseJson } from './json.js';
+import { MOST_OF_ONE_CODE } from './problem-log.js';
 
 /** One line that is not blank. */
 export interface Line {
@@ -40,7 +41,7 @@ export function parseLines(text: string): ParsedLines {
   const faults: Fault[] = [];
   let record = 0;
   for (const { start, end } of linesOf(text)) {
-    const line = parseJson(text.slice(start, end));
+    const line = parseJson(text.slice(start, end), faults.length < MOST_OF_ONE_CODE);
     if (line.ok) values.push({ record, value: line.value });
     else faults.push({ ...line.fault, offset: start + line.fault.offset });
     record++;

@@ -13,20 +13,22 @@ export type ParsedText =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Reads one JSON value; a fault says what was expected and what stands there instead. */
-export function parseJson(text: string): ParsedText {
+/** Reads one JSON value; a fault says what was expected and what stands there instead, unless nobody will read it. */
+export function parseJson(text: string, isToldWhy = true): ParsedText {
   const deep = tooDeepAt(text);
   if (deep !== undefined) return { ok: false, fault: tooDeep(deep) };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    return { ok: false, fault: faultOf(text) };
+    return { ok: false, fault: isToldWhy ? faultOf(text) : UNTOLD };
   }
 }
 
 export function tooDeep(offset: number): Fault {
   return { code: 'too-deep', message: `the document is nested deeper than ${DEEPEST} levels`, offset };
 }
+
+const UNTOLD: Fault = { code: 'syntax', message: 'this is not valid JSON', offset: 0 };
 
 function faultOf(text: string): Fault {
   let fault: Fault | undefined;
@@ -43,7 +45,7 @@ function faultOf(text: string): Fault {
     },
     { disallowComments: true, allowTrailingComma: false },
   );
-  return fault ?? { code: 'syntax', message: 'this is not valid JSON', offset: 0 };
+  return fault ?? UNTOLD;
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {

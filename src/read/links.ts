@@ -24,6 +24,7 @@ export function idAfter(collection: string, resource: unknown): string | undefin
 }
 
 /** The ids of resources that are given by id or as themselves. */
-export function idsOf(list: readonly (string | { readonly id: string })[]): string[] {
+export function idsOf(list: readonly (string | { readonly id: string })[]): readonly string[] {
+  if (list.every((item) => typeof item === 'string')) return list;
   return list.map((item) => (typeof item === 'string' ? item : item.id));
 }

@@ -34,10 +34,13 @@ interface Typed extends Omit<MappingClaim, 'type'> {
 }
 
 /** What is settled, by application. */
-type Settled = Map<
-  string,
-  { readonly policies: Set<string>; readonly byType: Map<string, Typed>; readonly claims: Typed[] }
->;
+type Settled = Map<string, SettledApp>;
+
+interface SettledApp {
+  readonly policies: Set<string>;
+  readonly byType: Map<string, Typed>;
+  readonly claims: Typed[];
+}
 
 /** The key is the policy if the ids say so: then the member is the application. Otherwise it is the other way round. */
 function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Collected): MappingClaim {
@@ -48,7 +51,7 @@ function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Collec
 
 function settle(claim: Typed, settled: Settled, collected: Collected): void {
   const { appId, policyId, type } = claim;
-  const known = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
+  const known: SettledApp = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
   settled.set(appId, known);
   if (known.policies.has(policyId)) return;
   known.policies.add(policyId);

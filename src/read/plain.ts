@@ -37,6 +37,7 @@ function refuse({ path }: Walk, code: NotPlain['code']): Plain {
   return { ok: false, code, pointer: pointerBelow('', ...path.slice(0, DEEPEST)) };
 }
 
+/** As JSON has it: no number that is none, no negative zero, no integer without bounds. */
 function copyOf(value: unknown, walk: Walk): unknown {
   if (++walk.nodes > MOST_NODES) walk.refused = 'too-large';
   if (typeof value === 'object' && value !== null) return copyOfObject(value, walk);
@@ -45,7 +46,7 @@ function copyOf(value: unknown, walk: Walk): unknown {
     case 'boolean':
       return value;
     case 'number':
-      return Number.isFinite(value) ? value : null;
+      return Number.isFinite(value) ? value + 0 : null;
     case 'bigint':
       return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
     default:

@@ -146,10 +146,10 @@ function unassigned(request: Request, world: World): Answer<never> | undefined {
   const id = user?.id;
   if (id == null || app.userIds?.has(id)) return undefined;
   const memberships = membershipsOf(request, world);
-  const isKnown = memberships?.complete === true || app.groupIds === undefined;
-  const isMember = memberships?.inside.some((group) => app.groupIds?.has(group)) ?? false;
-  const isByEveryone = [...world.everyone].some((group) => app.groupIds?.has(group));
-  if (isMember || isByEveryone || !isKnown) return undefined;
+  const isIn = (group: string) => world.everyone.has(group) || memberships?.inside.includes(group);
+  const isUnknown = (group: string) => !(memberships?.complete || memberships?.outside.includes(group));
+  const groupIds = [...(app.groupIds ?? [])];
+  if (groupIds.some((group) => isIn(group) || isUnknown(group))) return undefined;
   return refused('User', [world.person(id)?.login ?? id]);
 }
 

@@ -21,6 +21,16 @@ export function mismatchesOf(schema: TSchema, value: unknown): readonly Mismatch
   return mismatches(all.errors);
 }
 
+/** Our own schemas need no check, and are quicker compiled (120 ms instead of 230 for a first org) than optimised. */
+const OPTIONS = {
+  code: { optimize: false },
+  logger: false,
+  meta: false,
+  strict: true,
+  validateSchema: false,
+  verbose: true,
+} as const;
+
 interface Compiler {
   ajv?: Ajv;
   readonly allErrors: boolean;
@@ -34,7 +44,7 @@ const toAll: Compiler = { allErrors: true, cache: new WeakMap() };
 function compiled(schema: TSchema, compiler: Compiler): ValidateFunction {
   const known = compiler.cache.get(schema);
   if (known !== undefined) return known;
-  compiler.ajv ??= new Ajv({ allErrors: compiler.allErrors, verbose: true, strict: true, logger: false });
+  compiler.ajv ??= new Ajv({ ...OPTIONS, allErrors: compiler.allErrors });
   const validate = compiler.ajv.compile(schema);
   compiler.cache.set(schema, validate);
   return validate;
@@ -104,13 +114,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   type: ({ schema, data }) => `expected ${NAMES[schema as string] ?? schema}, found ${found(data)}`,
   anyOf: ({ schema, data }) => unfitting(branchesOf(schema as readonly Branch[]), data),
   const: ({ schema, data }) => unfitting([{ const: schema }], data),
-  minLength: ({ data }) => `expected a text that is not empty, found ${found(data)}`,
+  minLength: ({ data }) => `expected a string that is not empty, found ${found(data)}`,
   minItems: ({ data }) => `expected a list that is not empty, found ${found(data)}`,
   additionalProperties: ({ params }) => `${quoted(params.additionalProperty)} is not known here`,
 };
 
 const NAMES: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: '`true` or `false`',

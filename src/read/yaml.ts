@@ -155,7 +155,7 @@ const WRONG: Readonly<Record<string, string>> = {
   BAD_ALIAS: 'an alias needs a name after `*`',
   BAD_DIRECTIVE: 'this directive is not one that YAML knows',
   BAD_DQ_ESCAPE: 'the character after the backslash is not one that YAML knows',
-  BAD_INDENT: 'the indentation does not fit the lines above',
+  BAD_INDENT: 'the indentation does not fit the lines above, or a bracket is not closed',
   BAD_SCALAR_START: 'a plain text cannot start with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY: 'a nested mapping cannot start on the line of its key',
   BLOCK_IN_FLOW: 'an indented collection cannot stand inside brackets',

@@ -11,7 +11,7 @@ export interface AnswerFormat {
   answer(question: Question, page: Page): Written;
 }
 
-export interface Question {
+interface Question {
   readonly compiled: Compiled;
   /** Any JSON value. */
   readonly request: unknown;
@@ -19,7 +19,7 @@ export interface Question {
   readonly give: HowToGive;
 }
 
-export interface Written {
+interface Written {
   readonly text: string;
   /** Why the request was not answered, when it was not. */
   readonly refusal?: Refusal;

@@ -1,6 +1,6 @@
 /** On as many lines as it needs: the first starts with `head`, the others stand below its end. Colours take no room. */
 export function fill(head: string, text: string, columns: number): string[] {
-  const indent = ' '.repeat(Math.min(widthOf(head), Math.floor(columns / 2)));
+  const indent = ' '.repeat(hangingIndent(head, columns));
   const lines: string[] = [];
   let line = head;
   let isEmpty = true;
@@ -14,6 +14,11 @@ export function fill(head: string, text: string, columns: number): string[] {
     isEmpty = false;
   }
   return [...lines, line].map((one) => one.trimEnd());
+}
+
+/** Where the lines below a head start: at most in the middle. */
+export function hangingIndent(head: string, columns: number): number {
+  return Math.min(widthOf(head), Math.floor(columns / 2));
 }
 
 /** Puts a word at the right edge: of the first line that has room for it, otherwise of a line of its own. */

@@ -72,7 +72,7 @@ function table(rows: readonly Row[], { paint }: Page): string[] {
   return rows.map(([name, count, notes]) => {
     const note = notes
       .filter((words) => words !== '')
-      .map(printable)
+      .map((words) => printable(words))
       .join('; ');
     return `${name.padEnd(nameWidth)}  ${String(count).padStart(countWidth)}  ${paint.quiet(note)}`.trimEnd();
   });

@@ -2,6 +2,7 @@ import type { Context } from '../facts/request.js';
 import type { Kind } from '../facts/world.js';
 import type { ExplainedLeaf } from '../simulate/explain.js';
 import type { Names } from './names.js';
+import { own } from './own.js';
 import { printable } from './printable.js';
 
 /** A list is cut after so many. */
@@ -20,14 +21,14 @@ export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names
 
 /** What is known of the request that bears on a leaf, in words; `undefined` when nothing is. */
 export function foundWords(
-  { found, wanted }: ExplainedLeaf,
+  { found, wanted, verdict }: ExplainedLeaf,
   context: Context,
   names: Names,
 ): string | undefined {
   const words = Object.entries(found).flatMap(([fact, value]) => {
-    const own: FactWords | undefined = Object.hasOwn(FACTS, fact) ? FACTS[fact] : undefined;
+    if (verdict === 'UNDEFINED' && Array.isArray(value) && value.length === 0) return [];
     const sorted = Array.isArray(value) && Array.isArray(wanted) ? firstOf(value, wanted) : value;
-    return own === undefined ? plainWords(sorted) : own(sorted, names, context);
+    return own(FACTS, fact)?.(sorted, names, context) ?? plainWords(sorted);
   });
   return words.length === 0 ? undefined : words.join('; ');
 }
@@ -40,7 +41,10 @@ export function plainWords(value: unknown): string {
 
 /** `a, b, c, d … and 12 more`. */
 export function listed<Item>(items: readonly Item[], words: (item: Item) => string): string {
-  const shown = items.slice(0, MOST_LISTED).map(words).join(', ');
+  const shown = items
+    .slice(0, MOST_LISTED)
+    .map((item) => words(item))
+    .join(', ');
   return items.length > MOST_LISTED ? `${shown} … and ${items.length - MOST_LISTED} more` : shown;
 }
 
@@ -58,11 +62,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
 function itemWords(item: unknown, type: string, names: Names): string {
   const path = type.replace(/\.(include|exclude)$/, '');
   if (typeof item === 'string') {
-    const kind = Object.hasOwn(KINDS, path) ? KINDS[path] : undefined;
+    const kind = own(KINDS, path);
     return kind === undefined ? printable(item) : names.shown(kind, item);
   }
   if (typeof item === 'object' && item !== null) {
-    return ITEMS[path]?.(item as Record<string, unknown>, names) ?? plainWords(item);
+    return own(ITEMS, path)?.(item as Record<string, unknown>, names) ?? plainWords(item);
   }
   return plainWords(item);
 }
@@ -79,7 +83,7 @@ const ITEMS: Readonly<Record<string, ItemWords>> = {
     const { type: osType } = (os ?? {}) as { readonly type?: unknown };
     return [type, osType]
       .filter((word) => typeof word === 'string')
-      .map(printable)
+      .map((word) => printable(word))
       .join('/');
   },
   'userIdentifier.patterns': ({ matchType, value }) => `${plainWords(matchType)} ${plainWords(value)}`,

@@ -1,6 +1,7 @@
 import type { Request } from '../facts/request.js';
 import { oneOf } from '../read/words.js';
 import type { ExplainedLeaf } from '../simulate/explain.js';
+import { ownAt } from './own.js';
 
 /** How a user gives a field of the request: a flag, say. */
 export type HowToGive = (field: string) => string;
@@ -11,17 +12,18 @@ const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
 ];
 
-/** Of each missing fact, the fields that would make it known: `--ip or --zone; --risk`. Empty when none could. */
+/** Of each missing fact, how to make it known: `--ip or --zone`, `--risk`. None when nothing could. */
 export function missingWords(
-  leaves: readonly ExplainedLeaf[],
+  leaves: readonly Pick<ExplainedLeaf, 'missing' | 'reason'>[],
   request: Request,
   give: HowToGive,
   most: number,
-): string {
+): string[] {
   const hints = leaves
+    .filter(({ reason }) => reason !== 'unknowable')
     .flatMap(({ missing }) => missing)
     .map(({ fields }) => oneOf(waysToGive(fields, request, give).slice(0, most)));
-  return [...new Set(hints)].filter((words) => words !== '').join('; ');
+  return [...new Set(hints)].filter((words) => words !== '');
 }
 
 /** What can be added comes before what would replace what is given. */
@@ -41,9 +43,5 @@ function waysToGive(fields: readonly string[], request: Request, give: HowToGive
 }
 
 function isGiven(request: Request, field: string): boolean {
-  const value = field.split('.').reduce<unknown>((at, key) => {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    return (at as Record<string, unknown>)[key];
-  }, request);
-  return value !== undefined && value !== null;
+  return ownAt(request, field.split('.')) != null;
 }

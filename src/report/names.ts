@@ -14,7 +14,7 @@ export interface Called {
   readonly name: string | null | undefined;
 }
 
-export function namesIn(snapshot: Snapshot, quiet: Quiet): Names {
+export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
   const indexes = new Map<Kind, ReadonlyMap<string, Called>>();
   const indexOf = (kind: Kind) => {
     const index = indexes.get(kind) ?? new Map(CALLED[kind](snapshot).map((one) => [one.id, one]));
@@ -26,12 +26,13 @@ export function namesIn(snapshot: Snapshot, quiet: Quiet): Names {
   };
 }
 
-export function shownAs({ id, name }: Called, quiet: Quiet = String): string {
-  return name == null || name === '' ? printable(id) : `${printable(name)} ${quiet(`(${printable(id)})`)}`;
+/** The name, and the id that it stands for. */
+export function shownAs({ id, name }: Called, quiet: Painter = String, strong: Painter = String): string {
+  if (name == null || name === '') return strong(printable(id));
+  return `${strong(printable(name))} ${quiet(`(${printable(id)})`)}`;
 }
 
-/** How what matters less is painted. */
-type Quiet = (text: string) => string;
+type Painter = (text: string) => string;
 
 /** What the resources of each kind are called: what a command line may call them by, too. */
 export const CALLED = {

@@ -2,8 +2,8 @@
 const LONGEST = 200;
 
 /** Text of a document, fit for a terminal: on one line, without what would move the cursor or turn the line around. */
-export function printable(text: string): string {
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+export function printable(text: string, longest = LONGEST): string {
+  const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   return short.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, visible);
 }
 

@@ -1,34 +1,55 @@
-import type { Request } from '../facts/request.js';
+import type { Context, Request } from '../facts/request.js';
 import { listed, plainWords } from './leaf-words.js';
 import type { Names } from './names.js';
 import { printable } from './printable.js';
 
 /** What a request says, in words: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
 export function signInWords({ appInstance, policyContext }: Request, names: Names): string {
-  const { user, groups, ip, ipChain, zones, risk, device, ...rest } = policyContext;
+  const { user, groups, ip, ipChain, zones, risk, device } = policyContext;
   const ids = (kind: 'group' | 'zone', list: readonly string[]) =>
-    listed(list, (id) => names.shown(kind, id));
+    list.length === 0 ? `no ${kind}` : listed(list, (id) => names.shown(kind, id));
   const said: readonly (string | false)[] = [
     `to ${names.shown('app', appInstance)}`,
     user?.id != null && `by ${names.shown('user', user.id)}`,
-    groups != null &&
-      (groups.ids.length === 0 ? 'by a member of no group' : `by a member of ${ids('group', groups.ids)}`),
+    groups != null && `by a member of ${ids('group', groups.ids)}`,
     ip != null && `from ${printable(ip)}`,
     ipChain != null && `through ${listed(ipChain, printable)}`,
-    zones != null && (zones.ids.length === 0 ? 'from no zone' : `from ${ids('zone', zones.ids)}`),
+    zones != null && `from ${ids('zone', zones.ids)}`,
     device?.platform != null && `on ${printable(device.platform)}`,
     device?.registered != null && (device.registered ? 'registered' : 'not registered'),
     device?.managed != null && (device.managed ? 'managed' : 'not managed'),
     device?.assuranceId != null && `assured by ${names.shown('deviceAssurance', device.assuranceId)}`,
     risk != null && `risk ${printable(risk.level)}`,
-    ...Object.entries({ ...withoutId(user), ...rest }).map(
-      ([field, value]) => value != null && `${printable(field)} ${plainWords(value)}`,
-    ),
+    ...USER_FIELDS.flatMap((field) => fieldWords(`user.${field}`, user?.[field])),
+    ...OTHER_FIELDS.flatMap((field) => fieldWords(field, policyContext[field])),
   ];
   return said.filter((words) => words !== false).join(', ');
 }
 
-function withoutId(user: Request['policyContext']['user']): Record<string, unknown> {
-  const { id: _, ...rest } = user ?? {};
-  return Object.fromEntries(Object.entries(rest).map(([field, value]) => [`user.${field}`, value]));
+const USER_FIELDS = ['login', 'type', 'provider', 'profile'] as const satisfies readonly (keyof NonNullable<
+  Context['user']
+>)[];
+
+const OTHER_FIELDS = [
+  'identifier',
+  'location',
+  'asn',
+  'ipServiceCategories',
+  'entityRisk',
+  'riskDetections',
+  'behaviors',
+  'authType',
+  'identityProvider',
+  'session',
+  'now',
+  'expressions',
+] as const satisfies readonly (keyof Context)[];
+
+/** Of an object, each member: `location.country DE`. */
+function fieldWords(field: string, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object' || Array.isArray(value)) return [`${printable(field)} ${plainWords(value)}`];
+  return Object.entries(value).map(
+    ([key, member]) => `${printable(`${field}.${key}`)} ${plainWords(member)}`,
+  );
 }

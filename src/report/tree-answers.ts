@@ -27,7 +27,7 @@ export function answerLines(scene: Scene): string[] {
 /** How a policy was chosen for the application, or why none was. */
 export const CHOSEN = {
   mapping: 'the application is mapped to it',
-  default: 'the application has no mapping: the default policy',
+  default: 'the default policy: the application has no mapping',
   'mapped policy not in the snapshot':
     'the application is mapped to a policy that the snapshot does not hold',
   'mapped policy not considered':
@@ -61,13 +61,13 @@ function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
   return line(head(mark('NOT_MATCH', scene), type.policyType), why, scene);
 }
 
-/** How to decide what is open: `give --risk; --ip`. */
+/** How to decide what is open: `give --risk, --ip`. */
 function remedy(open: readonly Step[], { request, give }: Scene): string {
   const undecided = open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
   const missing = missingWords(undecided, request, give, 1);
-  return missing === '' ? 'no request can tell' : `give ${missing}`;
+  return missing.length === 0 ? 'no request can tell' : `give ${missing.join(', ')}`;
 }
 
 function stepsName([first, ...others]: readonly Step[]): string {
@@ -85,7 +85,7 @@ function noPolicy({ chosen }: ExplainedType): string {
 }
 
 function stepName({ policy, rule }: Step): string {
-  return [policy, rule].map(({ id, name }) => printable(name ?? id)).join(' › ');
+  return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
 }
 
 /** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */

@@ -1,13 +1,13 @@
 import { neutralType } from '../policies/branded.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../simulate/explain.js';
-import { fill, widthOf, withRight } from './fill.js';
+import { fill, hangingIndent, widthOf, withRight } from './fill.js';
 import { foundWords, listed, wantedWords } from './leaf-words.js';
 import { missingWords } from './missing-words.js';
 import { shownAs } from './names.js';
 import { shortPlaceWords } from './place-words.js';
 import { printable } from './printable.js';
-import { decidingStep, mark, type Scene, type Step } from './scene.js';
+import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
 import { CHOSEN } from './tree-answers.js';
 
 /** The policies and rules of one type that were visited, in order, each with its conditions. */
@@ -17,33 +17,41 @@ export function policyLines(type: ExplainedType, scene: Scene): string[] {
   const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
   const deciding = decidingStep(type);
+  const isSure = openSteps(type).length === 0;
   return [
     ...fill(`${paint.strong(type.policyType)}  `, paint.quiet(words), columns),
-    ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, scene)),
+    ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, isSure, scene)),
   ];
 }
 
-function ofPolicy(policy: ExplainedPolicy, deciding: Step | undefined, scene: Scene): string[] {
+function ofPolicy(
+  policy: ExplainedPolicy,
+  deciding: Step | undefined,
+  isSure: boolean,
+  scene: Scene,
+): string[] {
   return [
     ...owner('  ', policy, '', scene),
     ...leaves('      ', policy.leaves, scene),
     ...policy.rules.flatMap((rule) => [
-      ...(rule === deciding?.rule ? decidingOwner(deciding, scene) : owner('    ', rule, '', scene)),
+      ...(rule === deciding?.rule ? decidingOwner(deciding, isSure, scene) : owner('    ', rule, '', scene)),
       ...leaves('      ', rule.leaves, scene),
     ]),
   ];
 }
 
-function decidingOwner(deciding: Step, scene: Scene): string[] {
+/** `isSure`: no rule above could decide instead. */
+function decidingOwner(deciding: Step, isSure: boolean, scene: Scene): string[] {
   const { paint } = scene.page;
-  const decision = ['decides', scene.actionsOf(deciding)].filter((words) => words !== '').join(': ');
+  const decides = isSure ? 'decides' : 'decides, as far as is known';
+  const decision = [decides, scene.actionsOf(deciding)].filter((words) => words !== '').join(': ');
   return owner(paint.good('  ▶ '), deciding.rule, paint.good(paint.strong(`← ${decision}`)), scene);
 }
 
 /** The line of a policy or a rule. */
 function owner(indent: string, one: Explained, decision: string, scene: Scene): string[] {
   const { paint, columns } = scene.page;
-  const name = shownAs({ id: one.id, name: paint.strong(printable(one.name ?? '')) }, paint.quiet);
+  const name = shownAs(one, paint.quiet, paint.strong);
   const lines = fill(`${indent}${mark(one.verdict, scene)} `, `${name} ${decision}`, columns);
   return withRight(lines, shortPlaceWords(one.place, scene.page), columns);
 }
@@ -61,7 +69,7 @@ function leaves(indent: string, some: readonly ExplainedLeaf[], scene: Scene): s
 function leafLines(head: string, words: readonly string[], columns: number): string[] {
   const line = head + words.join('; ');
   if (widthOf(line) <= columns) return [line];
-  const below = ' '.repeat(widthOf(head));
+  const below = ' '.repeat(hangingIndent(head, columns));
   return words.flatMap((some, index) => fill(index === 0 ? head : below, some, columns));
 }
 
@@ -71,7 +79,7 @@ const MOST_WAYS = 3;
 /** What was wanted and found, and what is missing. */
 function leafWords(leaf: ExplainedLeaf, { page: { paint }, names, request, give }: Scene): string[] {
   const found = foundWords(leaf, request.policyContext, names);
-  const missing = missingWords([leaf], request, give, MOST_WAYS);
+  const missing = missingWords([leaf], request, give, MOST_WAYS).join('; ');
   return [
     `${paint.quiet('wants')} ${wantedWords(leaf, names)}`,
     ...(found === undefined ? [] : [`${paint.quiet('found')} ${found}`]),

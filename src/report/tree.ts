@@ -1,8 +1,10 @@
 import type { Request } from '../facts/request.js';
+import { zone } from '../facts/zone.js';
 import { explain } from '../simulate/explain.js';
 import { defineAnswerFormat } from './answer-format.js';
 import { fill } from './fill.js';
 import { listed } from './leaf-words.js';
+import { missingWords } from './missing-words.js';
 import type { Page } from './page.js';
 import { refusalText } from './refusal.js';
 import { mark, type Scene, sceneOf, type Told } from './scene.js';
@@ -31,7 +33,9 @@ export function treeText(told: Told, page: Page): string {
     signIn(scene),
     refusedBefore(scene),
     answerLines(scene),
-    ...told.explanation.types.map((type) => policyLines(type, scene)),
+    ...told.explanation.types
+      .filter(({ policies }) => policies.length > 0)
+      .map((type) => policyLines(type, scene)),
     assumptions(scene),
   ];
   const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
@@ -54,7 +58,13 @@ function refusedBefore(scene: Scene): string[] {
       return [...fill(`${mark('NOT_MATCH', scene)} `, why, columns), ...fill('  ', rest, columns)];
     }
     case 'UNDEFINED': {
-      const why = 'not known: whether it comes from a blocklist zone, and is refused before any policy';
+      const [way] = missingWords(
+        [{ reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] }],
+        scene.request,
+        scene.give,
+        1,
+      );
+      const why = `not known: whether a blocklist zone refuses it before any policy (give ${way})`;
       return fill(`${mark('UNDEFINED', scene)} `, why, columns);
     }
     case 'NOT_MATCH':

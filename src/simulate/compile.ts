@@ -1,7 +1,7 @@
 import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/formula.js';
-import type { Policy } from '../policies/policy.js';
+import { inOrder } from '../policies/policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { Knowledge, numberAtoms } from './knowledge.js';
@@ -77,22 +77,20 @@ function chooseByMapping(
   planned: readonly PlannedPolicy[],
   listOf: (policies: readonly PlannedPolicy[]) => PolicyList,
 ): CompiledType['listFor'] {
-  const eligible = planned.filter(({ policy }) => !policy.isAccountManagement);
+  const ofType = snapshot.policies.filter((policy) => policy.type === type.name && !policy.isAccountManagement);
+  const byDefault = inOrder(ofType.filter(({ isDefault, status }) => isDefault && status === 'ACTIVE'))[0];
+  const eligible = planned.filter(({ policy }) => ofType.includes(policy));
   const lists = new Map(eligible.map((one) => [one.policy.id, listOf([one])]));
-  const typeOf = new Map(
-    snapshot.policies.map((policy): [string, Policy['type']] => [policy.id, policy.type]),
-  );
+  const typeOf = new Map(snapshot.policies.map((policy) => [policy.id, policy.type]));
   const mapped = new Map<string, string>();
   for (const { appId, policyId, type: linked } of snapshot.mappings) {
-    const isOfType = (typeOf.get(policyId) ?? linked) === type.name;
+    const isOfType = linked === type.name || typeOf.get(policyId) === type.name;
     if (isOfType && !mapped.has(appId)) mapped.set(appId, policyId);
   }
-  const byDefault = eligible.find(({ policy }) => policy.isDefault);
-  const defaultList = byDefault === undefined ? undefined : lists.get(byDefault.policy.id);
   const none = listOf([]);
   return (appId) => {
     const policyId = mapped.get(appId);
-    if (policyId === undefined) return { ...(defaultList ?? none), chosen: 'default' };
+    if (policyId === undefined) return { ...(lists.get(byDefault?.id ?? '') ?? none), chosen: 'default' };
     const list = lists.get(policyId);
     if (list !== undefined) return { ...list, chosen: 'mapping' };
     return {

@@ -17,7 +17,7 @@ export interface SimulateOptions {
   readonly expand?: readonly Expand[];
   /** Show the policy's own leaves on its rules instead (A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** List in `evaluated` all that was visited, the match too (A12). */
+  /** With `EVALUATED`: list there all that was visited, the match too (A12). */
   readonly listVisited?: boolean;
 }
 
@@ -112,8 +112,8 @@ class Listing {
   }
 
   evaluated(policies: readonly VisitedPolicy[]): PolicyResult[] {
-    if (this.#options.listVisited) return policies.map((policy) => this.policy(policy, () => true));
     if (!this.#options.expand?.includes('EVALUATED')) return [];
+    if (this.#options.listVisited) return policies.map((policy) => this.policy(policy, () => true));
     return policies
       .filter(({ rank, ruleRanks }) => rank === NOT_MATCH || ruleRanks.includes(NOT_MATCH))
       .map((policy) => this.policy(policy, (rank) => rank === NOT_MATCH));

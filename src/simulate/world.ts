@@ -17,10 +17,7 @@ export function worldOf(snapshot: Snapshot): World {
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],
     holds: (kind, id) => (id === undefined ? ids[kind].size > 0 : ids[kind].has(id)),
-    person(id) {
-      const user = users.get(id);
-      return user === undefined ? undefined : personOf(user, membersOf);
-    },
+    person: (id) => personOf(users.get(id) ?? { id }, membersOf),
     application: (id) => apps.get(id),
     behaviorId: (idOrName) =>
       ids.behavior.has(idOrName) ? idOrName : (behaviorIds.get(idOrName) ?? idOrName),

@@ -9,7 +9,7 @@ import {
   rowsOf,
 } from '../../src/assurance/authenticators.js';
 import { paths } from '../../src/assurance/paths.js';
-import { satisfies } from '../../src/assurance/satisfies.js';
+import { assuranceVerdict, satisfies } from '../../src/assurance/satisfies.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../src/assurance/verification-method.js';
 import { certain, oneFactor, possible, twoFactors, verdict } from './shorthand.js';
 

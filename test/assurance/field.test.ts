@@ -150,9 +150,6 @@ describe('properties', () => {
     const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
     const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
     expect(paths(both)).toEqual(paths(oneFactor({ possession: asked })));
-    expect(
-      verdict(oneFactor({ possession: { deviceBound: 'REQUIRED' } }), { ...duo, [property]: true }),
-    ).toBe('UNDEFINED');
   });
 
   test('field: user presence is required by default', () => {
@@ -251,6 +248,14 @@ describe('properties', () => {
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, sms)).toBe('MATCH');
     expect(verdict(oneFactor({ knowledge: { authenticationMethods: [] } }), password)).toBe('MATCH');
+  });
+
+  test('a word that nobody knows among the types or methods is no no', () => {
+    expect(verdict(twoFactors({ knowledge: {}, possession: { types: ['SMS'] } }), password, sms)).toBe(
+      'UNDEFINED',
+    );
+    expect(verdict(oneFactor({ possession: { methods: ['NOD'] } }), sms)).toBe('UNDEFINED');
+    expect(verdict(oneFactor({ possession: { methods: ['NOD', 'sms'] } }), sms)).toBe('MATCH');
   });
 
   test('field: a constraint such as phishing-resistant SMS is unsatisfiable', () => {

@@ -53,9 +53,9 @@ export const possessionOnly = {
   userVerificationMethods: fc.subarray(['BIOMETRICS', 'PIN']),
 };
 
-export const knowledge = partial({ ...eitherClass, required: fc.boolean() });
+const knowledge = partial({ ...eitherClass, required: fc.boolean() });
 
-export const possession = partial({
+const possession = partial({
   ...eitherClass,
   ...possessionOnly,
   userPresence: need,
@@ -72,7 +72,7 @@ export const assurance: fc.Arbitrary<Document> = fc.record({
 
 const step = fc.array(demandingReference, { minLength: 1, maxLength: 3 });
 
-export const chain = fc
+const chain = fc
   .array(step, { minLength: 1, maxLength: 3 })
   .map((steps) =>
     steps.reduceRight<object[]>(
@@ -82,7 +82,7 @@ export const chain = fc
   )
   .map(([first]) => first as object);
 
-export const chains: fc.Arbitrary<Document> = fc.record({
+const chains: fc.Arbitrary<Document> = fc.record({
   type: fc.constant('AUTH_METHOD_CHAIN'),
   chains: fc.array(chain, { minLength: 1, maxLength: 3 }),
 });

@@ -10,12 +10,11 @@ import { strength } from '../../src/assurance/strength.js';
 import { rankOf } from '../../src/logic/verdict.js';
 import {
   assurance,
-  type Document,
+  constraintObject,
   damaged,
   document,
   eitherClass,
   narrowed,
-  possession,
   possessionOnly,
   settled,
   use,
@@ -129,17 +128,29 @@ test('nothing is thrown on any JSON value', () => {
 
 /** Whatever stands there in truth: the verdict leaves room for it. */
 test('what cannot be read is neither a yes nor a no', () => {
-  const broken = fc.constantFrom(
-    ...Object.keys({ ...eitherClass, ...possessionOnly, userPresence: 0, required: 0 }),
-  );
+  const ofEither = [...Object.keys(eitherClass), 'required'];
+  const places = [
+    ...ofEither.map((key) => ['knowledge', key] as const),
+    ...[...ofEither, ...Object.keys(possessionOnly), 'userPresence'].map(
+      (key) => ['possession', key] as const,
+    ),
+  ];
   fc.assert(
-    fc.property(assurance, possession, broken, uses, (document, possession, key, uses) => {
-      const withPossession = (possession: Document) => ({ ...document, constraints: [{ possession }] });
-      const verdict = verdictOf(withPossession({ ...possession, [key]: { not: 'readable' } }), uses);
-      expect(verdict).not.toBe('MATCH');
-      if (verdict === 'NOT_MATCH') expect(verdictOf(withPossession(possession), uses)).toBe('NOT_MATCH');
-    }),
-    runs,
+    fc.property(
+      assurance,
+      constraintObject,
+      fc.constantFrom(...places),
+      uses,
+      (document, object, place, uses) => {
+        const [name, key] = place;
+        const whole = { ...document, constraints: [{ [name]: {}, ...object }] };
+        const broken = { ...object, [name]: { ...object[name], [key]: { not: 'readable' } } };
+        const verdict = verdictOf({ ...document, constraints: [broken] }, uses);
+        expect(verdict).not.toBe('MATCH');
+        if (verdict === 'NOT_MATCH') expect(verdictOf(whole, uses)).toBe('NOT_MATCH');
+      },
+    ),
+    { numRuns: 3000 },
   );
 });
 

@@ -23,7 +23,7 @@ test('100,000 lines are answered in order, and the heap does not grow with them'
       write(text) {
         const lines = text.trimEnd().split('\n');
         for (const line of lines) {
-          const isMalformed = JSON.parse(line).errorCode === 'E0000003';
+          const isMalformed = line.startsWith('{"errorCode":"E0000003"');
           if (isMalformed !== isMalformedAt(answers)) throw new Error(`answer ${answers} is out of place`);
           answers += 1;
         }
@@ -46,7 +46,7 @@ test('nothing is read while what was written is not taken', async () => {
   let pulled = 0;
   const taken: (() => void)[] = [];
   const counted = async function* () {
-    for await (const piece of requests(LINES)) {
+    for await (const piece of requests(5000)) {
       pulled += 1;
       yield piece;
     }
@@ -90,6 +90,19 @@ test('a line of any length is answered in place, and not kept', async () => {
     'answered',
     'E0000003',
     'answered',
+  ]);
+});
+
+test('progress is one line, written over, where answers go elsewhere', async () => {
+  const { io, err } = memoryIo({ stdin: `${REQUEST}\n`.repeat(3) });
+  expect(await run(COMMAND, { ...io, err: { ...io.err, isTerminal: true } })).toBe(0);
+  expect(err().split('\r\u001b[K')).toEqual([
+    '',
+    '1 request in 0:00 (4/s)',
+    '2 requests in 0:00 (4/s)',
+    '3 requests in 0:00 (4/s)',
+    '3 requests in 0:01 (3/s)',
+    '3 requests in 0:01 (2/s): 3 answered, 0 refused\n',
   ]);
 });
 

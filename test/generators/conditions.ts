@@ -37,8 +37,11 @@ type Entry = readonly [key: string, value: unknown, unreadable?: string];
 /** Null, or up to four conditions. */
 export function arbitraryConditions(options: ConditionOptions): fc.Arbitrary<ConditionsDraft> {
   const entry = arbitraryEntry(options);
-  const entries = (minLength: number, maxLength: number) =>
-    fc.uniqueArray(entry, { minLength, maxLength, selector: ([key]) => key }).map(drafted);
+  const most = options.onlyConditions?.length ?? 4;
+  const entries = (least: number, maxLength: number) => {
+    const minLength = Math.min(least, most);
+    return fc.uniqueArray(entry, { minLength, maxLength, selector: ([key]) => key }).map(drafted);
+  };
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(unconditional) },
     { weight: 9, arbitrary: entries(1, 1) },

@@ -1,8 +1,8 @@
-import { Option } from 'commander';
 import { inventoryOf } from '../../report/inventory.js';
 import { inventoryLines } from '../../report/inventory-lines.js';
 import { jsonText } from '../../report/json.js';
-import { problemLines } from '../../report/problem-lines.js';
+import { problemCount, problemLines } from '../../report/problem-lines.js';
+import { choice } from '../choice.js';
 import { EXIT } from '../exit-code.js';
 import { pageOf } from '../page.js';
 import { showProblems } from '../problems.js';
@@ -25,20 +25,20 @@ export const inspect = defineCommand({
   declare(commander) {
     declareReading(commander);
     commander.addOption(
-      new Option('--format <format>', 'for people, or for programs')
-        .choices(['text', 'json'])
-        .default('text'),
+      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
     );
     return async (io) => {
       const [path = ''] = commander.args;
       const options = commander.optsWithGlobals<Options>();
       const org = await readOrg(path, options, io.files);
       if (!org.ok) {
-        await showProblems(org.problems, io, {
-          color: options.color,
-          verbose: true,
-          most: Number.POSITIVE_INFINITY,
-        });
+        if (options.format === 'json') await io.out.write(jsonText({ problems: org.problems }));
+        else
+          await showProblems(org.problems, io, {
+            color: options.color,
+            verbose: true,
+            most: Number.POSITIVE_INFINITY,
+          });
         return EXIT.unusable;
       }
       const inventory = inventoryOf(org.value);
@@ -47,7 +47,7 @@ export const inspect = defineCommand({
         return EXIT.answered;
       }
       const page = pageOf(io.out, io, options.color);
-      const problems = org.problems.length === 0 ? ['no problems'] : problemLines(org.problems, page);
+      const problems = [page.paint.strong(problemCount(org.problems)), ...problemLines(org.problems, page)];
       await io.out.write(`${[...inventoryLines(inventory, page), '', ...problems].join('\n')}\n`);
       return EXIT.answered;
     };

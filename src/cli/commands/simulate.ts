@@ -2,21 +2,22 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { invariant } from '../../logic/invariant.js';
 import type { Result } from '../../logic/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { didYouMean } from '../../read/near-miss.js';
-import { counted, oneOf, quoted } from '../../read/words.js';
+import { counted, quoted } from '../../read/words.js';
 import type { AnswerFormat } from '../../report/answer-format.js';
 import * as formats from '../../report/registry.js';
 import { compile } from '../../simulate/compile.js';
 import type { Expand } from '../../simulate/simulate.js';
 import { answerBatch, LONGEST_LINE, type Tally } from '../batch.js';
+import { choice, notOneOf } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
+import { patchOf } from '../flag-patch.js';
 import { type Io, STANDARD_INPUT } from '../io.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems, warn } from '../problems.js';
 import { readDocument } from '../read-input.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
 import { requestIn } from '../read-request-text.js';
-import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven, patchOf } from '../request-flags.js';
+import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request-flags.js';
 import { refusalHints, unknownFieldHints } from '../request-hints.js';
 import { type Patch, patched } from '../request-patch.js';
 import { defineCommand } from './command.js';
@@ -40,17 +41,18 @@ export const simulate = defineCommand({
       'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9',
     ],
     [
-      'someone of two groups, on a managed phone',
-      'simulate export/ --app Payroll --group Staff --group Finance --platform IOS --managed',
+      'a member of two groups, on a managed phone',
+      'simulate export/ --app Payroll --group Staff --group HR --platform IOS --managed',
     ],
     [
-      'a request of the simulate operation, as the service answers it',
+      "the service's answer to a request",
       'simulate org.json --request request.json --format json --expand RULE',
     ],
     ['the same request, at another risk', 'simulate org.json --request request.json --risk HIGH'],
     [
       'what was typed, and how an expression comes out',
-      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com --fact 'expressions={"user.isRisky": false}'`,
+      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com \\
+        --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
     ],
     ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
   ],
@@ -70,9 +72,7 @@ function declareRequest(commander: Commander): void {
       '--batch <file>',
       `requests, one JSON document a line, answered by one line each, in order; - for standard input. Blank lines are skipped; a line that is malformed, or longer than ${LONGEST_LINE / 1_000_000} million characters, is answered with the error E0000003`,
     )
-    .optionsGroup(
-      'What is known of the sign-in (replaces fields of the request, or of each request of the batch):',
-    );
+    .optionsGroup('What is known of the sign-in (each replaces a field of the request):');
   declareRequestFlags(commander);
 }
 
@@ -80,10 +80,11 @@ function declareOutput(commander: Commander): void {
   const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
   commander
     .addOption(
-      new Option(
+      choice(
         '--format <format>',
         `${names.join('; ')} (default: tree on a terminal, json otherwise)`,
-      ).choices(Object.keys(formats)),
+        Object.keys(formats),
+      ),
     )
     .addOption(
       new Option(
@@ -100,8 +101,7 @@ const EXPANDS = ['EVALUATED', 'RULE'] as const satisfies readonly Expand[];
 function expandOf(text: string, before: readonly Expand[] = []): readonly Expand[] {
   const words = text.split(',').map((word) => word.trim().toUpperCase());
   const wrong = words.find((word) => !isExpand(word));
-  if (wrong !== undefined)
-    throw new InvalidArgumentError(`expected ${oneOf(EXPANDS)}${didYouMean(wrong, EXPANDS)}`);
+  if (wrong !== undefined) throw new InvalidArgumentError(notOneOf(wrong, EXPANDS));
   return [...before, ...words.filter(isExpand)];
 }
 
@@ -117,15 +117,10 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
   const seeAll = `preflight inspect ${path}`;
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll }), ...(verbose && { verbose }) });
   if (!org.ok) return EXIT.unusable;
-  const patch = patchOf(options, org.value);
-  if (!patch.ok)
-    return await misused(
-      patch.problems.map(({ message }) => message),
-      io,
-    );
-  if (options.batch !== undefined)
-    return await simulateBatch(options.batch, org.value, patch.value, options, io);
-  return await simulateOne(org.value, patch.value, options, io);
+  const { patch, mistakes } = patchOf(options, org.value);
+  if (mistakes.length > 0) return await misused(mistakes, io);
+  if (options.batch !== undefined) return await simulateBatch(options.batch, org.value, patch, options, io);
+  return await simulateOne(org.value, patch, options, io);
 }
 
 /** What is wrong with the command line as a whole, if anything is. */

@@ -10,7 +10,7 @@ import { isRecording } from './recording.js';
 export const resource = defineFormat({
   name: 'resource',
   recognises(part) {
-    if (!isObject(part.value) || isRecording(part.value) || isOrg(part.value)) return false;
+    if (Array.isArray(part.value) || isRecording(part.value) || isOrg(part.value)) return false;
     return kindOf(part.value) !== undefined || isRelated(part) || kindByPath(part) !== undefined;
   },
   read(part, collected) {

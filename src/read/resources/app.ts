@@ -1,7 +1,8 @@
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
-import { type Collected, keep, type Surroundings } from '../collected.js';
+import type { Collected, Surroundings } from '../collected.js';
+import { keep } from '../keep.js';
 import { idAfter, lastId } from '../links.js';
 import { below, readAs } from '../read-as.js';
 

@@ -1,6 +1,7 @@
 import type { Authenticator, Source } from '../../policies/snapshot.js';
 import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources/authenticator.js';
-import { type Collected, keep } from '../collected.js';
+import type { Collected } from '../collected.js';
+import { keep } from '../keep.js';
 import { readAs } from '../read-as.js';
 
 /** Reads an authenticator. Spec: Authentication policy, "Authenticator keys". */

@@ -1,6 +1,7 @@
 import type { Group, Source } from '../../policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../resources/group.js';
-import { type Collected, keep, type Surroundings } from '../collected.js';
+import type { Collected, Surroundings } from '../collected.js';
+import { keep } from '../keep.js';
 import { idsOf } from '../links.js';
 import { readAs } from '../read-as.js';
 

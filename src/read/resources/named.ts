@@ -4,7 +4,8 @@ import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
 import { IdpSchema } from '../../resources/idp.js';
 import { UserTypeSchema } from '../../resources/user-type.js';
-import { type Collected, keep } from '../collected.js';
+import type { Collected } from '../collected.js';
+import { keep } from '../keep.js';
 import { readAs } from '../read-as.js';
 
 /** Kinds of which only the name matters. */

@@ -1,7 +1,8 @@
 import type { Source } from '../../policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
-import { type Collected, keep, type PolicyDraft } from '../collected.js';
+import type { Collected, PolicyDraft } from '../collected.js';
 import { readConditions } from '../conditions.js';
+import { keep } from '../keep.js';
 import { isObject } from '../members.js';
 import { pointerBelow } from '../pointer.js';
 import { below, readAs } from '../read-as.js';

@@ -1,8 +1,9 @@
 import type { Rule } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
-import { type Collected, keep, type Surroundings } from '../collected.js';
+import type { Collected, Surroundings } from '../collected.js';
 import { readConditions } from '../conditions.js';
+import { keep } from '../keep.js';
 import { idAfter } from '../links.js';
 import { below, readAs } from '../read-as.js';
 import { quoted } from '../words.js';

@@ -1,6 +1,7 @@
 import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';
-import { type Collected, keep, type Surroundings } from '../collected.js';
+import type { Collected, Surroundings } from '../collected.js';
+import { keep } from '../keep.js';
 import { idsOf } from '../links.js';
 import { readAs } from '../read-as.js';
 

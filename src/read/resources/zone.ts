@@ -1,7 +1,8 @@
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
-import { type Collected, keep } from '../collected.js';
+import type { Collected } from '../collected.js';
+import { keep } from '../keep.js';
 import { readAs } from '../read-as.js';
 import { repairStatus } from './ranked.js';
 

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { compileExpression, type Outcome } from '../../src/expression/evaluate.js';
+import { environmentOf } from '../../src/expression/environment.js';
+import { formatZoned } from '../../src/expression/iso-time.js';
+import { parse } from '../../src/expression/parser.js';
+import { typeOf } from '../../src/expression/value.js';
+import type { ZonedTime } from '../../src/expression/zoned-time.js';
+import { NOT_MATCH, UNDEFINED } from '../../src/logic/verdict.js';
+import { ATTRIBUTE } from './cases/attribute.js';
+import type { Case, Differences } from './cases/case.js';
+import { CLASSIC_CASES } from './cases/classic.js';
+import { CONVERSION } from './cases/conversion.js';
+import { GROUP } from './cases/group.js';
+import { LIST } from './cases/list.js';
+import { OPERATOR } from './cases/operator.js';
+import { TEXT } from './cases/text.js';
+import { NEVER_TRUE, OPEN, THREE_VALUED } from './cases/three-valued.js';
+import { TIME } from './cases/time.js';
+import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
+
+const CASES: readonly Case[] = [
+  ...TEXT,
+  ...LIST,
+  ...CONVERSION,
+  ...GROUP,
+  ...TIME,
+  ...OPERATOR,
+  ...ATTRIBUTE,
+  ...THREE_VALUED,
+  ...NEVER_TRUE,
+  ...OPEN,
+  ...CLASSIC_CASES,
+];
+
+test.each(CASES)('%s: %s', (_row, expression, comesTo, differs) => {
+  const outcome = evaluated(expression, differs).outcome;
+  if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
+    expect(outcome).toEqual({ kind: 'value', value: comesTo });
+  } else if ('fails' in comesTo) {
+    expect(failureOf(outcome)).toContain(comesTo.fails);
+  } else if ('time' in comesTo) {
+    expect(timeIn(outcome)).toBe(comesTo.time);
+  } else if ('unknown' in comesTo) {
+    expect(outcome).toMatchObject({ kind: 'unknown', missing: comesTo.unknown });
+  }
+});
+
+test('the table is as large as it is said to be', () => {
+  expect(CASES.length).toBeGreaterThanOrEqual(300);
+});
+
+test.each(NEVER_TRUE)('decided as a condition: %s: %s', (_row, expression, _comesTo, differs) => {
+  expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
+});
+
+test.each(OPEN)('open as a condition: %s: %s', (_row, expression, _comesTo, differs) => {
+  expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
+});
+
+function evaluated(expression: string, differs: Differences = {}) {
+  const parsed = parse(expression);
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  const compiled = compileExpression(parsed.expression, differs.dialect);
+  const request = requestWith({ ...FULL_CONTEXT, ...differs.context });
+  const environment = environmentOf(request, worldWith(differs.world));
+  return { outcome: compiled.outcome(environment), verdict: compiled.verdict(environment) };
+}
+
+function failureOf(outcome: Outcome): string {
+  return outcome.kind === 'failed' ? outcome.reason : `no failure: ${JSON.stringify(outcome)}`;
+}
+
+function timeIn(outcome: Outcome): string {
+  const isTime = outcome.kind === 'value' && typeOf(outcome.value) === 'time';
+  return isTime ? formatZoned(outcome.value as unknown as ZonedTime) : JSON.stringify(outcome);
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { linesOf, reading, snapshotOf } from './reading.js';
+
+const policy = { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 };
+const rule = {
+  id: 'r1',
+  name: 'Deny',
+  priority: 0,
+  conditions: null,
+  actions: { appSignOn: { access: 'DENY' } },
+};
+const zone = { id: 'z1', name: 'Office', type: 'IP', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] };
+const everyone = { id: 'g0', type: 'BUILT_IN', profile: { name: 'Everyone' } };
+const user = { id: 'u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } };
+const link = (path: string) => ({ href: `https://example.com/api/v1${path}` });
+
+describe('a whole org in one object', () => {
+  test.each<[string, object]>([
+    ['rules by policy id', { policies: [policy], rules: { p1: [rule] } }],
+    ['rules in a list', { policies: [policy], rules: [{ ...rule, policyId: 'p1' }] }],
+    ['rules in the policy', { policies: [{ ...policy, rules: [rule] }] }],
+    ['rules embedded in the policy', { policies: [{ ...policy, _embedded: { rules: [rule] } }] }],
+    [
+      'rules that their link leads to',
+      { policies: [policy], policyRules: [{ ...rule, _links: { self: link('/policies/p1/rules/r1') } }] },
+    ],
+    ['policies by type', { policies: { ACCESS_POLICY: [{ ...policy, rules: [rule] }] } }],
+  ])('%s', (_shows, org) => {
+    const result = reading([org]);
+    expect(linesOf(result.problems)).toEqual([]);
+    expect(snapshotOf(result).policies).toMatchObject([
+      { id: 'p1', rules: [{ id: 'r1', actions: rule.actions }] },
+    ]);
+  });
+
+  test.each([
+    ['networkZones', [zone], 'zones'],
+    ['applications', [{ id: 'a1' }], 'apps'],
+    ['deviceAssurancePolicies', [{ id: 'd1' }], 'deviceAssurances'],
+    ['identityProviders', [{ id: 'i1' }], 'idps'],
+    ['behaviorRules', [{ id: 'b1' }], 'behaviors'],
+    ['userTypes', [{ id: 't1' }], 'userTypes'],
+    ['authenticators', [{ id: 'f1', key: 'webauthn' }], 'authenticators'],
+  ] as const)('`%s`', (key, content, section) => {
+    const result = reading([{ [key]: content }]);
+    expect(linesOf(result.problems)).toEqual([]);
+    expect(snapshotOf(result)[section]).toMatchObject([{ id: content[0].id }]);
+  });
+
+  test('members by group id, as ids or as users', () => {
+    const { groups, users } = snapshotOf(
+      reading([{ groups: [everyone], groupMembers: { g0: ['u2', user] } }]),
+    );
+    expect(groups).toMatchObject([{ id: 'g0', isEveryone: true, userIds: ['u2', 'u1'] }]);
+    expect(users).toMatchObject([{ id: 'u1', login: 'ann@example.com' }]);
+  });
+
+  test('what it says of itself goes before what is inferred', () => {
+    const org = {
+      brand: 'acme',
+      edition: 'spec',
+      engine: 'classic',
+      policies: [{ ...policy, type: 'ACME_SIGN_ON' }],
+    };
+    expect(snapshotOf(reading([org]))).toMatchObject({ brand: 'ACME', edition: 'spec', engine: 'classic' });
+  });
+
+  test('sections that nobody reads are told, mistyped ones with a guess', () => {
+    expect(linesOf(reading([{ policies: [], trustedOrigins: [], netwrkZones: [] }]).problems)).toEqual([
+      'info key-unknown 0#/trustedOrigins: `trustedOrigins` is not a section of an org that is read',
+      'warning key-unknown 0#/netwrkZones: `netwrkZones` is not a section of an org that is read; did you mean `networkZones`?',
+    ]);
+  });
+});
+
+describe('a list', () => {
+  test('each element is told by its content', () => {
+    const snapshot = snapshotOf(reading([[policy, zone, everyone, user, { ...rule, policyId: 'p1' }]]));
+    expect(snapshot).toMatchObject({
+      policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
+      zones: [{ id: 'z1' }],
+      groups: [{ id: 'g0' }],
+      users: [{ id: 'u1' }],
+    });
+  });
+
+  test('an empty one is nothing wrong, and nothing to read alone', () => {
+    expect(linesOf(reading([[], policy]).problems)).toEqual([
+      'warning rules-incomplete 1#: not all rules are known of 1 policy (`p1`): in the service they may decide otherwise',
+    ]);
+    expect(reading([[]])).toEqual({
+      ok: false,
+      problems: [{ severity: 'error', code: 'nothing-read', message: 'there is nothing to read' }],
+    });
+  });
+});
+
+describe('a recording', () => {
+  const exchange = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });
+
+  test.each<[string, unknown]>([
+    ['an answer with its origin', [{ meta: { file: 'x' }, value: [policy] }]],
+    ['an exchange', [exchange('/api/v1/policies', [policy])]],
+    [
+      'a request and its response',
+      [{ request: { method: 'GET', url: 'https://example.com/api/v1/policies' }, response: policy }],
+    ],
+    ['a request and its responses', [{ request: {}, responses: [{ status: 200, body: policy }] }]],
+    ['one inside another', [{ meta: {}, value: exchange('/api/v1/policies', [policy]) }]],
+  ])('%s', (_shows, documents) => {
+    expect(snapshotOf(reading(documents as unknown[])).policies).toMatchObject([
+      { id: 'p1', name: 'Payroll' },
+    ]);
+  });
+
+  test('the path tells what the answer lacks', () => {
+    const documents = [
+      exchange('/api/v1/policies/p1/rules?limit=200', [rule]),
+      exchange('/api/v1/policies/p1', policy),
+      exchange('/api/v1/groups/g0/users', [user]),
+      exchange('/api/v1/groups/g0', everyone),
+      exchange('/api/v1/apps/a1/groups', [
+        { id: 'g0', priority: 0, _links: { app: link('/apps/a1'), group: link('/groups/g0') } },
+      ]),
+      exchange('/api/v1/apps/a1/users', []),
+      exchange('/api/v1/apps/a1', { id: 'a1', label: 'Payroll', signOnMode: 'BOOKMARK' }),
+      exchange('/api/v1/authenticators/f1/methods', [{ type: 'sms', status: 'ACTIVE' }]),
+      exchange('/api/v1/authenticators/f1', { id: 'f1', key: 'phone_number', name: 'Phone' }),
+    ];
+    const result = reading(documents);
+    expect(linesOf(result.problems)).toEqual([]);
+    expect(snapshotOf(result)).toMatchObject({
+      policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
+      groups: [{ id: 'g0', userIds: ['u1'] }],
+      users: [{ id: 'u1' }],
+      apps: [{ id: 'a1', groupIds: ['g0'], userIds: [] }],
+      authenticators: [{ id: 'f1', methods: [{ type: 'sms' }] }],
+    });
+  });
+
+  test('an answer without a document, or with an error, is passed over', () => {
+    const error = {
+      errorCode: 'E0000007',
+      errorSummary: 'Not found',
+      errorLink: '',
+      errorId: '',
+      errorCauses: [],
+    };
+    expect(
+      linesOf(
+        reading([[exchange('/api/v1/policies/p1', null), exchange('/api/v1/policies/p2/rules', error)]])
+          .problems,
+      ),
+    ).toEqual([
+      'info kind-not-used 0#: known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`',
+    ]);
+  });
+});
+
+describe('a folder of answers', () => {
+  test('names tell what the content lacks', () => {
+    const result = reading({
+      'export/policies/p1/rules.json': [rule],
+      'export/policies/p1/mappings-2.json': [{ id: 'm1', _links: { application: link('/apps/a1') } }],
+      'export\\policies\\p1.json': policy,
+      'export/apps.json': [
+        { id: 'a1', label: 'Payroll' },
+        { id: 'a2', label: 'Wiki' },
+      ],
+      'export/policies/p1/app.json': [{ id: 'a2', label: 'Wiki' }],
+      'export/groups/g0/users.json': [user, { ...user, id: 'u2' }],
+      'export/groups/g0/users_page2.json': ['u3'],
+      'export/groups/g0.json': everyone,
+      'export/users/u1/groups.json': [everyone],
+      'export/users.json': [user],
+      'export/zones/z9.json': { id: 'z9', name: 'only the folder tells' },
+    });
+    expect(linesOf(result.problems)).toEqual([
+      'warning unknown-reference: the members of groups name 1 user not here: `u3`',
+    ]);
+    expect(snapshotOf(result)).toMatchObject({
+      policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
+      mappings: [
+        { appId: 'a1', policyId: 'p1', type: 'ACCESS_POLICY' },
+        { appId: 'a2', policyId: 'p1' },
+      ],
+      groups: [{ id: 'g0', userIds: ['u1', 'u2', 'u3'] }],
+      users: [{ id: 'u1', groupIds: ['g0'] }, { id: 'u2' }],
+      zones: [{ id: 'z9' }],
+    });
+  });
+
+  test('an empty list of members says that there are none', () => {
+    expect(
+      snapshotOf(reading({ 'groups/g0/users.json': [], 'groups.json': [everyone] })).groups[0]?.userIds,
+    ).toEqual([]);
+    expect(snapshotOf(reading({ 'groups.json': [everyone] })).groups[0]).not.toHaveProperty('userIds');
+  });
+
+  test('a list with an element that cannot be read says nothing', () => {
+    const result = reading({ 'groups/g0/users.json': ['u1', 7], 'groups.json': [everyone] });
+    expect(snapshotOf(result).groups[0]).not.toHaveProperty('userIds');
+    expect(linesOf(result.problems)).toEqual([
+      'error wrong-value groups/g0/users.json#/1: expected an id, found the number `7`; the list is not used',
+    ]);
+  });
+
+  test('a rule says itself where it belongs, whatever the folder is called', () => {
+    const own = { ...rule, _links: { self: link('/policies/p1/rules/r1') } };
+    expect(
+      snapshotOf(reading({ 'policies/Payroll/rules.json': [own], 'policies.json': [policy] })).policies,
+    ).toMatchObject([{ id: 'p1', rules: [{ id: 'r1' }] }]);
+  });
+});
+
+describe('texts', () => {
+  const read = (name: string, text: string) => readSnapshot([{ name, text }]);
+  const ids = (name: string, text: string) => snapshotOf(read(name, text)).policies.map(({ id }) => id);
+
+  test.each([
+    ['JSON', 'a.json', '{"policies": [{"id": "p1", "type": "PASSWORD", "rules": []}]}'],
+    [
+      'JSON with a byte order mark',
+      'a.json',
+      '\ufeff{"policies": [{"id": "p1", "type": "PASSWORD", "rules": []}]}',
+    ],
+    ['one JSON document a line, by name', 'a.ndjson', '{"id": "p1", "type": "PASSWORD", "rules": []}'],
+    [
+      'one JSON document a line, by its look',
+      'a',
+      '\n{"id": "p1", "type": "PASSWORD", "rules": []}\r\n\r\n[]\r\n',
+    ],
+    ['YAML', 'a.yaml', 'policies:\n  - id: p1\n    type: PASSWORD\n    rules: []\n'],
+    ['YAML without a name that says so', 'a', 'policies: [{id: p1, type: PASSWORD, rules: []}]'],
+    ['YAML in braces', 'a.yml', '{policies: [{id: p1, type: PASSWORD, rules: []}]}'],
+    ['a stream of YAML', 'a.yaml', '---\nid: p1\ntype: PASSWORD\nrules: []\n---\n---\n[]\n'],
+    ['YAML with aliases', 'a.yaml', 'base: &type PASSWORD\npolicies: [{id: p1, type: *type, rules: []}]'],
+  ])('%s', (_shows, name, text) => {
+    expect(ids(name, text)).toEqual(['p1']);
+  });
+
+  test('a bad line leaves the others', () => {
+    const { problems, ...result } = read(
+      'a.jsonl',
+      '{"id": "p1", "type": "PASSWORD"}\n{"id": \n{"id": "p2", "type": "PASSWORD"}\n',
+    );
+    expect(result).toMatchObject({ ok: true, value: { policies: [{ id: 'p1' }, { id: 'p2' }] } });
+    expect(linesOf(problems)[0]).toBe(
+      'error syntax a.jsonl#:2:8: expected a value, found the end of the document',
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeOf, placesOf } from '../../src/read/positions.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { fixture, reading, snapshotOf } from './reading.js';
+
+/** The text that starts at the place of a value of the first policy. */
+function textAt(name: string, text: string, path: readonly (string | number)[]): string {
+  const snapshot = snapshotOf(readSnapshot([{ name, text }]));
+  const place = placeOf(snapshot, snapshot.policies[0] as object, path);
+  const line = text.replace(/^\ufeff/, '').split('\n')[(place?.line ?? 0) - 1] as string;
+  return line.slice((place?.column ?? 0) - 1).replace('\r', '');
+}
+
+const json = `[
+  {
+    "id": "p1", "type": "PASSWORD",
+    "name": "Zürich 😀", "priority": 3,
+    "conditions": {"people": {"groups": {"include": ["g1", "g2"]}}}
+  }
+]
+`;
+
+const yaml = `# why
+- id: p1
+  type: PASSWORD
+  name: "Zürich 😀"
+  priority: 3
+  conditions:
+    people: &people
+      groups: {include: [g1, g2]}
+  later: *people
+  nothing:
+`;
+
+describe.each([
+  ['JSON', 'a.json', json],
+  ['JSON with CRLF', 'a.json', json.replaceAll('\n', '\r\n')],
+  ['JSON with a byte order mark', 'a.json', `\ufeff${json}`],
+  ['JSON on one line', 'a.json', JSON.stringify(JSON.parse(json))],
+  ['one document a line', 'a.jsonl', `\n[]\r\n${JSON.stringify(JSON.parse(json))}\r\n`],
+  ['YAML', 'a.yaml', yaml],
+  ['YAML with CRLF', 'a.yaml', yaml.replaceAll('\n', '\r\n')],
+  ['a stream of YAML', 'a.yaml', `--- []\n---\n${yaml}`],
+])('%s', (_how, name, text) => {
+  test.each<[(string | number)[], RegExp]>([
+    [[], /^(\{|id: p1)/],
+    [['id'], /^"?p1/],
+    [['name'], /^"Zürich 😀"/],
+    [['priority'], /^3/],
+    [['conditions', 'people', 'groups'], /^\{"?include/],
+    [['conditions', 'people', 'groups', 'include', 1], /^"?g2/],
+    [['conditions', 'people', 'groups', 'include', 9], /^\["?g1/],
+    [['conditions', 'people', 'users', 'include', 0], /^(\{"groups|groups:|&people)/],
+    [['settings'], /^(\{|id: p1)/],
+    [['__proto__', 'constructor'], /^(\{|id: p1)/],
+  ])('%j', (path, start) => {
+    expect(textAt(name, text, path)).toMatch(start);
+  });
+});
+
+test('YAML: through an alias, and where nothing stands', () => {
+  expect(textAt('a.yaml', yaml, ['later'])).toBe('*people');
+  expect(textAt('a.yaml', yaml, ['later', 'groups', 'include', 0])).toMatch(/^g1/);
+  expect(textAt('a.yaml', yaml, ['nothing'])).toBe('');
+});
+
+test('of a key that stands twice the last counts, as for the value', () => {
+  const text =
+    '[{"id": "p1", "type": "PASSWORD", "conditions": {"network": {"include": 1}}, "conditions": {"people": 2}}]';
+  expect(textAt('a.json', text, ['conditions', 'people'])).toBe('2}}]');
+  expect(textAt('a.json', text, ['conditions', 'network', 'include'])).toBe('{"people": 2}}]');
+});
+
+test('keys with slashes and tildes', () => {
+  const text = '[{"id": "p1", "type": "PASSWORD", "settings": {"a/b": {"m~n": 8, "": 9}}}]';
+  expect(textAt('a.json', text, ['settings', 'a/b', 'm~n'])).toBe('8, "": 9}}}]');
+  expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');
+});
+
+test('a document given as a value has pointers only; a stranger has no place', () => {
+  const snapshot = snapshotOf(reading({ a: { zones: [{ id: 'z' }] } }));
+  expect(placeOf(snapshot, snapshot.zones[0] as object, ['name'])).toEqual({
+    document: 'a',
+    pointer: '/zones/0/name',
+  });
+  expect(placeOf(snapshot, {})).toBeUndefined();
+});
+
+test('every resource has its place', () => {
+  const snapshot = snapshotOf(readSnapshot([fixture('snapshots/salto.json')]));
+  const { policies, mappings, apps, groups, zones, authenticators, deviceAssurances, behaviors } = snapshot;
+  const rules = policies.flatMap((policy) => policy.rules);
+  const all = [policies, rules, apps, groups, zones, authenticators, deviceAssurances, behaviors].flat();
+  const places = placesOf(
+    snapshot,
+    all.map((resource) => ({ resource, path: ['id'] })),
+  );
+  const lines = (snapshot.documents[0]?.text ?? '').split('\n');
+  const ids = places.map((place) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1));
+  for (const [index, { id }] of all.entries()) expect(ids[index]?.startsWith(`"${id}"`)).toBe(true);
+  expect(snapshot.sources.size).toBe(all.length + mappings.length);
+  expect(placeOf(snapshot, mappings[0] as object)).toMatchObject({
+    pointer: expect.stringMatching(/^\/apps\/\d+\/_links\/\w+\/href$/),
+  });
+});
+
+test('in any JSON, every value is found where it stands', () => {
+  const value = fc.jsonValue({ maxDepth: 4 });
+  fc.assert(
+    fc.property(value, fc.constantFrom(undefined, 1, '\t'), (settings, indent) => {
+      const marked = mark(settings, []);
+      const text = JSON.stringify(
+        [{ id: 'p', type: 'PASSWORD', settings: { it: marked.value } }],
+        null,
+        indent,
+      );
+      const snapshot = snapshotOf(readSnapshot([{ name: 'a', text }]));
+      const resource = snapshot.policies[0] as object;
+      const places = placesOf(
+        snapshot,
+        marked.paths.map((path) => ({ resource, path: ['settings', 'it', ...path] })),
+      );
+      const lines = text.split('\n');
+      for (const [number, place] of places.entries()) {
+        const line = lines[(place?.line ?? 0) - 1] as string;
+        expect(line.slice((place?.column ?? 0) - 1).startsWith(`"#${number}"`)).toBe(true);
+      }
+    }),
+  );
+});
+
+/** Each leaf replaced by its number, and the paths to them. */
+function mark(
+  value: unknown,
+  path: (string | number)[],
+  paths: (string | number)[][] = [],
+): { value: unknown; paths: (string | number)[][] } {
+  if (typeof value !== 'object' || value === null) {
+    paths.push(path);
+    return { value: `#${paths.length - 1}`, paths };
+  }
+  if (Array.isArray(value))
+    return { value: value.map((item, index) => mark(item, [...path, index], paths).value), paths };
+  const members = Object.entries(value).map(([key, member]) => [
+    key,
+    mark(member, [...path, key], paths).value,
+  ]);
+  return { value: Object.fromEntries(members), paths };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { Problem, Result } from '../../src/logic/result.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { InputDocument } from '../../src/read/input.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+
+/** Reads values as documents `0`, `1` …, or by the names given. */
+export function reading(values: readonly unknown[] | Readonly<Record<string, unknown>>): Result<Snapshot> {
+  return readSnapshot(Object.entries(values).map(([name, value]) => ({ name, value })));
+}
+
+/** The snapshot, of which something must have been usable. */
+export function snapshotOf({ ok, ...rest }: Result<Snapshot>): Snapshot {
+  expect(ok).toBe(true);
+  return (rest as { value: Snapshot }).value;
+}
+
+/** One line for each problem: severity, code, place, message. */
+export function linesOf(problems: readonly Problem[]): string[] {
+  return problems.map(({ severity, code, message, place }) => {
+    const position = place?.line === undefined ? '' : `:${place.line}:${place.column}`;
+    const where = place === undefined ? '' : ` ${place.document}#${place.pointer}${position}`;
+    return `${severity} ${code}${where}: ${message}`;
+  });
+}
+
+export function fixture(name: string): InputDocument {
+  return { name, text: readFileSync(new URL(`../../fixtures/read/${name}`, import.meta.url), 'utf8') };
+}
+
+/** Without what tells where it comes from. */
+export function contentOf({ sources: _sources, documents: _documents, ...content }: Snapshot): object {
+  return content;
+}

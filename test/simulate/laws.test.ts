@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { UNDEFINED } from '../../src/logic/verdict.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { writeSnapshot } from '../../src/read/write-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import { explain } from '../../src/simulate/explain.js';
+import { rankOfLeaf } from '../../src/simulate/planned-leaf.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import type { Evaluation } from '../../src/simulate/wire.js';
+import { arbitraryCompletion } from '../generators/completion.js';
+import { arbitraryInvalidRequest } from '../generators/invalid-request.js';
+import { mutateJson } from '../generators/mutate-json.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryOptions, arbitraryOrgAndRequest, arbitraryRequest } from '../generators/request.js';
+import {
+  arbitraryInactiveRules,
+  arbitraryReordering,
+  byGroups,
+  byZones,
+  renamed,
+  renamedOrg,
+  withoutRule,
+} from '../generators/rewrites.js';
+import { agreesWithInterpreter } from './agreement.js';
+
+const runs = { numRuns: 1000 };
+const expand = ['EVALUATED', 'RULE'] as const;
+const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
+
+describe('the laws of the simulator', () => {
+  test('learning more never changes a decided verdict', () => {
+    const informed = arbitraryOrgAndRequest().chain(({ org, request }) =>
+      arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
+    );
+    fc.assert(
+      fc.property(informed, ({ org, request, more }) => {
+        const before = leafRanks(org, request);
+        const after = leafRanks(org, more);
+        before.forEach((rank, index) => {
+          if (rank !== UNDEFINED) expect(after[index]).toBe(rank);
+        });
+      }),
+      runs,
+    );
+  });
+
+  test('the undefined are enough: what decides a completion was in `result` or in `undefined`', () => {
+    const informed = arbitraryOrgAndRequest().chain(({ org, request }) =>
+      arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
+    );
+    fc.assert(
+      fc.property(informed, ({ org, request, more }) => {
+        const [before, after] = [answered(org, request), answered(org, more)];
+        if (before === undefined || after === undefined) return;
+        for (const [index, evaluation] of after.entries()) {
+          const decided = rulesIn(evaluation.result)[0];
+          const possible = [...rulesIn(before[index]?.undefined), ...rulesIn(before[index]?.result)];
+          if (decided !== undefined) expect(possible).toContain(decided);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('order is all that matters: renaming ids, reordering the document, adding inactive rules', () => {
+    const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
+      fc.tuple(arbitraryReordering(org), arbitraryInactiveRules(org)).map((others) => ({ org, request, others })),
+    );
+    fc.assert(
+      fc.property(rewritten, ({ org, request, others }) => {
+        const answer = bodyOf(org, request);
+        for (const other of others) expect(bodyOf(other, request)).toEqual(answer);
+        expect(bodyOf(renamedOrg(org), renamed(request))).toEqual(renamed(answer));
+      }),
+      runs,
+    );
+  });
+
+  test('a rule below the deciding one has no say', () => {
+    const chosen = arbitraryOrgAndRequest().chain(({ org, request }) =>
+      fc.nat().map((pick) => ({ org, request, pick })),
+    );
+    fc.assert(
+      fc.property(chosen, ({ org, request, pick }) => {
+        const visited = new Set(explainedRules(org, request));
+        const unvisited = org.policies
+          .filter(({ rules }) => rules.length > 1 && rules.some(({ id }) => visited.has(id)))
+          .flatMap(({ rules }) => rules.filter(({ id }) => !visited.has(id)));
+        const removed = unvisited[pick % Math.max(1, unvisited.length)];
+        if (removed === undefined) return;
+        expect(bodyOf(withoutRule(org, removed.id), request)).toEqual(bodyOf(org, request));
+      }),
+      runs,
+    );
+  });
+
+  test('groups or user: a request by user equals the request by their groups', () => {
+    fc.assert(
+      fc.property(arbitraryOrgAndRequest({ noUsersNoProfiles: true, byUser: true }), ({ org, request }) => {
+        const user = org.users.find(({ id }) => id === request.policyContext.user?.id);
+        if (user?.groupIds === undefined) return;
+        const [one, other] = [answered(org, request), answered(org, byGroups(org, request))];
+        if (one !== undefined && other !== undefined) expect(other).toEqual(one);
+      }),
+      runs,
+    );
+  });
+
+  test('ip or zones: a request by address equals the request by the zones that hold it', () => {
+    fc.assert(
+      fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
+        expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));
+      }),
+      runs,
+    );
+  });
+
+  test('the slow and the fast agree: the literal interpreter gives the same bytes', () => {
+    const any = arbitraryOrg().chain((org) =>
+      fc.record({
+        org: fc.constant(org),
+        request: fc.oneof(
+          { weight: 9, arbitrary: arbitraryRequest(org) },
+          { weight: 1, arbitrary: arbitraryInvalidRequest(org) },
+        ),
+        options: arbitraryOptions,
+      }),
+    );
+    fc.assert(fc.property(any, agreesWithInterpreter), { numRuns: 3000 });
+  });
+
+  test('the index agrees with the visit: `decide` gives the rule that `simulate` has as its result', () => {
+    fc.assert(
+      fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
+        const compiled = compile(org);
+        const all = simulate(compiled, { ...request, policyTypes: ALL_TYPES });
+        if (!all.ok) return;
+        const decided = ALL_TYPES.filter((type) => compiled.types.has(type)).map((type) => {
+          const answer = decide(compiled, type, request);
+          return answer.ok ? (answer.value?.rule.id ?? null) : 'refused';
+        });
+        expect(decided).toEqual(all.value.evaluation.map(({ result }) => result.policies[0]?.rules[0]?.id ?? null));
+      }),
+      runs,
+    );
+  });
+
+  test('what is read back is what was written', () => {
+    fc.assert(
+      fc.property(arbitraryOrgAndRequest({ ordered: true }), ({ org, request }) => {
+        const text = JSON.stringify(writeSnapshot(org));
+        const read = readSnapshot([{ name: 'org.json', text }]);
+        if (!read.ok) throw new Error(JSON.stringify(read.problems));
+        expect(bodyOf(read.value, request)).toEqual(bodyOf(org, request));
+      }),
+      runs,
+    );
+  });
+
+  test('total: any JSON value as a snapshot or a request gives a result or a problem', () => {
+    const hostile = arbitraryOrgAndRequest().chain(({ org, request }) =>
+      fc.record({
+        snapshot: fc.oneof(mutateJson(writeSnapshot(org)), fc.jsonValue(), fc.anything()),
+        request: fc.oneof(mutateJson(request), fc.jsonValue(), fc.anything()),
+      }),
+    );
+    fc.assert(
+      fc.property(hostile, ({ snapshot, request }) => {
+        const read = readSnapshot([{ name: 'hostile', value: snapshot }]);
+        if (!read.ok) {
+          expect(read.problems.length).toBeGreaterThan(0);
+          return;
+        }
+        const compiled = compile(read.value);
+        expect(simulate(compiled, request, { expand })).toHaveProperty('ok');
+        expect(explain(compiled, request)).toHaveProperty('ok');
+      }),
+      runs,
+    );
+  });
+});
+
+/** The verdict of every leaf of every policy and rule considered for the request, visited or not. */
+function leafRanks(org: Snapshot, request: Request): number[] {
+  const { types, knowledge } = compile(org);
+  knowledge.begin(request);
+  return [...types.values()]
+    .flatMap(({ listFor }) => listFor(request.appInstance).policies)
+    .flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)])
+    .map((leaf) => rankOfLeaf(leaf, knowledge));
+}
+
+function answered(org: Snapshot, request: Request): readonly Evaluation[] | undefined {
+  const answer = simulate(compile(org), { ...request, policyTypes: ALL_TYPES }, { expand });
+  return answer.ok ? answer.value.evaluation : undefined;
+}
+
+/** The response, or what of a refusal does not hang on the spelling of the request. */
+function bodyOf(org: Snapshot, request: Request): unknown {
+  const answer = simulate(compile(org), request, { expand });
+  if (answer.ok) return answer.value;
+  const { status, body } = answer.refusal;
+  return { status, code: body.errorCode };
+}
+
+function rulesIn(list: Evaluation['result'] | undefined): string[] {
+  return (list?.policies ?? []).flatMap(({ rules }) => rules.map(({ id }) => id));
+}
+
+function explainedRules(org: Snapshot, request: Request): string[] {
+  const answer = explain(compile(org), request);
+  if (!answer.ok) return [];
+  return answer.value.types.flatMap(({ policies }) => policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
+}
