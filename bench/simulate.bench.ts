@@ -14,7 +14,13 @@ const SHAPES: readonly Case[] = [
   { title: '200 rules', policies: 20, groups: 100, groupsPerPolicy: 8, interpreted: 100 },
   { title: '2,000 rules', policies: 200, groups: 100, groupsPerPolicy: 8, interpreted: 10 },
   { title: '20,000 rules', policies: 2000, groups: 100, groupsPerPolicy: 8, interpreted: 2 },
-  { title: '20,000 rules, groups grow along', policies: 2000, groups: 10_000, groupsPerPolicy: 800, interpreted: 2 },
+  {
+    title: '20,000 rules, groups grow along',
+    policies: 2000,
+    groups: 10_000,
+    groupsPerPolicy: 800,
+    interpreted: 2,
+  },
 ];
 
 interface Case extends Omit<Shape, 'rulesPerPolicy'> {

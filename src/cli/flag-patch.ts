@@ -18,7 +18,7 @@ export function patchOf(given: GivenFlags, snapshot: Snapshot): FlagPatch {
   const used = REQUEST_FLAGS.filter((flag) => givenTo(flag, given) !== undefined);
   const settings = used.map((flag): Setting => {
     mistakes.push(...ambiguities(flag, given, snapshot));
-    return { path: flag.field.split('.'), value: valueOf(flag, given, snapshot) };
+    return { path: flag.field.split('.'), value: valueFor(flag, given, snapshot) };
   });
   for (const text of given.fact ?? []) {
     const setting = settingOf(text);
@@ -33,7 +33,7 @@ export function patchOf(given: GivenFlags, snapshot: Snapshot): FlagPatch {
 }
 
 /** A name that nothing bears is sent as it is: the answer is then the service's. */
-function valueOf(flag: RequestFlag, given: GivenFlags, snapshot: Snapshot): unknown {
+function valueFor(flag: RequestFlag, given: GivenFlags, snapshot: Snapshot): unknown {
   const value = givenTo(flag, given);
   if (typeof value === 'boolean') return value;
   const { kind, isWord, isList } = flag;

@@ -4,7 +4,7 @@ import {
   failed,
   isFailed,
   isUnknown,
-  mayFail,
+  
   notKnown,
   SOME,
   typeOfCell,
@@ -12,7 +12,7 @@ import {
 import { tooLong } from './functions/texts.js';
 import { LIMITS } from './limits.js';
 import type { ArithmeticOperator } from './syntax.js';
-import { mayStandFor, surelyStandsFor, type Type } from './type.js';
+import { mayStandFor } from './type.js';
 import type { Value } from './value.js';
 import { textOf } from './value-text.js';
 
@@ -24,18 +24,26 @@ export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell)
   if (isFailed(left)) return left;
   if (isFailed(right)) return right;
   if (isUnknown(left) || isUnknown(right)) return unknownResult(operator, left, right);
-  if (typeof left === 'number' && typeof right === 'number') return NUMBERS[operator](left, right);
+  if (typeof left === 'number' && typeof right === 'number') return finite(NUMBERS[operator](left, right));
   const isText = operator === '+' && (typeof left === 'string' || typeof right === 'string');
   return isText ? joined(left, right) : failed(misfit(operator, left, right));
 }
 
-const NUMBERS: Readonly<Record<ArithmeticOperator, (left: number, right: number) => Cell>> = {
+const NUMBERS: Readonly<Record<ArithmeticOperator, (left: number, right: number) => number>> = {
   '+': (left, right) => left + right,
   '-': (left, right) => left - right,
   '*': (left, right) => left * right,
-  '/': (left, right) => (areWhole(left, right) ? whole(right, () => Math.trunc(left / right)) : left / right),
-  '%': (left, right) => (areWhole(left, right) ? whole(right, () => left % right) : left % right),
+  '/': (left, right) => (areWhole(left, right) ? Math.trunc(left / right) : left / right),
+  '%': (left, right) => left % right,
 };
+
+function finite(result: number): Cell {
+  return Number.isFinite(result) ? result : failed('a number is divided by zero, or grows too large');
+}
+
+function areWhole(left: number, right: number): boolean {
+  return Number.isInteger(left) && Number.isInteger(right);
+}
 
 export function minus(cell: Cell): Cell {
   if (typeof cell === 'number') return -cell;
@@ -51,14 +59,6 @@ export function plus(cell: Cell): Cell {
     : failed(`\`+\` wants a number, not ${typeOfCell(cell)}`);
 }
 
-function areWhole(left: number, right: number): boolean {
-  return Number.isInteger(left) && Number.isInteger(right);
-}
-
-function whole(divisor: number, result: () => number): Cell {
-  return divisor === 0 ? failed('a whole number is divided by zero') : result();
-}
-
 function joined(left: Value, right: Value): Cell {
   const [before, after] = [textOf(left), textOf(right)];
   if (typeof before !== 'string') return before;
@@ -72,10 +72,7 @@ function unknownResult(operator: ArithmeticOperator, left: Cell, right: Cell): C
   const canBeNumbers = types.every((type) => mayStandFor(type, 'number'));
   const canBeText = operator === '+' && types.includes('any');
   if (!canBeNumbers && !canBeText) return failed(misfit(operator, left, right));
-  const isSure =
-    types.every((type) => surelyStandsFor(type, 'number')) && operator !== '/' && operator !== '%';
-  const type: Type = canBeText ? 'any' : 'number';
-  return notKnown(type, isSure && ![left, right].some(mayFail) ? SOME : SOME | FAILURE, [left, right]);
+  return notKnown(canBeText ? 'any' : 'number', SOME | FAILURE, [left, right]);
 }
 
 function misfit(operator: ArithmeticOperator, left: Cell, right: Cell): string {

@@ -9,7 +9,7 @@ export const BLANK_WORLD: World = {
   zones: mapZones([]),
   idsOf: () => new Set(),
   holds: () => false,
-  person: () => undefined,
+  person: () => ({ memberships: { inside: [], outside: [], complete: false } }),
   application: () => undefined,
   behaviorId: (idOrName) => idOrName,
 };

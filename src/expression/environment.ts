@@ -64,9 +64,10 @@ export function blankEnvironment(world: World): Environment {
 
 /** Whether the user is in the group; `undefined` when that is not known. Agrees with the fact `group`. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
-  if (world.everyone.has(groupId) || memberships?.inside.includes(groupId)) return true;
-  if (memberships?.complete || memberships?.outside.includes(groupId)) return false;
-  return world.holds('group') && !world.holds('group', groupId) ? false : undefined;
+  if (world.everyone.has(groupId)) return true;
+  if (world.holds('group') && !world.holds('group', groupId)) return false;
+  if (memberships?.inside.includes(groupId)) return true;
+  return memberships?.complete || memberships?.outside.includes(groupId) ? false : undefined;
 }
 
 /** Whether the device is registered; a managed one is. Agrees with the fact `registered`. */

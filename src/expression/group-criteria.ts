@@ -48,7 +48,7 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
 }
 
 export function select({ tests, ids }: Criteria, { groups }: World): Selection {
-  const candidates = ids === undefined ? groups : ids.map((id) => entryOf(id, groups));
+  const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
   const sure: string[] = [];
   const perhaps: string[] = [];
   for (const group of candidates) {

@@ -6,7 +6,7 @@ import { isPlatform, isPlatformName, PLATFORMS } from '../facts/platform.js';
 import { hasBehavior, isRisk } from '../facts/risk.js';
 import { isUser } from '../facts/user.js';
 import { all, any, not } from '../logic/formula.js';
-import { typeOfCell } from './cell.js';
+import { mayFail, typeOfCell } from './cell.js';
 import { allows, type ComparisonQuestion, cannotFail, compares, hasComparisons } from './comparison-fact.js';
 import { constantOf, constantsOf } from './constant.js';
 import { compileExpression } from './evaluate.js';
@@ -17,6 +17,7 @@ import { select } from './group-criteria.js';
 import { pathOf, resolve } from './path.js';
 import { print } from './printer.js';
 import { targetOf } from './reference.js';
+import type { Span } from './span.js';
 import type { Call, Comparison, Expression, Literal, Method } from './syntax.js';
 import { ALWAYS_FALSE, disjunction, type MeaningScope, negation, type TwoSided, total } from './two-sided.js';
 
@@ -205,7 +206,7 @@ function ofContains(node: Call | Method, scope: MeaningScope, part: MeaningOfPar
   const [within, wanted] = parts;
   if (within === undefined || wanted === undefined || parts.length !== 2) return undefined;
   if (target.name === 'contains' || target.name === 'Arrays.contains') {
-    const listed = ofListed(node, within, wanted, part);
+    const listed = ofListed(node, within, wanted, scope, part);
     if (listed !== undefined) return listed;
   }
   const literal = literalIn(wanted);
@@ -216,20 +217,17 @@ function ofContains(node: Call | Method, scope: MeaningScope, part: MeaningOfPar
 
 /** `{'a', 'b'}.contains(x)`: equal to any of them. */
 function ofListed(
-  node: Expression,
+  { start, end }: Span,
   within: Expression,
   wanted: Expression,
+  { dialect, blank }: MeaningScope,
   part: MeaningOfPart,
 ): TwoSided | undefined {
-  if (within.kind !== 'list' || constantOf(within) === undefined || constantOf(wanted) !== undefined)
-    return undefined;
-  const { start, end } = node;
-  const equalities = within.items.map((item) =>
-    part({ kind: 'comparison', operator: '==', left: wanted, right: item, start, end }),
-  );
-  return equalities.every(({ isTotal }) => isTotal)
-    ? equalities.reduceRight((rest, one) => disjunction(one, rest), ALWAYS_FALSE)
-    : undefined;
+  if (within.kind !== 'list' || constantOf(within) === undefined) return undefined;
+  if (mayFail(compileExpression(wanted, dialect).cell(blank))) return undefined;
+  return within.items
+    .map((item) => part({ kind: 'comparison', operator: '==', left: wanted, right: item, start, end }))
+    .reduceRight((rest, one) => disjunction(one, rest), ALWAYS_FALSE);
 }
 
 function isPath(node: Expression, path: string, { dialect }: MeaningScope): boolean {

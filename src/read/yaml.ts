@@ -114,7 +114,7 @@ function plainOfContent(node: unknown, reading: Reading, depth: number): unknown
   if (!isMap(node)) return null;
   const object: Record<string, unknown> = {};
   for (const { key, value } of node.items) {
-    if (isMap(key) || isSeq(key)) reading.fault ??= syntax('a key must be a plain text', offsetOf(key));
+    if (isMap(key) || isSeq(key)) reading.fault ??= syntax('a key is one plain string', offsetOf(key));
     setOwn(object, keyOf(key), plainOfNode(value, reading, depth + 1));
   }
   return object;

@@ -1,15 +1,20 @@
-/** On as many lines as it needs: the first starts with `head`, the others stand below its end. Colours take no room. */
+/**
+ * On as many lines as it needs: the first starts with `head`, the others stand below its end. A word that is
+ * wider than a line is broken. Colours take no room.
+ */
 export function fill(head: string, text: string, columns: number): string[] {
   const indent = ' '.repeat(hangingIndent(head, columns));
+  const words = text.split(' ').filter((word) => word !== '');
   const lines: string[] = [];
   let line = head;
   let isEmpty = true;
-  for (const word of text.split(' ').filter((some) => some !== '')) {
-    if (!isEmpty && widthOf(line) + 1 + widthOf(word) > columns) {
+  for (const word of words.flatMap((one) => broken(one, columns - indent.length))) {
+    const gap = isEmpty ? '' : ' ';
+    if (widthOf(line + gap + word) > columns && line.trim() !== '') {
       lines.push(line);
       line = indent + word;
     } else {
-      line += isEmpty ? word : ` ${word}`;
+      line += gap + word;
     }
     isEmpty = false;
   }
@@ -38,4 +43,19 @@ const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g');
 /** Columns on a terminal. */
 export function widthOf(text: string): number {
   return [...text.replace(COLOUR, '')].length;
+}
+
+/** A colour, or one character. */
+const UNIT = new RegExp(`${COLOUR.source}|.`, 'gu');
+
+/** The parts of a word that are as wide as a line. */
+function broken(word: string, room: number): string[] {
+  if (widthOf(word) <= room) return [word];
+  const parts: string[] = [''];
+  for (const [unit] of word.matchAll(UNIT)) {
+    const last = parts.length - 1;
+    if (widthOf(parts[last] + unit) > room) parts.push(unit);
+    else parts[last] += unit;
+  }
+  return parts;
 }

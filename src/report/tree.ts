@@ -75,7 +75,7 @@ function refusedBefore(scene: Scene): string[] {
 function assumptions({ explanation, page }: Scene): string[] {
   if (explanation.assumptions.length === 0) return [];
   return [
-    page.paint.strong('assumed, where the specification is silent'),
+    ...fill('', page.paint.strong('assumed, where the specification is silent'), page.columns),
     ...explanation.assumptions.flatMap(({ id, text }) => fill(`  ${id.padEnd(3)}  `, text, page.columns)),
   ];
 }

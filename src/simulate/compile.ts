@@ -77,7 +77,9 @@ function chooseByMapping(
   planned: readonly PlannedPolicy[],
   listOf: (policies: readonly PlannedPolicy[]) => PolicyList,
 ): CompiledType['listFor'] {
-  const ofType = snapshot.policies.filter((policy) => policy.type === type.name && !policy.isAccountManagement);
+  const ofType = snapshot.policies.filter(
+    (policy) => policy.type === type.name && !policy.isAccountManagement,
+  );
   const byDefault = inOrder(ofType.filter(({ isDefault, status }) => isDefault && status === 'ACTIVE'))[0];
   const eligible = planned.filter(({ policy }) => ofType.includes(policy));
   const lists = new Map(eligible.map((one) => [one.policy.id, listOf([one])]));

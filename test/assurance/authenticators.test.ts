@@ -73,10 +73,12 @@ test('what is phishing-resistant or hardware-protected is device-bound', () => {
       characteristics.phishingResistant !== 'never' || characteristics.hardwareProtection !== 'never',
   );
   expect(implying.filter(({ characteristics }) => characteristics.deviceBound !== 'always')).toEqual([]);
-  const method = oneFactor({
-    possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL', types: ['APP'] },
-  });
-  expect(verdict(method, { key: 'acme', type: 'app' })).toBe('UNDEFINED');
+  const table = authenticatorTable([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
+  const bound = oneFactor({ possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL' } });
+  const verdictOn = (use: object) => assuranceVerdict(bound, [{ key: 'acme', ...use }], { table });
+  expect(verdictOn({})).toBe('UNDEFINED');
+  expect(verdictOn({ phishingResistant: true })).toBe('MATCH');
+  expect(verdictOn({ hardwareProtection: true })).toBe('MATCH');
 });
 
 test.each([

@@ -162,6 +162,12 @@ describe('properties', () => {
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
   });
 
+  test('whether user presence is required may be unreadable', () => {
+    const method = oneFactor({ possession: { userPresence: 7 } });
+    expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('UNDEFINED');
+    expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
+  });
+
   test('field: where user presence is not required, the security question is not allowed', () => {
     const method = twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } });
     expect(verdict(method, question, webauthn)).toBe('NOT_MATCH');

@@ -93,6 +93,20 @@ test('of two paths alike, the one that assumes less', () => {
   });
 });
 
+test('nobody uses one authenticator in two configurations at once', () => {
+  const method = chainsOf({
+    authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
+    next: [
+      {
+        authenticationMethods: [
+          { key: 'svc_verify', method: 'signed_nonce', hardwareProtection: 'REQUIRED' },
+        ],
+      },
+    ],
+  });
+  expect(strength(method)).toMatchObject({ strength: 'one-phishing-resistant', isExact: false });
+});
+
 test('with the available authenticators only', () => {
   expect(strength(oneFactor(), [webauthn])).toMatchObject({ strength: 'one-phishing-resistant' });
   expect(strength(twoFactors(), [password, sms])).toMatchObject({ strength: 'two' });

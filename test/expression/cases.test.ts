@@ -32,7 +32,7 @@ const CASES: readonly Case[] = [
   ...CLASSIC_CASES,
 ];
 
-test.each(CASES)('%s: %s', (_row, expression, comesTo, differs) => {
+test.each(named(CASES))('$name', ({ expression, comesTo, differs }) => {
   const outcome = evaluated(expression, differs).outcome;
   if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
     expect(outcome).toEqual({ kind: 'value', value: comesTo });
@@ -49,13 +49,17 @@ test('the table is as large as it is said to be', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(300);
 });
 
-test.each(NEVER_TRUE)('decided as a condition: %s: %s', (_row, expression, _comesTo, differs) => {
+test.each(named(NEVER_TRUE))('decided as a condition: $name', ({ expression, differs }) => {
   expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
 });
 
-test.each(OPEN)('open as a condition: %s: %s', (_row, expression, _comesTo, differs) => {
+test.each(named(OPEN))('open as a condition: $name', ({ expression, differs }) => {
   expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
 });
+
+function named(cases: readonly Case[]) {
+  return cases.map(([row, expression, comesTo, differs]) => ({ name: `${row}: ${expression}`, expression, comesTo, differs }));
+}
 
 function evaluated(expression: string, differs: Differences = {}) {
   const parsed = parse(expression);

@@ -230,7 +230,7 @@ function method(name: string, [of, a, b]: readonly unknown[], scene: Scene): unk
     case 'toNumber':
       return parsed(text(of));
     case 'toInteger':
-      return Math.floor(parsed(text(of)) + 0.5) | 0;
+      return Math.floor((typeof of === 'number' ? of : parsed(text(of))) + 0.5) | 0;
     case 'parseCountryCode':
       return country(text(of));
     case 'toAlpha3':
@@ -317,11 +317,12 @@ function ordered(a: unknown, b: unknown): [string | number, string | number] {
 function arithmetic(operator: string, a: unknown, b: unknown): unknown {
   if (operator === '+' && (typeof a === 'string' || typeof b === 'string')) return written(a) + written(b);
   const [x, y] = [number(a), number(b)];
+  if (operator === '/' && y === 0) return fail('by zero');
   if (operator === '+') return x + y;
   if (operator === '-') return x - y;
   if (operator === '*') return x * y;
   if (!Number.isInteger(x) || !Number.isInteger(y)) return x / y;
-  return y === 0 ? fail('by zero') : (x - (x % y)) / y;
+  return (x - (x % y)) / y;
 }
 
 function written(value: unknown): string {

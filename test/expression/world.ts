@@ -38,7 +38,7 @@ export function worldWith({ groups = GROUPS, memberships, person, behaviors = {}
     everyone: new Set(groups.some(({ id }) => id === EVERYONE) ? [EVERYONE] : []),
     idsOf: (kind) => (kind === 'group' ? ids : new Set()),
     holds: (kind, id) => kind === 'group' && (id === undefined ? ids.size > 0 : ids.has(id)),
-    person: (id) => (id === USER_ID ? { memberships: known, ...person } : undefined),
+    person: (id) => (id === USER_ID ? { memberships: known, ...person } : BLANK_WORLD.person(id)),
     behaviorId: (idOrName) => idsByName.get(idOrName) ?? idOrName,
   };
 }

@@ -69,7 +69,9 @@ describe('the laws of the simulator', () => {
 
   test('order is all that matters: renaming ids, reordering the document, adding inactive rules', () => {
     const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
-      fc.tuple(arbitraryReordering(org), arbitraryInactiveRules(org)).map((others) => ({ org, request, others })),
+      fc
+        .tuple(arbitraryReordering(org), arbitraryInactiveRules(org))
+        .map((others) => ({ org, request, others })),
     );
     fc.assert(
       fc.property(rewritten, ({ org, request, others }) => {
@@ -144,7 +146,9 @@ describe('the laws of the simulator', () => {
           const answer = decide(compiled, type, request);
           return answer.ok ? (answer.value?.rule.id ?? null) : 'refused';
         });
-        expect(decided).toEqual(all.value.evaluation.map(({ result }) => result.policies[0]?.rules[0]?.id ?? null));
+        expect(decided).toEqual(
+          all.value.evaluation.map(({ result }) => result.policies[0]?.rules[0]?.id ?? null),
+        );
       }),
       runs,
     );
@@ -215,5 +219,7 @@ function rulesIn(list: Evaluation['result'] | undefined): string[] {
 function explainedRules(org: Snapshot, request: Request): string[] {
   const answer = explain(compile(org), request);
   if (!answer.ok) return [];
-  return answer.value.types.flatMap(({ policies }) => policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
+  return answer.value.types.flatMap(({ policies }) =>
+    policies.flatMap(({ rules }) => rules.map(({ id }) => id)),
+  );
 }

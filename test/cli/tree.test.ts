@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flagFor } from '../../src/cli/request-flags.js';
+import { widthOf } from '../../src/report/fill.js';
+import { paintWith } from '../../src/report/page.js';
+import { treeText } from '../../src/report/tree.js';
+import { compile } from '../../src/simulate/compile.js';
+import { explain } from '../../src/simulate/explain.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import { arbitraryOrgAndRequest } from '../generators/request.js';
+
+test('the tree shows what the wire says: the same rules decide, the same are open', () => {
+  const wire = { deciding: 0, open: 0 };
+  fc.assert(
+    fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
+      const compiled = compile(org);
+      const answer = simulate(compiled, request);
+      const explanation = explain(compiled, request);
+      expect(explanation.ok).toBe(answer.ok);
+      if (!answer.ok || !explanation.ok) return;
+      const told = { explanation: explanation.value, snapshot: org, request, give: flagFor };
+      const lines = treeText(told, { columns: 1000, paint: paintWith(false) }).split('\n');
+      const { evaluation } = answer.value;
+      const deciding = evaluation.flatMap(({ result }) => rulesIn(result));
+      const open = evaluation.filter((one) => rulesIn(one.undefined).length > 0);
+      expect(lines.filter((line) => line.includes('← decides'))).toHaveLength(deciding.length);
+      expect(lines.filter((line) => /^ +\? unless |^\? \w+ +not decided: /.test(line))).toHaveLength(
+        open.length,
+      );
+      wire.deciding += deciding.length;
+      wire.open += open.length;
+    }),
+    { numRuns: 500 },
+  );
+  expect(Math.min(wire.deciding, wire.open)).toBeGreaterThan(50);
+});
+
+test('at 80 columns and more, no line is wider than the page', () => {
+  fc.assert(
+    fc.property(
+      arbitraryOrgAndRequest(),
+      fc.integer({ min: 80, max: 120 }),
+      fc.boolean(),
+      ({ org, request }, columns, isColoured) => {
+        const explanation = explain(compile(org), request);
+        if (!explanation.ok) return;
+        const told = { explanation: explanation.value, snapshot: org, request, give: flagFor };
+        const text = treeText(told, { columns, paint: paintWith(isColoured) });
+        expect(text.split('\n').filter((line) => widthOf(line) > columns)).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+function rulesIn({ policies }: { readonly policies: readonly { readonly rules: readonly unknown[] }[] }) {
+  return policies.flatMap(({ rules }) => rules);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { Scope } from '../../src/conditions/condition.js';
+import { leavesOf } from '../../src/conditions/leaves.js';
+import * as registry from '../../src/conditions/registry.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { mismatchesOf } from '../../src/read/validate.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulate } from '../../src/simulate/simulate.js';
+
+/** Holds nothing but the application, so that every id of an example is taken as given. */
+const EMPTY: Snapshot = {
+  brand: 'SVC',
+  edition: 'spec',
+  engine: 'identity',
+  policies: [],
+  mappings: [],
+  apps: [{ id: 'payroll', name: 'payroll_app' }],
+  groups: [],
+  users: [],
+  userTypes: [],
+  zones: [],
+  authenticators: [],
+  deviceAssurances: [],
+  idps: [],
+  behaviors: [],
+  sources: new Map(),
+  documents: [],
+};
+const SCOPE: Scope = { isDefault: false, everyone: new Set(), brand: 'SVC' };
+
+describe.each(Object.values(registry))('$key', (condition) => {
+  test('has examples of a match and of something that is not known or does not', () => {
+    const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
+    expect(verdicts).toContain('MATCH');
+    expect(verdicts.size).toBeGreaterThan(1);
+  });
+
+  test.each(condition.examples)('%s', (_, value, context, verdict) => {
+    expect(mismatchesOf(condition.schema, value)).toEqual([]);
+    expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);
+  });
+
+  test('its leaves are dotted paths that start with its key', () => {
+    for (const [, value] of condition.examples) {
+      for (const { type } of leavesOf({ [condition.key]: value }, new Map(), SCOPE)) {
+        expect(type.split('.')[0]).toBe(condition.key);
+      }
+    }
+  });
+});
+
+test('a condition that is not modelled is never decided', () => {
+  expect(verdictOf({ office365Client: { include: ['WEB'] } }, {})).toBe('UNDEFINED');
+});
+
+/** Of a rule that asks just this. */
+function verdictOf(conditions: Record<string, unknown>, context: object): string | undefined {
+  const rule = {
+    id: 'rule',
+    name: 'rule',
+    status: 'ACTIVE',
+    priority: 1,
+    isDefault: false,
+    conditions,
+    unreadable: new Map(),
+    actions: null,
+  } as const;
+  const policy = {
+    ...rule,
+    id: 'policy',
+    type: 'SVC_SIGN_ON',
+    conditions: null,
+    settings: null,
+    rules: [rule],
+    isAccountManagement: false,
+  };
+  const policyContext =
+    'user' in context && 'id' in (context.user as object) ? context : { groups: { ids: [] }, ...context };
+  const request = { appInstance: 'payroll', policyContext };
+  const answer = simulate(compile({ ...EMPTY, policies: [policy] }), request, { expand: ['EVALUATED'] });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal.body));
+  const { result, undefined: open, evaluated } = answer.value.evaluation[0] ?? {};
+  return [result, open, evaluated].flatMap((list) => list?.policies ?? []).flatMap(({ rules }) => rules)[0]
+    ?.status;
+}

@@ -1,0 +1,56 @@
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import * as conditions from '../../src/conditions/registry.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { schemas } from '../../src/read/schemas.js';
+import { writeSnapshot } from '../../src/read/write-snapshot.js';
+import { fixture, snapshotOf } from './reading.js';
+
+const ajv = new Ajv({ strict: true, allErrors: true });
+
+test.each(Object.entries(schemas))('%s is a schema of draft 07', (name, schema) => {
+  expect(schema).toMatchObject({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: expect.any(String),
+  });
+  expect(schema.$id).toBe(`https://policy-preflight.dev/schemas/${name}.schema.json`);
+  expect(ajv.validateSchema(JSON.parse(JSON.stringify(schema)))).toBe(true);
+  expect(ajv.compile(JSON.parse(JSON.stringify({ ...schema, $id: undefined })))).toBeTypeOf('function');
+});
+
+test.each([
+  ['snapshot', 'snapshots/salto'],
+  ['snapshot', 'snapshots/session-violation'],
+  ['policy', 'objects/policy'],
+  ['rule', 'objects/rule'],
+  ['zone', 'objects/zone'],
+  ['zone', 'objects/dynamic-v2-zone'],
+  ['group', 'objects/everyone'],
+  ['app', 'objects/app'],
+])('%s holds %s', (name, file) => {
+  const document = fixture(`${file}.json`);
+  const value = JSON.parse('text' in document ? document.text : '');
+  expect(ajv.compile({ ...schemas[name], $id: `${name}-${file}` })(value)).toBe(true);
+});
+
+test('a snapshot that was written is one', () => {
+  const written = writeSnapshot(snapshotOf(readSnapshot([fixture('snapshots/salto.json')])));
+  expect(ajv.compile({ ...schemas.snapshot, $id: 'written' })(written)).toBe(true);
+});
+
+test.each(Object.values(conditions))('the examples of $key fit into a rule', ({ key, examples }) => {
+  const validate = ajv.compile({ ...schemas.rule, $id: `rule-${key}` });
+  for (const [shows, condition] of examples) {
+    expect({ shows, fits: validate({ id: 'r', conditions: { [key]: condition } }) }).toEqual({
+      shows,
+      fits: true,
+    });
+  }
+});
+
+test('a condition that does not fit is refused', () => {
+  const validate = ajv.compile({ ...schemas.policy, $id: 'policy-wrong' });
+  expect(validate({ id: 'p', type: 'PASSWORD', conditions: { network: { connection: 'NOWHERE' } } })).toBe(
+    false,
+  );
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import { explain } from '../../src/simulate/explain.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import { mutateJson } from '../generators/mutate-json.js';
+
+const TEXT = readFileSync('fixtures/orgs/salto.json', 'utf8');
+const ORG = JSON.parse(TEXT);
+const REQUEST = JSON.parse(readFileSync('fixtures/simulate/request-reference.json', 'utf8'));
+const GOOD = {
+  appInstance: '0oad1nts1d2M8Bdvy697',
+  policyContext: {
+    groups: { ids: ['00gcwrcpr0uO7Rsok697'] },
+    ip: '203.0.113.7',
+    device: { platform: 'IOS' },
+  },
+};
+const expand = ['EVALUATED', 'RULE'] as const;
+
+describe('hostile input gives a result or a problem', () => {
+  const org = compiledOf(ORG);
+
+  test('10,000 mutated requests to a real org', () => {
+    const requests = fc.oneof(mutateJson(GOOD), mutateJson(REQUEST), fc.jsonValue(), fc.anything());
+    fc.assert(
+      fc.property(requests, (request) => {
+        for (const answer of [
+          simulate(org, request, { expand }),
+          explain(org, request),
+          decide(org, 'ACCESS_POLICY', request),
+        ]) {
+          if (answer.ok) continue;
+          const { status, body } = answer.refusal;
+          expect([400, 404]).toContain(status);
+          expect(body.errorId).toMatch(/^oae\w{14}$/);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('10,000 mutated pieces of a real org', () => {
+    const piece = fc.constantFrom(...ORG.policies).map((policy: { id: string }) => ({
+      policies: [policy],
+      rules: { [policy.id]: ORG.rules[policy.id] },
+      groups: ORG.groups.slice(0, 3),
+      zones: ORG.zones,
+      apps: ORG.apps.slice(-1),
+    }));
+    fc.assert(
+      fc.property(piece.chain(mutateJson), (value) => {
+        const read = readSnapshot([{ name: 'piece', value }]);
+        if (read.ok) simulate(compile(read.value), GOOD, { expand });
+        else expect(read.problems.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test.each([
+    ['a long string', { ...GOOD, appInstance: 'x'.repeat(1_000_000) }],
+    [
+      'a number that JSON has no word for',
+      { ...GOOD, policyContext: { ...GOOD.policyContext, asn: Number.NaN } },
+    ],
+    ['lone surrogates', { ...GOOD, policyContext: { user: { id: '\ud800' }, identifier: '\udfff' } }],
+    [
+      'own keys of all objects',
+      JSON.parse(
+        '{"__proto__":{"x":1},"constructor":1,"appInstance":"a","policyContext":{"__proto__":{"ip":"1.1.1.1"}}}',
+      ),
+    ],
+    ['a list', [GOOD]],
+    ['nothing', null],
+  ])('a request with %s', (_, request) => {
+    expect(simulate(org, request, { expand })).toMatchObject({ ok: false });
+  });
+
+  test('a request 10,000 deep', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`);
+    expect(simulate(org, deep)).toMatchObject({ ok: false, refusal: { status: 400 } });
+    const profile = { ...GOOD, policyContext: { user: { id: 'nobody', profile: deep } } };
+    expect(simulate(org, profile)).toHaveProperty('ok');
+  });
+
+  test('a pattern that backtracks, against 100,000 characters', () => {
+    const rule = {
+      id: 'rule',
+      type: 'IDP_DISCOVERY',
+      name: 'rule',
+      status: 'ACTIVE',
+      conditions: {
+        userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value: '(a+)+$' }] },
+      },
+    };
+    const policy = { id: 'policy', type: 'IDP_DISCOVERY', name: 'policy', status: 'ACTIVE', rules: [rule] };
+    const identifier = `${'a'.repeat(100_000)}!`;
+    const request = {
+      appInstance: 'app',
+      policyTypes: ['IDP_DISCOVERY'],
+      policyContext: { groups: { ids: [] }, identifier },
+    };
+    const answer = simulate(compiledOf({ policies: [policy] }), request, { expand });
+    expect(answer.ok && answer.value.evaluation[0]?.evaluated.policies[0]?.rules[0]?.status).toBe(
+      'NOT_MATCH',
+    );
+  });
+});
+
+test('equal requests are refused with equal bytes', () => {
+  const bad = { appInstance: 'nowhere', policyContext: { groups: { ids: [] } } };
+  const org = compiledOf(ORG);
+  expect(simulate(org, bad)).toEqual(simulate(org, structuredClone(bad)));
+});
+
+function compiledOf(value: unknown) {
+  const read = readSnapshot([{ name: 'org', value }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return compile(read.value);
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { type SimulateOptions, simulate } from '../../src/simulate/simulate.js';
+
+const expand = ['EVALUATED', 'RULE'] as const;
+const APP = { id: '0oa4eroj3nYCIJIW70g7', name: 'bookmark', label: 'App' };
+const EVERYONE = { id: '00g4everyoneXXXXX0g7', type: 'BUILT_IN', profile: { name: 'Everyone' } };
+const GROUPS = ['00g4eralvekR5RLuS0g7', '00g4eralvekR5RLuS0g8'].map((id) => ({
+  id,
+  type: 'OKTA_GROUP',
+  profile: { name: id },
+}));
+const toEveryone = { people: { groups: { include: [EVERYONE.id] } } };
+const trivial = {
+  people: { users: { exclude: [] } },
+  network: { connection: 'ANYWHERE' },
+  authContext: { authType: 'ANY' },
+};
+
+test('the OpenAPI example: the misspelt `policyType` is no `policyTypes`, so all four types are answered', () => {
+  expect(answer(reference(), 'request-openapi')).toBe(text('response-openapi'));
+});
+
+test('the OpenAPI example of 2024: what stands beside `policyContext` is not read', () => {
+  expect(answer(reference(), 'request-openapi-2024')).toBe(text('response-openapi'));
+});
+
+test('the reference example: its request names two types and its response holds four; we answer the two asked', () => {
+  const published = JSON.parse(text('response-openapi'));
+  const asked = { evaluation: published.evaluation.slice(0, 2) };
+  expect(answer(reference(), 'request-reference')).toBe(JSON.stringify(asked));
+});
+
+test.each(['request-guide', 'request-guide-risk'])(
+  'the guide, %s: its `evaluated` repeats the match, as ours does when asked to (A12)',
+  (request) => {
+    expect(answer(guide(), request, { expand, listVisited: true })).toBe(text('response-guide'));
+  },
+);
+
+test('the guide without that option: `evaluated` is what its documentation says, evaluated but not matched', () => {
+  const published = JSON.parse(text('response-guide'));
+  for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
+  expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));
+});
+
+/** An org for which the reference's response is right. */
+function reference(): Compiled {
+  return org([
+    policy('OKTA_SIGN_ON', '00p4eromwukk6qUku0g7', 'test policy', { priority: 1, conditions: null }, [
+      {
+        id: '0pr4erof85nGcyC7Y0g7',
+        name: 'test rule',
+        priority: 1,
+        conditions: { people: { groups: { include: ['00g4eralvekR5RLuS0g7'] } } },
+      },
+    ]),
+    policy('MFA_ENROLL', '00p4eram2kw1aLcrx0g7', 'Default Policy', { system: true, conditions: toEveryone }, [
+      { id: '0pr4eram2lMQT5FZF0g7', name: null, system: true, conditions: trivial },
+    ]),
+    policy('ACCESS_POLICY', 'rst4eram06ZKZewEe0g7', 'Any two factors', { system: true, conditions: null }, [
+      { id: 'rul4eram07VsWgybo0g7', name: 'Catch-all rule', priority: 99, system: true, conditions: null },
+    ]),
+    policy(
+      'PROFILE_ENROLLMENT',
+      'rst4eram08ZSjPTOl0g7',
+      'Default Policy',
+      { system: true, conditions: null },
+      [{ id: 'rul4eram094PrQ2BX0g7', name: 'Catch-all rule', priority: 99, system: true, conditions: null }],
+    ),
+  ]);
+}
+
+/** An org for which the guide's response is right: it holds no enrollment policy. */
+function guide(): Compiled {
+  return org([
+    policy(
+      'OKTA_SIGN_ON',
+      '00p4eram06ZKZewEe0g7',
+      'Default Policy',
+      { system: true, conditions: toEveryone },
+      [{ id: '0pr4eram07VsWgybo0g7', name: 'Default Rule', system: true, conditions: trivial }],
+    ),
+    policy('ACCESS_POLICY', 'rst4eram06ZKZewEe0g7', 'Any two factors', { system: true, conditions: null }, [
+      { id: 'rul4eram07VsWgybo0g7', name: 'Catch-all Rule', priority: 99, system: true, conditions: null },
+    ]),
+    policy(
+      'PROFILE_ENROLLMENT',
+      'rst4eram08ZSjPTOl0g7',
+      'Default Policy',
+      { system: true, conditions: null },
+      [{ id: 'rul4eram094PrQ2BX0g7', name: 'Catch-all Rule', priority: 99, system: true, conditions: null }],
+    ),
+  ]);
+}
+
+function policy(type: string, id: string, name: string, more: object, rules: readonly object[]): object {
+  return {
+    type,
+    id,
+    name,
+    status: 'ACTIVE',
+    ...more,
+    rules: rules.map((rule) => ({ status: 'ACTIVE', ...rule })),
+  };
+}
+
+function org(policies: readonly object[]): Compiled {
+  const value = {
+    policies,
+    apps: [APP],
+    groups: [EVERYONE, ...GROUPS],
+    zones: [{ id: 'nzo4eralxcRnbIHYJ0g7', name: 'office', type: 'IP', status: 'ACTIVE', gateways: [] }],
+  };
+  const read = readSnapshot([{ name: 'org', value }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  expect(read.problems).toEqual([]);
+  return compile(read.value);
+}
+
+function answer(compiled: Compiled, request: string, options: SimulateOptions = { expand }): string {
+  const given = simulate(compiled, JSON.parse(text(request)), options);
+  return JSON.stringify(given.ok ? given.value : given.refusal);
+}
+
+/** The document without white space: key order counts. */
+function text(name: string): string {
+  return JSON.stringify(JSON.parse(readFileSync(`fixtures/simulate/${name}.json`, 'utf8')));
+}
