@@ -117,7 +117,7 @@ async function reportInternal(error: unknown, io: Io): Promise<ExitCode> {
   const isDebugging = (io.env.PREFLIGHT_DEBUG ?? '') !== '';
   const text = isDebugging
     ? (stack ?? message)
-    : `${message.startsWith('internal error') ? '' : 'internal error: '}${message}\nset PREFLIGHT_DEBUG=1 to see where`;
+    : `${message.startsWith('internal error') ? '' : 'internal error: '}${message}\nplease report it; PREFLIGHT_DEBUG=1 shows where`;
   await io.err.write(`${NAME}: ${text}\n`).catch(() => {});
   return EXIT.internal;
 }

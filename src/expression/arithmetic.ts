@@ -1,14 +1,4 @@
-import {
-  type Cell,
-  FAILURE,
-  failed,
-  isFailed,
-  isUnknown,
-  
-  notKnown,
-  SOME,
-  typeOfCell,
-} from './cell.js';
+import { type Cell, FAILURE, failed, isFailed, isUnknown, notKnown, SOME, typeOfCell } from './cell.js';
 import { tooLong } from './functions/texts.js';
 import { LIMITS } from './limits.js';
 import type { ArithmeticOperator } from './syntax.js';

@@ -6,6 +6,7 @@ import { type ExpressionFunction, parseParameter } from './functions/define.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { infer, type TypeScope } from './infer.js';
 import { didYouMean } from './near-miss.js';
+import { print } from './printer.js';
 import { belongsThere, otherDialect, rowsOf, type Target, targetOf } from './reference.js';
 import type { Call, Expression, Method } from './syntax.js';
 import { describeType, mayStandFor, type Type } from './type.js';
@@ -79,12 +80,13 @@ function checkMissing(node: Call | Method, target: Target, dialect: Dialect): re
     const message = belongsThere(target.name, dialect, counterpart.text);
     return finding(node, 'expression-wrong-dialect', message, counterpart.text);
   }
-  const hint = didYouMean(target.name, namesLike(target, dialect));
-  const message = `the expression language has no function \`${target.name}\`${hint}`;
+  const isPlain = node.kind === 'method' && node.of.kind === 'name';
+  const name = isPlain ? `${print(node.of)}.${node.name}` : target.name;
+  const message = `the expression language has no function \`${name}\`${didYouMean(name, namesLike(!isPlain && target.kind === 'method', dialect))}`;
   return finding(node, 'expression-unknown-reference', message);
 }
 
-function namesLike({ kind }: Target, dialect: Dialect): readonly string[] {
+function namesLike(isMethod: boolean, dialect: Dialect): readonly string[] {
   const here = FUNCTIONS.filter((row) => row.dialect !== otherDialect(dialect));
-  return here.filter(({ on }) => (on !== undefined) === (kind === 'method')).map(({ name }) => name);
+  return here.filter(({ on }) => (on !== undefined) === isMethod).map(({ name }) => name);
 }

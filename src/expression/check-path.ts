@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.js';
 import { type Finding, finding } from './finding.js';
 import type { TypeScope } from './infer.js';
 import { didYouMean, nearestOf } from './near-miss.js';
-import { isOfDialect, pathOf, type Resolved, resolve, rootsOf } from './path.js';
+import { isOfDialect, pathOf, type Resolved, resolve } from './path.js';
 import { belongsThere, otherDialect } from './reference.js';
 import type { Expression } from './syntax.js';
 
@@ -43,9 +43,11 @@ function checkAttribute(
 }
 
 function checkNothing(node: Expression, path: readonly string[], dialect: Dialect): readonly Finding[] {
-  if (resolve(path, otherDialect(dialect)).kind === 'attribute') return wrongDialect(node, path, dialect);
   const nearest = nearestPath(path, dialect);
-  if (dialect === 'classic' && nearest === undefined) return [];
+  if (nearest === undefined && resolve(path, otherDialect(dialect)).kind === 'attribute') {
+    return wrongDialect(node, path, dialect);
+  }
+  if (nearest === undefined && dialect === 'classic') return [];
   const hint = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   const message = `the expression language has no attribute \`${path.join('.')}\`${hint}`;
   return finding(node, 'expression-unknown-reference', message, nearest);
@@ -63,20 +65,20 @@ function wrongDialect(node: Expression, path: readonly string[], dialect: Dialec
 
 /** In Classic any first word may be an application, so only one that is nearly a known word is mistyped. */
 function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
-  if (dialect === 'classic') {
-    const root = nearestOf(path[0] ?? '', rootsOf(dialect));
-    return root === undefined ? undefined : [root, ...path.slice(1)].join('.');
+  let rows = segmentsIn(dialect);
+  const mended: string[] = [];
+  for (const [at, name] of path.entries()) {
+    const known = rows.flatMap((segments) => segments[at] ?? []);
+    const meant =
+      known.length === 0 || known.includes('*') || known.includes(name) ? name : nearestOf(name, known);
+    if (meant === undefined) return undefined;
+    rows = rows.filter((segments) => segments[at] === meant || segments[at] === '*');
+    mended.push(meant);
   }
-  const known = ATTRIBUTES.filter((attribute) => isOfDialect(attribute, dialect));
-  return nearestOf(
-    path.join('.'),
-    known.map((attribute) => filledIn(attribute.path, path)),
-  );
+  return resolve(mended, dialect).kind === 'attribute' ? mended.join('.') : undefined;
 }
 
-/** The attribute with the last names of the path in place of each `*`. */
-function filledIn(attribute: string, path: readonly string[]): string {
-  const segments = attribute.split('.');
-  const shift = path.length - segments.length;
-  return segments.map((segment, at) => (segment === '*' ? (path[at + shift] ?? '*') : segment)).join('.');
+function segmentsIn(dialect: Dialect): readonly (readonly string[])[] {
+  const known = ATTRIBUTES.filter((attribute) => isOfDialect(attribute, dialect));
+  return known.map(({ path }) => path.split('.'));
 }

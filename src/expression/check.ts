@@ -7,7 +7,7 @@ import { type Finding, finding, type NodeCheck } from './finding.js';
 import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 import { pathOf } from './path.js';
 import { type ExpressionProblem, problemAt } from './problem.js';
-import { targetOf } from './reference.js';
+import { rowsOf, targetOf } from './reference.js';
 import { type Expression, partsOf } from './syntax.js';
 import { describeType, mayStandFor, type Type } from './type.js';
 
@@ -59,11 +59,13 @@ function partsToCheck(node: Expression, scope: TypeScope): readonly Finding[] {
   return visibleParts(node, scope).flatMap((part) => checkAll(part, scope));
 }
 
-/** A path is checked as a whole, and the bare word of `String.len(…)` is no attribute. */
-function visibleParts(node: Expression, { isProjection }: TypeScope): readonly Expression[] {
+/** A path is checked as a whole, and the bare word of `String.len(…)` or `user.noSuch(…)` is no attribute. */
+function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): readonly Expression[] {
   if (!isProjection && pathOf(node) !== undefined) return [];
-  const isPlain = node.kind === 'method' && targetOf(node).kind === 'plain';
-  return isPlain ? node.arguments : partsOf(node);
+  if (node.kind !== 'method' || node.of.kind !== 'name') return partsOf(node);
+  const target = targetOf(node);
+  const isAttribute = target.kind === 'method' && rowsOf(target, dialect).length > 0;
+  return isAttribute ? partsOf(node) : node.arguments;
 }
 
 function checkResult(node: Expression, expects: Type, scope: TypeScope): readonly Finding[] {

@@ -1,8 +1,11 @@
 import { ask, type Fact } from '../facts/fact.js';
+import { not } from '../logic/formula.js';
 import { known, negate, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { askEnvironment } from './ask-environment.js';
+import { FAILURE, type Possible } from './cell.js';
 import type { Dialect } from './dialect.js';
-import { type Environment, environmentOf } from './environment.js';
-import { type CompiledExpression, compileExpression } from './evaluate.js';
+import type { Environment } from './environment.js';
+import { compileExpression } from './evaluate.js';
 import { parse } from './parser.js';
 import { print } from './printer.js';
 import type { Expression } from './syntax.js';
@@ -14,13 +17,13 @@ const FACTS = {
   classic: expressionFact('classicExpression', 'classic'),
 } as const satisfies Record<Dialect, Fact>;
 
-/** The expression as one atom; what may fail has another one for when it is false. */
-export function opaque(expression: Expression, dialect: Dialect, isTotal: boolean): TwoSided {
+/** The condition as one atom; what may fail has another one for when it is false. */
+export function opaque(expression: Expression, dialect: Dialect, truth: Possible): TwoSided {
   const isTrue = ask(FACTS[dialect], print(expression));
-  if (isTotal) return total(isTrue);
+  if ((truth & FAILURE) === 0) return twoSided(isTrue, not(isTrue), truth, 2);
   const { start, end } = expression;
   const opposite: Expression = { kind: 'unary', operator: '!', of: expression, start, end };
-  return { isTrue, isFalse: ask(FACTS[dialect], print(opposite)), isTotal, size: 1 };
+  return twoSided(isTrue, ask(FACTS[dialect], print(opposite)), truth);
 }
 
 function expressionFact(name: string, dialect: Dialect): Fact {
@@ -28,52 +31,28 @@ function expressionFact(name: string, dialect: Dialect): Fact {
     name,
     fields: ['policyContext.expressions'],
     found: ({ policyContext }) => policyContext.expressions ?? undefined,
-    bind(atoms, world) {
-      const questions = new Map([...atoms].map(([text, atom]) => [atom, questionOf(text, dialect)]));
-      return {
-        kind: 'asked',
-        read(request) {
-          const { expressions } = request.policyContext;
-          let environment: Environment | undefined;
-          return (atom) => {
-            const question = questions.get(atom);
-            if (question === undefined) return UNDEFINED;
-            const stated = expressions == null ? undefined : statedOf(question, expressions);
-            if (stated !== undefined) return stated;
-            environment ??= environmentOf(request, world);
-            return question.compiled.verdict(environment);
-          };
-        },
-      };
-    },
+    bind: (atoms, world) => askEnvironment(atoms, world, (text) => questionOf(text, dialect)),
   };
 }
 
-interface Question {
-  readonly text: string;
-  readonly compiled: CompiledExpression;
-  /** What stands after the `!`, where there is one. */
-  readonly opposite: string | undefined;
-}
-
-function questionOf(text: string, dialect: Dialect): Question | undefined {
+/** What the request states of the text, or of what stands after its `!`, goes before what it comes to. */
+function questionOf(text: string, dialect: Dialect): (environment: Environment) => Rank {
   const parsed = parse(text);
-  if (!parsed.ok) return undefined;
+  if (!parsed.ok) return () => UNDEFINED;
   const { expression } = parsed;
   const isNot = expression.kind === 'unary' && expression.operator === '!';
-  return {
-    text,
-    compiled: compileExpression(expression, dialect),
-    opposite: isNot ? print(expression.of) : undefined,
+  const opposite = isNot ? print(expression.of) : undefined;
+  const compiled = compileExpression(expression, dialect);
+  return (environment) => {
+    const stated = statedOf(text, environment);
+    if (stated !== undefined) return stated;
+    const statedOpposite = opposite === undefined ? undefined : statedOf(opposite, environment);
+    return statedOpposite === undefined ? compiled.verdict(environment) : negate(statedOpposite);
   };
 }
 
-/** What the request states of the text, or of its opposite. */
-function statedOf(
-  { text, opposite }: Question,
-  expressions: Readonly<Record<string, boolean>>,
-): Rank | undefined {
-  if (Object.hasOwn(expressions, text)) return known(expressions[text] === true);
-  if (opposite === undefined || !Object.hasOwn(expressions, opposite)) return undefined;
-  return negate(known(expressions[opposite] === true));
+function statedOf(text: string, { context: { expressions } }: Environment): Rank | undefined {
+  return expressions != null && Object.hasOwn(expressions, text)
+    ? known(expressions[text] === true)
+    : undefined;
 }

@@ -55,12 +55,6 @@ const ROWS_BY_ROOT: ReadonlyMap<string, readonly Row[]> = new Map(
   [...ROOTS].map((root) => [root, ROWS.filter(({ segments }) => segments[0] === root)]),
 );
 
-/** The words that a path of the dialect can begin with. */
-export function rootsOf(dialect: Dialect): string[] {
-  const inDialect = ATTRIBUTES.filter((attribute) => isOfDialect(attribute, dialect));
-  return [...new Set(inDialect.map(({ path }) => path.split('.', 1)[0] as string))];
-}
-
 export function isOfDialect(attribute: Attribute, dialect: Dialect): boolean {
   return attribute.dialect === dialect || attribute.dialect === 'both';
 }

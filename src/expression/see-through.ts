@@ -6,20 +6,20 @@ import { isPlatform, isPlatformName, PLATFORMS } from '../facts/platform.js';
 import { hasBehavior, isRisk } from '../facts/risk.js';
 import { isUser } from '../facts/user.js';
 import { all, any, not } from '../logic/formula.js';
-import { mayFail, typeOfCell } from './cell.js';
+import { FAILURE, mayFail, SOME, typeOfCell } from './cell.js';
 import { allows, type ComparisonQuestion, cannotFail, compares, hasComparisons } from './comparison-fact.js';
 import { constantOf, constantsOf } from './constant.js';
-import { compileExpression } from './evaluate.js';
 import { opaque } from './expression-fact.js';
 import { familyOf } from './family.js';
 import { criteriaAsked } from './functions/group.js';
 import { select } from './group-criteria.js';
+import { blankCell, type MeaningScope } from './meaning-scope.js';
 import { pathOf, resolve } from './path.js';
 import { print } from './printer.js';
 import { targetOf } from './reference.js';
 import type { Span } from './span.js';
 import type { Call, Comparison, Expression, Literal, Method } from './syntax.js';
-import { ALWAYS_FALSE, disjunction, type MeaningScope, negation, type TwoSided, total } from './two-sided.js';
+import { ALWAYS_FALSE, disjunction, negation, type TwoSided, total, twoSided } from './two-sided.js';
 
 /** The meaning of a part, as the caller works it out. */
 export type MeaningOfPart = (part: Expression) => TwoSided;
@@ -48,7 +48,7 @@ export function seeThrough(node: Expression, scope: MeaningScope, part: MeaningO
 function ofAttribute(node: Expression, scope: MeaningScope): TwoSided | undefined {
   const isTrue = ofEquality(node, true, scope)?.isTrue;
   const isFalse = ofEquality(node, false, scope)?.isTrue;
-  return isTrue && isFalse && { isTrue, isFalse, isTotal: false, size: 3 };
+  return isTrue && isFalse && twoSided(isTrue, isFalse, SOME | FAILURE, 3);
 }
 
 function ofComparison(node: Comparison, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
@@ -112,8 +112,8 @@ function ofEquality(
 }
 
 /** Where it does not fail it is true or false, never null. */
-function isSurelyBoolean(node: Expression, { dialect, blank }: MeaningScope): boolean {
-  return typeOfCell(compileExpression(node, dialect).cell(blank)) === 'boolean';
+function isSurelyBoolean(node: Expression, scope: MeaningScope): boolean {
+  return typeOfCell(blankCell(node, scope)) === 'boolean';
 }
 
 /** The attributes that have a fact of their own: what it means that they equal a literal. */
@@ -159,7 +159,7 @@ function asked(
   const isTrue = compares(family, dialect, question);
   if (cannotFail(question, dialect, blank)) return total(isTrue);
   const isFalse = all([allows(family, dialect, question), not(isTrue)]);
-  return { isTrue, isFalse, isTotal: false, size: 4 };
+  return twoSided(isTrue, isFalse, SOME | FAILURE, 4);
 }
 
 /** `user.isMemberOf(…)` and its Classic kin, with all arguments written out. */
@@ -175,7 +175,7 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TwoSided | unde
     ...perhaps.map((id) =>
       all([inGroup(id), unknowable(`the snapshot does not say enough of the group \`${id}\``)]),
     ),
-    ...(isOpen ? [opaque(node, scope.dialect, true).isTrue] : []),
+    ...(isOpen ? [opaque(node, scope.dialect, SOME).isTrue] : []),
   ];
   return total(any(groups), groups.length);
 }
@@ -220,11 +220,11 @@ function ofListed(
   { start, end }: Span,
   within: Expression,
   wanted: Expression,
-  { dialect, blank }: MeaningScope,
+  scope: MeaningScope,
   part: MeaningOfPart,
 ): TwoSided | undefined {
   if (within.kind !== 'list' || constantOf(within) === undefined) return undefined;
-  if (mayFail(compileExpression(wanted, dialect).cell(blank))) return undefined;
+  if (within.items.length > scope.left.nodes || mayFail(blankCell(wanted, scope))) return undefined;
   return within.items
     .map((item) => part({ kind: 'comparison', operator: '==', left: wanted, right: item, start, end }))
     .reduceRight((rest, one) => disjunction(one, rest), ALWAYS_FALSE);

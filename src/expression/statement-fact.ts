@@ -1,4 +1,4 @@
-import { ask, type Fact, type Meaning } from '../facts/fact.js';
+import { ask, asked, type Fact, type Meaning } from '../facts/fact.js';
 import { all, any, not } from '../logic/formula.js';
 import { known } from '../logic/verdict.js';
 
@@ -12,23 +12,13 @@ export const statement: Fact = {
   fields: ['policyContext.expressions'],
   found: ({ policyContext }) => policyContext.expressions ?? undefined,
   bind(atoms) {
-    const statements = new Map(
-      [...atoms].map(([value, atom]) => [
-        atom,
-        JSON.parse(value) as readonly [text: string, outcome: boolean],
-      ]),
-    );
-    return {
-      kind: 'asked',
-      read:
-        ({ policyContext: { expressions } }) =>
-        (atom) => {
-          const [text, outcome] = statements.get(atom) ?? ['', false];
-          return known(
-            expressions != null && Object.hasOwn(expressions, text) && expressions[text] === outcome,
-          );
-        },
-    };
+    const statements = new Map([...atoms].map(([value, atom]) => [atom, decode(value)]));
+    return asked(({ policyContext: { expressions } }) => (atom) => {
+      const stated = statements.get(atom);
+      if (expressions == null || stated === undefined || !Object.hasOwn(expressions, stated.text))
+        return known(false);
+      return known(expressions[stated.text] === stated.outcome);
+    });
   },
 };
 
@@ -37,4 +27,9 @@ export function unlessStated(texts: readonly string[], meaning: Meaning): Meanin
   const isStated = (outcome: boolean) =>
     any(texts.map((text) => ask(statement, JSON.stringify([text, outcome]))));
   return all([not(isStated(false)), any([isStated(true), meaning])]);
+}
+
+function decode(value: string): { readonly text: string; readonly outcome: boolean } {
+  const [text, outcome] = JSON.parse(value) as [string, boolean];
+  return { text, outcome };
 }

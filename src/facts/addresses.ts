@@ -53,30 +53,24 @@ export function formatAddress(key: AddressKey): string {
 }
 
 function parseCidr(text: string, slash: number): AddressRange | undefined {
-  if (parseAddress(text.slice(0, slash)) === undefined || !ipaddr.isValidCIDR(text)) return undefined;
-  const [address, written] = ipaddr.parseCIDR(text);
-  const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();
-  if (mapped && written < 96) return undefined;
-  const bytes = mapped ? (address as ipaddr.IPv6).toIPv4Address().toByteArray() : address.toByteArray();
-  const prefix = mapped ? written - 96 : written;
-  const edge = (filler: number) =>
-    keyOf(
-      bytes.map((byte, index) => {
-        const free = Math.max(0, Math.min(8, (index + 1) * 8 - prefix));
-        const mask = (1 << free) - 1;
-        return (byte & ~mask) | (filler & mask);
-      }),
-    );
-  return { first: edge(0), last: edge(255) };
+  const address = parseAddress(text.slice(0, slash));
+  const written = /^\d{1,3}$/.test(text.slice(slash + 1)) ? Number(text.slice(slash + 1)) : Number.NaN;
+  if (typeof address === 'number') {
+    const prefix = text.includes(':') ? written - 96 : written;
+    if (!(prefix >= 0 && prefix <= 32)) return undefined;
+    const size = 2 ** (32 - prefix);
+    const first = Math.floor(address / size) * size;
+    return { first, last: first + size - 1 };
+  }
+  if (address === undefined || !(written <= 128)) return undefined;
+  return {
+    first: keyOf(ipaddr.IPv6.networkAddressFromCIDR(text)),
+    last: keyOf(ipaddr.IPv6.broadcastAddressFromCIDR(text)),
+  };
 }
 
-function keyOf(bytes: readonly number[]): AddressKey {
-  if (bytes.length === 4) return bytes.reduce((key, byte) => key * 256 + byte, 0);
-  const groups = Array.from({ length: 8 }, (_, index) => {
-    const high = bytes[2 * index] as number;
-    return high * 256 + (bytes[2 * index + 1] as number);
-  });
-  return String.fromCharCode(...groups);
+function keyOf({ parts }: ipaddr.IPv6): AddressKey {
+  return String.fromCharCode(...parts);
 }
 
 function parseV4(text: string): number | undefined {

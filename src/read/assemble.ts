@@ -15,7 +15,7 @@ import type { Collected } from './collected.js';
 import { editionOf } from './edition.js';
 import { settleMappings } from './mappings.js';
 import { noteWithoutPolicy } from './resources/rule.js';
-import { counted, firstFew, oneOf, quoted } from './words.js';
+import { counted, firstFew, found, oneOf, quoted } from './words.js';
 
 /** What the caller states instead of having it inferred. */
 export interface Stated {
@@ -60,6 +60,10 @@ export function assemble(
 /** What the caller says goes first, then what the documents say, then what their words show. */
 function settleBrand(collected: Collected, stated: string | undefined): string {
   const said = brandIn(stated);
+  if (stated !== undefined && said === undefined) {
+    const message = `expected letters and digits for the brand, found ${found(stated)}`;
+    collected.log.note({ severity: 'error', code: 'wrong-value', message });
+  }
   const brands = [
     ...new Set([...(said === undefined ? [] : [said]), ...collected.brands, ...brandsIn(collected)]),
   ];

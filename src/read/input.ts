@@ -12,7 +12,7 @@ export type InputDocument =
   | { readonly name: string; readonly value: unknown };
 
 /** How a text is written; a stream holds more than one document. */
-export type Syntax = 'json' | 'json-lines' | 'yaml' | 'yaml-stream';
+type Syntax = 'json' | 'json-lines' | 'yaml' | 'yaml-stream';
 
 /** A document as the snapshot keeps it, and how to find a place in it. */
 export interface KeptDocument extends SourceDocument {
@@ -36,13 +36,14 @@ export interface DocumentFault {
 
 /** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
 export function parseDocument(input: InputDocument): ParsedDocument {
-  if ('text' in input && typeof input.text === 'string')
+  if ('text' in input && typeof input.text === 'string') {
     return parseText(input.name, withoutMark(input.text));
+  }
   const plain = plainOf('value' in input ? input.value : undefined);
   const kept = { name: input.name };
   if (plain.ok) return { kept, values: [{ value: plain.value, pointer: '' }], faults: [] };
   const { code, pointer } = plain;
-  return { kept, values: [], faults: [{ code, message: NOT_PLAIN[code], pointer }] };
+  return faulty(kept, { code, message: NOT_PLAIN[code], pointer });
 }
 
 const NOT_PLAIN = {
@@ -53,21 +54,21 @@ const NOT_PLAIN = {
 } as const;
 
 function parseText(name: string, text: string): ParsedDocument {
-  if (/^\s*$/.test(text))
-    return {
-      kept: { name, text },
-      values: [],
-      faults: [{ code: 'empty-document', message: 'the document is empty' }],
-    };
+  if (/^\s*$/.test(text)) return faulty({ name, text }, EMPTY);
   if (/\.(jsonl|ndjson)$/i.test(name)) return ofLines(name, text);
   const json = parseJson(text);
   if (json.ok) return ofValues(name, text, 'json', [json.value]);
   if (looksLikeLines(text)) return ofLines(name, text);
-  if (!mayBeYaml(name, text))
-    return { kept: { name, text, syntax: 'json' }, values: [], faults: [json.fault] };
+  if (!mayBeYaml(name, text)) return faulty({ name, text, syntax: 'json' }, json.fault);
   const yaml = parseYaml(text);
-  if (!yaml.ok) return { kept: { name, text, syntax: 'yaml' }, values: [], faults: [yaml.fault] };
+  if (!yaml.ok) return faulty({ name, text, syntax: 'yaml' }, yaml.fault);
   return ofValues(name, text, yaml.values.length > 1 ? 'yaml-stream' : 'yaml', yaml.values);
+}
+
+const EMPTY = { code: 'empty-document', message: 'the document is empty' } as const;
+
+function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
+  return { kept, values: [], faults: [fault] };
 }
 
 /** A text that starts like JSON and is none is not taken for YAML, unless its name says so. */

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { type Document, isAlias, isMap, isSeq } from 'yaml';
+import { type Document, isAlias, isMap, isSeq, visit as visitNodes } from 'yaml';
 import type { KeptDocument } from './input.js';
 import { linesOf } from './json-lines.js';
 import { composeYaml, keyOf } from './yaml.js';
@@ -141,13 +141,15 @@ function locateInYaml(text: string, root: Wanted, isStream: boolean): void {
 interface YamlTree {
   readonly document: Document.Parsed;
   readonly positionOf: (offset: number) => Position;
+  /** What each alias stands for, once one is met. */
+  targets?: ReadonlyMap<unknown, unknown>;
 }
 
 function locateInNode(node: unknown, wanted: Wanted, tree: YamlTree): void {
   const start = (node as { range?: readonly number[] | null } | null)?.range?.[0];
   if (start !== undefined) wanted.position = tree.positionOf(start);
   if (wanted.inside.size === 0) return;
-  const target = isAlias(node) ? node.resolve(tree.document) : node;
+  const target = isAlias(node) ? targetOf(node, tree) : node;
   if (isSeq(target)) {
     for (const [step, inner] of wanted.inside) locateInNode(target.items[Number(step)], inner, tree);
   } else if (isMap(target)) {
@@ -156,4 +158,22 @@ function locateInNode(node: unknown, wanted: Wanted, tree: YamlTree): void {
       if (inner !== undefined) locateInNode(value ?? key, inner, tree);
     }
   }
+}
+
+/** The node that last bore the anchor before the alias. */
+function targetOf(alias: unknown, tree: YamlTree): unknown {
+  tree.targets ??= targetsIn(tree.document);
+  return tree.targets.get(alias);
+}
+
+function targetsIn(document: Document.Parsed): ReadonlyMap<unknown, unknown> {
+  const anchored = new Map<string, unknown>();
+  const targets = new Map<unknown, unknown>();
+  visitNodes(document, {
+    Node(_key, node) {
+      if (isAlias(node)) targets.set(node, anchored.get(node.source));
+      else if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
+  });
+  return targets;
 }

@@ -2,14 +2,14 @@ import { DEEPEST } from './depth.js';
 import { pointerBelow, type Step } from './pointer.js';
 
 /** Why a value is not taken, and where. */
-export interface NotPlain {
+interface NotPlain {
   readonly code: 'cyclic' | 'too-deep' | 'too-large' | 'unreadable-value';
   readonly pointer: string;
 }
 
 export type Plain = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NotPlain);
 
-/** Some gigabytes: more is a mistake, or an attack by shared branches. */
+/** More values than an org holds: a mistake, or branches that are shared and multiply. */
 const MOST_NODES = 4_000_000;
 
 /**

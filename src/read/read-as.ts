@@ -113,7 +113,7 @@ function repair(
         const field = leaveOut(value, steps);
         if (field === undefined) return undefined;
         left.add(steps[0] as string);
-        if (!follows(mismatch, faults)) faults.push(faultOf(mismatch, field));
+        if (round === 0 || !follows(mismatch, faults)) faults.push(faultOf(mismatch, field));
       }
     }
     mismatches = mismatchesOf(schema, value);
@@ -135,7 +135,8 @@ function guessesOf({ pointer }: Mismatch, better: NonNullable<Better>): Fault[] 
 }
 
 function faultOf({ pointer, message }: Mismatch, field: string): Fault {
-  return { pointer, code: 'wrong-value', message: `${message}; ${quoted(field)} is not used` };
+  const end = message.endsWith('?') ? ' ' : '; ';
+  return { pointer, code: 'wrong-value', message: `${message}${end}${quoted(field)} is not used` };
 }
 
 /** It is there only because something inside was left out. */

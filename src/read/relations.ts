@@ -41,7 +41,9 @@ const RELATED: Readonly<Record<Relation, Related>> = {
     as: 'authenticator method',
     element({ value }, owner, { methods, usage }) {
       usage.used++;
-      methods.set(owner, [...(methods.get(owner) ?? []), value]);
+      const known = methods.get(owner);
+      if (known === undefined) methods.set(owner, [value]);
+      else known.push(value);
     },
   },
 };

@@ -2,6 +2,7 @@ import { brandedType, neutralType } from '../policies/branded.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import { counted } from '../read/words.js';
 import type { ExplainedType } from '../simulate/explain.js';
+import { CHOSEN } from './chosen.js';
 import { fill, widthOf } from './fill.js';
 import { missingWords } from './missing-words.js';
 import { printable } from './printable.js';
@@ -24,16 +25,6 @@ export function answerLines(scene: Scene): string[] {
   ];
 }
 
-/** How a policy was chosen for the application, or why none was. */
-export const CHOSEN = {
-  mapping: 'the application is mapped to it',
-  default: 'the default policy: the application has no mapping',
-  'mapped policy not in the snapshot':
-    'the application is mapped to a policy that the snapshot does not hold',
-  'mapped policy not considered':
-    'the application is mapped to a policy that is inactive, or has no active rule',
-} as const satisfies Record<NonNullable<ExplainedType['chosen']>, string>;
-
 /** A mark and the name of a policy type, in columns. */
 type Head = (sign: string, policyType: string) => string;
 
@@ -47,11 +38,8 @@ function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
     const decides = line(head(mark('MATCH', scene), type.policyType), words, scene);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
-    const words2 = `unless ${stepsName(open)} ${open.length === 1 ? 'matches' : 'match'}`;
-    return [
-      ...decides,
-      ...line(`${indent}${mark('UNDEFINED', scene)} `, `${words2} (${remedy(open, scene)})`, scene),
-    ];
+    const unless = `unless ${stepsName(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, scene)})`;
+    return [...decides, ...line(`${indent}${mark('UNDEFINED', scene)} `, unless, scene)];
   }
   if (open.length > 0) {
     const words = `not decided: ${stepsName(open)} may match (${remedy(open, scene)})`;

@@ -1,6 +1,7 @@
 import { neutralType } from '../policies/branded.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../simulate/explain.js';
+import { CHOSEN } from './chosen.js';
 import { fill, hangingIndent, widthOf, withRight } from './fill.js';
 import { foundWords, listed, wantedWords } from './leaf-words.js';
 import { missingWords } from './missing-words.js';
@@ -8,7 +9,6 @@ import { shownAs } from './names.js';
 import { shortPlaceWords } from './place-words.js';
 import { printable } from './printable.js';
 import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
-import { CHOSEN } from './tree-answers.js';
 
 /** The policies and rules of one type that were visited, in order, each with its conditions. */
 export function policyLines(type: ExplainedType, scene: Scene): string[] {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { Link, maybe, Name } from './fields.js';
 
 /** An application that is mapped to a policy, by plain ids or as the service's links say it. */
@@ -9,5 +9,3 @@ export const PolicyMappingSchema = Type.Object({
   type: Name,
   _links: maybe(Type.Object({ application: maybe(Link), policy: maybe(Link), self: maybe(Link) })),
 });
-
-export type PolicyMappingDocument = Static<typeof PolicyMappingSchema>;

@@ -115,42 +115,40 @@ function matches({ policy, rule }: Decided, knowledge: Knowledge): boolean {
 
 function indexSegment(entries: readonly Decided[], table: AtomTable, knowledge: Knowledge): Segment {
   const words = Math.ceil(entries.length / 32);
-  const entered = entries.flatMap(({ policy, rule }, number) => [
-    ...wishes(policy.leaves, 'policy', number, table, knowledge),
-    ...wishes(rule.leaves, 'rule', number, table, knowledge),
-  ]);
-  const rowOf = new Map(
-    [...new Set(entered.map(({ row }) => row))]
-      .filter((row) => row !== OUT)
-      .map((row, index) => [row, index + 1]),
-  );
-  const rows = rowOf.size + 1;
+  const entered = [
+    ...runsOf(entries).flatMap(({ policy, first, last }) =>
+      wishes(policy.leaves, 'policy', first, last, table, knowledge),
+    ),
+    ...entries.flatMap(({ rule }, number) => wishes(rule.leaves, 'rule', number, number, table, knowledge)),
+  ];
+  const wished = [...new Set(entered.map(({ row }) => row))].filter((row) => row !== OUT);
+  const rowOf = new Map(wished.map((row, index) => [row, index + 1]));
+  const rows = wished.length + 1;
   const initial = new Int32Array(rows * words).fill(-1, words);
-  for (const { row, rule } of entered) {
+  for (const { row, first, last } of entered) {
     const number = rowOf.get(row);
-    if (number !== undefined)
-      initial[number * words + (rule >> 5)] =
-        (initial[number * words + (rule >> 5)] as number) & ~(1 << (rule & 31));
+    if (number === undefined) continue;
+    for (const [word, bits] of wordsOf(first, last)) {
+      initial[number * words + word] = (initial[number * words + word] as number) & ~bits;
+    }
   }
   const facts = [...new Set(entered.map(({ fact }) => fact))].map((fact): FactPostings => {
     const ofFact = entered.filter((wish) => wish.fact === fact);
-    const placed = ofFact.map((wish) => ({ ...wish, firstWord: (rowOf.get(wish.row) ?? 0) * words }));
+    const excluding = ofFact.filter(({ row }) => row === OUT);
+    const firstWord = ({ row }: Wish) => (rowOf.get(row) ?? 0) * words;
     return {
       fact,
-      held: post(placed, fact, table),
-      undecided: post(
-        placed.filter(({ row }) => row === OUT),
-        fact,
-        table,
-      ),
+      held: post(ofFact, firstWord, fact, table),
+      undecided: post(excluding, firstWord, fact, table),
     };
   });
   return { entries, words, rows, initial, bits: new Int32Array(rows * words), facts };
 }
 
-/** What a rule asks of one fact; `row` says where it is kept. */
+/** What rules ask of one fact: a rule of its own, a policy of all its rules. `row` says where it is kept. */
 interface Wish {
-  readonly rule: number;
+  readonly first: number;
+  readonly last: number;
   readonly row: string;
   readonly fact: number;
   readonly atoms: readonly number[];
@@ -162,7 +160,8 @@ const OUT = 'out';
 function wishes(
   leaves: readonly PlannedLeaf[],
   level: string,
-  rule: number,
+  first: number,
+  last: number,
   table: AtomTable,
   knowledge: Knowledge,
 ): Wish[] {
@@ -173,23 +172,49 @@ function wishes(
     const row = list.polarity === 'none' ? OUT : `${level} ${fact}`;
     if (row !== OUT && taken.has(row)) return [];
     taken.add(row);
-    return [{ rule, row, fact, atoms: list.atoms }];
+    return [{ first, last, row, fact, atoms: list.atoms }];
   });
 }
 
+/** The rules of each policy in the segment stand together. */
+function runsOf(entries: readonly Decided[]): { policy: PlannedPolicy; first: number; last: number }[] {
+  const runs: { policy: PlannedPolicy; first: number; last: number }[] = [];
+  for (const [number, { policy }] of entries.entries()) {
+    const run = runs.at(-1);
+    if (run?.policy === policy) run.last = number;
+    else runs.push({ policy, first: number, last: number });
+  }
+  return runs;
+}
+
+/** The words that hold the rules from first to last, with their bits. */
+function wordsOf(first: number, last: number): [word: number, bits: number][] {
+  const words: [number, number][] = [];
+  for (let word = first >> 5; word <= last >> 5; word++) {
+    const from = word === first >> 5 ? first & 31 : 0;
+    const to = word === last >> 5 ? last & 31 : 31;
+    words.push([word, (-1 << from) & (-1 >>> (31 - to))]);
+  }
+  return words;
+}
+
 function post(
-  wished: readonly (Wish & { readonly firstWord: number })[],
+  wished: readonly Wish[],
+  firstWord: (wish: Wish) => number,
   fact: number,
   table: AtomTable,
 ): Postings {
   const firstAtom = table.starts[fact] as number;
   const count = (table.starts[fact + 1] as number) - firstAtom;
   const perAtom = new Map<number, Map<number, number>>();
-  for (const { rule, atoms, firstWord } of wished) {
-    const word = firstWord + (rule >> 5);
-    for (const atom of atoms) {
-      const bits = perAtom.get(atom - firstAtom) ?? new Map<number, number>();
-      perAtom.set(atom - firstAtom, bits.set(word, (bits.get(word) ?? 0) | (1 << (rule & 31))));
+  for (const wish of wished) {
+    const words = wordsOf(wish.first, wish.last).map(
+      ([word, bits]) => [firstWord(wish) + word, bits] as const,
+    );
+    for (const atom of wish.atoms) {
+      const changes = perAtom.get(atom - firstAtom) ?? new Map<number, number>();
+      perAtom.set(atom - firstAtom, changes);
+      for (const [word, bits] of words) changes.set(word, (changes.get(word) ?? 0) | bits);
     }
   }
   const starts = new Int32Array(count + 1);

@@ -6,7 +6,9 @@ test('an error of this program is said shortly, and exits 70', async () => {
   const { io, out, err } = memoryIo();
   expect(await run(['inspect', 'org.json'], { ...io, files: broken(io) })).toBe(70);
   expect(out()).toBe('');
-  expect(err()).toBe('preflight: internal error: the disk is a lie\nset PREFLIGHT_DEBUG=1 to see where\n');
+  expect(err()).toBe(
+    'preflight: internal error: the disk is a lie\nplease report it; PREFLIGHT_DEBUG=1 shows where\n',
+  );
 });
 
 test('with PREFLIGHT_DEBUG it says where', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compileExpression, type Outcome } from '../../src/expression/evaluate.js';
 import { environmentOf } from '../../src/expression/environment.js';
+import { compileExpression, type Outcome } from '../../src/expression/evaluate.js';
 import { formatZoned } from '../../src/expression/iso-time.js';
 import { parse } from '../../src/expression/parser.js';
 import { typeOf } from '../../src/expression/value.js';
@@ -58,7 +58,12 @@ test.each(named(OPEN))('open as a condition: $name', ({ expression, differs }) =
 });
 
 function named(cases: readonly Case[]) {
-  return cases.map(([row, expression, comesTo, differs]) => ({ name: `${row}: ${expression}`, expression, comesTo, differs }));
+  return cases.map(([row, expression, comesTo, differs]) => ({
+    name: `${row}: ${expression}`,
+    expression,
+    comesTo,
+    differs,
+  }));
 }
 
 function evaluated(expression: string, differs: Differences = {}) {

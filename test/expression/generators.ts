@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { GroupEntry, World } from '../../src/facts/world.js';
 import type { Request } from '../../src/facts/request.js';
+import type { GroupEntry, World } from '../../src/facts/world.js';
 import { EVERYONE, GROUPS, requestWith, USER_ID, worldWith } from './world.js';
 
 /**
@@ -9,7 +9,19 @@ import { EVERYONE, GROUPS, requestWith, USER_ID, worldWith } from './world.js';
  */
 
 const NAMES = ['department', 'title', 'email', 'flag', 'level', 'tags', 'login'] as const;
-const WORDS = ['Sales', 'Engineering', 'sales@acme.com', 'HIGH', 'a', '', '14.2', 'IOS', 'US', '7', "it's"] as const;
+const WORDS = [
+  'Sales',
+  'Engineering',
+  'sales@acme.com',
+  'HIGH',
+  'a',
+  '',
+  '14.2',
+  'IOS',
+  'US',
+  '7',
+  "it's",
+] as const;
 const NUMBERS = [0, 1, 2, 5, 7, 14.5] as const;
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 const PLATFORMS = ['IOS', 'WINDOWS', 'MACOS', 'MOBILE_OTHER'] as const;
@@ -18,7 +30,9 @@ const VERSIONS = ['14.2', '14.2.1', '9.42.0', '15'] as const;
 const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 const COUNTRIES = ['US', 'USA', '840', 'United States', 'DE', 'FR'] as const;
 /** Of the groups, all but the one that nothing is known of. */
-const KNOWN_GROUPS = GROUPS.filter((group): group is GroupEntry & { name: string; type: string } => group.name !== null);
+const KNOWN_GROUPS = GROUPS.filter(
+  (group): group is GroupEntry & { name: string; type: string } => group.name !== null,
+);
 
 type Text = fc.Arbitrary<string>;
 
@@ -31,14 +45,20 @@ function oneOf(values: readonly string[]): Text {
 }
 
 function filled(template: string, ...parts: Text[]): Text {
-  return fc.tuple(...parts).map((texts) => template.replaceAll(/\{(\d)\}/g, (_, at: string) => texts[Number(at)] as string));
+  return fc
+    .tuple(...parts)
+    .map((texts) => template.replaceAll(/\{(\d)\}/g, (_, at: string) => texts[Number(at)] as string));
 }
 
 const criterion: Text = fc.oneof(
   fc.constantFrom(...KNOWN_GROUPS.map(({ id }) => `{'group.id': '${id}'}`)),
   fc.constantFrom(...KNOWN_GROUPS.map(({ id }) => `{'group.id': {'${id}', '00gEast'}}`)),
-  fc.constantFrom('West', 'West Coast.*', 'East', 'Nobody').map((name) => `{'group.profile.name': '${name}'}`),
-  fc.constantFrom(...KNOWN_GROUPS).map(({ name }) => `{'group.profile.name': '${name}', 'operator': 'EXACT'}`),
+  fc
+    .constantFrom('West', 'West Coast.*', 'East', 'Nobody')
+    .map((name) => `{'group.profile.name': '${name}'}`),
+  fc
+    .constantFrom(...KNOWN_GROUPS)
+    .map(({ name }) => `{'group.profile.name': '${name}', 'operator': 'EXACT'}`),
   fc.constantFrom('OKTA_GROUP', 'APP_GROUP').map((type) => `{'group.type': '${type}'}`),
 );
 
@@ -46,98 +66,113 @@ const criteria: Text = fc.array(criterion, { minLength: 1, maxLength: 2 }).map((
 
 const attribute: Text = fc.constantFrom(...NAMES).map((name) => `user.profile.${name}`);
 
-const builders = fc.letrec<{ condition: string; text: string; number: string; list: string; time: string }>((tie) => ({
-  condition: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    fc.oneof(
-      fc.constantFrom('true', 'false', 'device.profile.registered', 'device.profile.managed', 'user.profile.flag'),
-      filled('security.risk.level == {0}', oneOf(LEVELS)),
-      filled('{0} != security.risk.level', oneOf(LEVELS)),
-      filled('security.behaviors.contains({0})', oneOf(BEHAVIORS)),
-      filled('device.profile.platform == {0}', oneOf(PLATFORMS)),
-      filled('user.isMemberOf({0})', criteria),
-      filled('user.getGroups({0}).isEmpty()', criteria),
-      filled('{0} == {1}', attribute, oneOf(WORDS)),
-      filled('{0} == null', attribute),
-      filled('{0}.contains({1})', attribute, oneOf(WORDS)),
-      filled('user.status == {0}', oneOf(STATUSES)),
-      filled('user.id == {0}', oneOf([USER_ID, '00uOther'])),
-      filled('login.identifier.contains({0})', oneOf(WORDS)),
-      filled("{'HIGH', 'Sales'}.contains({0})", tie('text')),
-      filled('device.profile.osVersion.versionGreaterThan({0})', oneOf(VERSIONS)),
-      fc.integer({ min: 0, max: 3 }).map((days) => `user.created.withinDays(${days})`),
+const builders = fc.letrec<{ condition: string; text: string; number: string; list: string; time: string }>(
+  (tie) => ({
+    condition: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      fc.oneof(
+        fc.constantFrom(
+          'true',
+          'false',
+          'device.profile.registered',
+          'device.profile.managed',
+          'user.profile.flag',
+        ),
+        filled('security.risk.level == {0}', oneOf(LEVELS)),
+        filled('{0} != security.risk.level', oneOf(LEVELS)),
+        filled('security.behaviors.contains({0})', oneOf(BEHAVIORS)),
+        filled('device.profile.platform == {0}', oneOf(PLATFORMS)),
+        filled('user.isMemberOf({0})', criteria),
+        filled('user.getGroups({0}).isEmpty()', criteria),
+        filled('{0} == {1}', attribute, oneOf(WORDS)),
+        filled('{0} == null', attribute),
+        filled('{0}.contains({1})', attribute, oneOf(WORDS)),
+        filled('user.status == {0}', oneOf(STATUSES)),
+        filled('user.id == {0}', oneOf([USER_ID, '00uOther'])),
+        filled('login.identifier.contains({0})', oneOf(WORDS)),
+        filled("{'HIGH', 'Sales'}.contains({0})", tie('text')),
+        filled('device.profile.osVersion.versionGreaterThan({0})', oneOf(VERSIONS)),
+        fc.integer({ min: 0, max: 3 }).map((days) => `user.created.withinDays(${days})`),
+      ),
+      filled('({0} && {1})', tie('condition'), tie('condition')),
+      filled('({0} || {1})', tie('condition'), tie('condition')),
+      filled('({0} and {1} and {2})', tie('condition'), tie('condition'), tie('condition')),
+      filled('({0} or {1} or {2})', tie('condition'), tie('condition'), tie('condition')),
+      filled('!({0})', tie('condition')),
+      filled('({0} ? {1} : {2})', tie('condition'), tie('condition'), tie('condition')),
+      filled('(({0}) == ({1}))', tie('condition'), tie('condition')),
+      filled('({0} == {1})', tie('text'), tie('text')),
+      filled('({0} != {1})', tie('text'), tie('text')),
+      filled('({0} < {1})', tie('text'), tie('text')),
+      filled('({0} <= {1})', tie('number'), tie('number')),
+      filled('({0} > {1})', tie('number'), tie('number')),
+      filled('({0} == {1})', tie('number'), tie('number')),
+      filled('({0} == {1})', tie('list'), tie('list')),
+      filled('({0} < {1})', tie('time'), tie('time')),
+      filled('{0}.contains({1})', tie('text'), tie('text')),
+      filled('{0}.contains({1})', tie('list'), tie('text')),
+      filled('{0}.isEmpty()', tie('list')),
     ),
-    filled('({0} && {1})', tie('condition'), tie('condition')),
-    filled('({0} || {1})', tie('condition'), tie('condition')),
-    filled('({0} and {1} and {2})', tie('condition'), tie('condition'), tie('condition')),
-    filled('({0} or {1} or {2})', tie('condition'), tie('condition'), tie('condition')),
-    filled('!({0})', tie('condition')),
-    filled('({0} ? {1} : {2})', tie('condition'), tie('condition'), tie('condition')),
-    filled('(({0}) == ({1}))', tie('condition'), tie('condition')),
-    filled('({0} == {1})', tie('text'), tie('text')),
-    filled('({0} != {1})', tie('text'), tie('text')),
-    filled('({0} < {1})', tie('text'), tie('text')),
-    filled('({0} <= {1})', tie('number'), tie('number')),
-    filled('({0} > {1})', tie('number'), tie('number')),
-    filled('({0} == {1})', tie('number'), tie('number')),
-    filled('({0} == {1})', tie('list'), tie('list')),
-    filled('({0} < {1})', tie('time'), tie('time')),
-    filled('{0}.contains({1})', tie('text'), tie('text')),
-    filled('{0}.contains({1})', tie('list'), tie('text')),
-    filled('{0}.isEmpty()', tie('list')),
-  ),
-  text: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    fc.oneof(
-      oneOf(WORDS),
-      attribute,
-      fc.constantFrom('security.risk.level', 'login.identifier', 'user.status', 'device.profile.platform', 'session.id', 'accessRequest.operation'),
-      filled('{0}.parseCountryCode().toAlpha3()', oneOf(COUNTRIES)),
+    text: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      fc.oneof(
+        oneOf(WORDS),
+        attribute,
+        fc.constantFrom(
+          'security.risk.level',
+          'login.identifier',
+          'user.status',
+          'device.profile.platform',
+          'session.id',
+          'accessRequest.operation',
+        ),
+        filled('{0}.parseCountryCode().toAlpha3()', oneOf(COUNTRIES)),
+      ),
+      filled('({0} + {1})', tie('text'), tie('text')),
+      filled('({0} + {1})', tie('number'), tie('text')),
+      filled('{0}.toUpperCase()', tie('text')),
+      filled('{0}.toLowerCase()', tie('text')),
+      filled('{0}.substringAfter({1})', tie('text'), oneOf(['@', 'a', '.'])),
+      filled('{0}.substringBefore({1})', tie('text'), oneOf(['@', 'e', ''])),
+      filled('{0}.substring({1})', tie('text'), fc.constantFrom('0', '1', '3')),
+      filled('{0}.replace({1}, {2})', tie('text'), oneOf(['a', 'l', '']), oneOf(['$&', 'x'])),
+      filled('{0}.replaceFirst({1}, {2})', tie('text'), oneOf(['a', 'l']), oneOf(['$1', 'x'])),
+      filled('{0}.removeSpaces()', tie('text')),
+      filled('({0} ? {1} : {2})', tie('condition'), tie('text'), tie('text')),
+      filled('{0}[{1}]', tie('list'), fc.constantFrom('0', '1')),
+      filled('{0}.toUnix()', tie('time')),
     ),
-    filled('({0} + {1})', tie('text'), tie('text')),
-    filled("({0} + {1})", tie('number'), tie('text')),
-    filled('{0}.toUpperCase()', tie('text')),
-    filled('{0}.toLowerCase()', tie('text')),
-    filled("{0}.substringAfter({1})", tie('text'), oneOf(['@', 'a', '.'])),
-    filled("{0}.substringBefore({1})", tie('text'), oneOf(['@', 'e', ''])),
-    filled('{0}.substring({1})', tie('text'), fc.constantFrom('0', '1', '3')),
-    filled('{0}.replace({1}, {2})', tie('text'), oneOf(['a', 'l', '']), oneOf(['$&', 'x'])),
-    filled('{0}.replaceFirst({1}, {2})', tie('text'), oneOf(['a', 'l']), oneOf(['$1', 'x'])),
-    filled('{0}.removeSpaces()', tie('text')),
-    filled('({0} ? {1} : {2})', tie('condition'), tie('text'), tie('text')),
-    filled('{0}[{1}]', tie('list'), fc.constantFrom('0', '1')),
-    filled('{0}.toUnix()', tie('time')),
-  ),
-  number: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    fc.oneof(fc.constantFrom(...NUMBERS).map(String), fc.constant('user.profile.level')),
-    filled('{0}.length()', tie('text')),
-    filled('{0}.size()', tie('list')),
-    filled('{0}.toInteger()', tie('text')),
-    filled('{0}.toNumber()', tie('text')),
-    filled('({0} + {1})', tie('number'), tie('number')),
-    filled('({0} - {1} * {2})', tie('number'), tie('number'), tie('number')),
-    filled('({0} / {1})', tie('number'), tie('number')),
-    filled('-({0})', tie('number')),
-  ),
-  list: fc.oneof(
-    { maxDepth: 4, depthSize: 'small' },
-    fc.constantFrom('{}', "{'a', 'HIGH'}", 'user.profile.tags', 'session.amr', '{{1}, {2, {3}}}'),
-    filled('{{0}, {1}}', tie('text'), tie('text')),
-    filled('{0}.add({1})', tie('list'), tie('text')),
-    filled('{0}.remove({1})', tie('list'), tie('text')),
-    filled('{0}.flatten()', tie('list')),
-    filled('user.getGroups({0}).![profile.name]', criteria),
-    filled('user.getGroups({0}).![id]', criteria),
-    filled('{0}.![toUpperCase()]', tie('list')),
-  ),
-  time: fc.oneof(
-    { maxDepth: 3, depthSize: 'small' },
-    fc.constantFrom('DateTime.now()', 'user.created', 'user.lastLogin', "'1438300712000'.parseUnixTime()"),
-    filled('{0}.plusDays({1})', tie('time'), fc.constantFrom('0', '1', '-2')),
-    filled('{0}.minusHours({1})', tie('time'), fc.constantFrom('0', '30')),
-  ),
-}));
+    number: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      fc.oneof(fc.constantFrom(...NUMBERS).map(String), fc.constant('user.profile.level')),
+      filled('{0}.length()', tie('text')),
+      filled('{0}.size()', tie('list')),
+      filled('{0}.toInteger()', tie('text')),
+      filled('{0}.toNumber()', tie('text')),
+      filled('({0} + {1})', tie('number'), tie('number')),
+      filled('({0} - {1} * {2})', tie('number'), tie('number'), tie('number')),
+      filled('({0} / {1})', tie('number'), tie('number')),
+      filled('-({0})', tie('number')),
+    ),
+    list: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      fc.constantFrom('{}', "{'a', 'HIGH'}", 'user.profile.tags', 'session.amr', '{{1}, {2, {3}}}'),
+      filled('{{0}, {1}}', tie('text'), tie('text')),
+      filled('{0}.add({1})', tie('list'), tie('text')),
+      filled('{0}.remove({1})', tie('list'), tie('text')),
+      filled('{0}.flatten()', tie('list')),
+      filled('user.getGroups({0}).![profile.name]', criteria),
+      filled('user.getGroups({0}).![id]', criteria),
+      filled('{0}.![toUpperCase()]', tie('list')),
+    ),
+    time: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      fc.constantFrom('DateTime.now()', 'user.created', 'user.lastLogin', "'1438300712000'.parseUnixTime()"),
+      filled('{0}.plusDays({1})', tie('time'), fc.constantFrom('0', '1', '-2')),
+      filled('{0}.minusHours({1})', tie('time'), fc.constantFrom('0', '30')),
+    ),
+  }),
+);
 
 /** Well-typed conditions of the Identity Engine dialect; they may fail, as a call on null does. */
 export const conditions: Text = builders.condition;
@@ -194,40 +229,52 @@ const profiles = fc.record({
   tags: orNull([['a', 'HIGH'], []]),
 });
 
-const groupIds = fc.subarray(KNOWN_GROUPS.map(({ id }) => id)).map((ids) => ids.filter((id) => id !== EVERYONE));
+const groupIds = fc
+  .subarray(KNOWN_GROUPS.map(({ id }) => id))
+  .map((ids) => ids.filter((id) => id !== EVERYONE));
 
 /** What was typed is the sign-in name: without the one, the other stands for it. */
 export const contexts = fc.constantFrom('sales@acme.com', 'ann').chain((login) => contextsOf(login));
 
-const contextsOf = (login: string) => fc.record({
-  user: fc.record({
-    id: fc.constant(USER_ID),
-    login: fc.constant(login),
-    status: fc.constantFrom(...STATUSES),
-    created: fc.constantFrom('2015-07-30T23:58:32.000Z', '2015-07-01T00:00:00Z'),
-    lastLogin: orNull(['2015-07-31T17:00:00.000Z']),
-    profile: profiles,
-  }),
-  risk: fc.record({ level: fc.constantFrom(...LEVELS) }),
-  behaviors: fc.subarray([...BEHAVIORS]),
-  identifier: fc.constant(login),
-  session: fc.record({ id: fc.constantFrom('a', 'HIGH'), amr: fc.subarray(['mfa', 'a']) }),
-  device: fc.oneof(
-    fc.record({
-      registered: fc.constant(true),
-      managed: fc.boolean(),
-      platform: fc.constantFrom(...PLATFORMS),
-      profile: fc.record({ osVersion: orNull(VERSIONS) }),
+const contextsOf = (login: string) =>
+  fc.record({
+    user: fc.record({
+      id: fc.constant(USER_ID),
+      login: fc.constant(login),
+      status: fc.constantFrom(...STATUSES),
+      created: fc.constantFrom('2015-07-30T23:58:32.000Z', '2015-07-01T00:00:00Z'),
+      lastLogin: orNull(['2015-07-31T17:00:00.000Z']),
+      profile: profiles,
     }),
-    fc.record({ registered: fc.constant(false), managed: fc.constant(false), platform: fc.constantFrom(...PLATFORMS) }),
-  ),
-  accessRequest: fc.record({ operation: fc.constantFrom('enroll', 'recover') }),
-  now: fc.constantFrom('2015-07-31T17:18:37.979Z', '2015-08-02T00:00:00Z'),
-});
+    risk: fc.record({ level: fc.constantFrom(...LEVELS) }),
+    behaviors: fc.subarray([...BEHAVIORS]),
+    identifier: fc.constant(login),
+    session: fc.record({ id: fc.constantFrom('a', 'HIGH'), amr: fc.subarray(['mfa', 'a']) }),
+    device: fc.oneof(
+      fc.record({
+        registered: fc.constant(true),
+        managed: fc.boolean(),
+        platform: fc.constantFrom(...PLATFORMS),
+        profile: fc.record({ osVersion: orNull(VERSIONS) }),
+      }),
+      fc.record({
+        registered: fc.constant(false),
+        managed: fc.constant(false),
+        platform: fc.constantFrom(...PLATFORMS),
+      }),
+    ),
+    accessRequest: fc.record({ operation: fc.constantFrom('enroll', 'recover') }),
+    now: fc.constantFrom('2015-07-31T17:18:37.979Z', '2015-08-02T00:00:00Z'),
+  });
 
-export const situations: fc.Arbitrary<Situation> = fc.record({ context: contexts, inside: groupIds }).map(({ context, inside }) =>
-  situation(context, worldWith({ groups: KNOWN_GROUPS, memberships: { inside, outside: [], complete: true } })),
-);
+export const situations: fc.Arbitrary<Situation> = fc
+  .record({ context: contexts, inside: groupIds })
+  .map(({ context, inside }) =>
+    situation(
+      context,
+      worldWith({ groups: KNOWN_GROUPS, memberships: { inside, outside: [], complete: true } }),
+    ),
+  );
 
 /** Shown in a counterexample by what the request says and what the snapshot adds. */
 function situation(context: object, world: World): Situation {
@@ -238,9 +285,24 @@ function situation(context: object, world: World): Situation {
 
 /** Fields that a request may leave out, each by itself. */
 const FORGETTABLE = [
-  'user.id', 'user.status', 'user.created', 'user.lastLogin', 'user.profile', 'user.login', 'user',
-  'risk', 'behaviors', 'identifier', 'session', 'device', 'device.registered', 'device.managed', 'device.platform', 'device.profile',
-  'accessRequest', 'now',
+  'user.id',
+  'user.status',
+  'user.created',
+  'user.lastLogin',
+  'user.profile',
+  'user.login',
+  'user',
+  'risk',
+  'behaviors',
+  'identifier',
+  'session',
+  'device',
+  'device.registered',
+  'device.managed',
+  'device.platform',
+  'device.profile',
+  'accessRequest',
+  'now',
 ] as const;
 
 /** A situation, and the same with some of its knowledge taken away. */

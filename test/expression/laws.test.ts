@@ -10,7 +10,14 @@ import { print } from '../../src/expression/printer.js';
 import type { Expression } from '../../src/expression/syntax.js';
 import { known, type Rank, UNDEFINED } from '../../src/logic/verdict.js';
 import { askMeaning } from './ask-meaning.js';
-import { classicConditions, conditions, expressions, forgotten, type Situation, situations } from './generators.js';
+import {
+  classicConditions,
+  conditions,
+  expressions,
+  forgotten,
+  type Situation,
+  situations,
+} from './generators.js';
 import { naiveVerdict } from './naive.js';
 import { worldWith } from './world.js';
 
@@ -23,7 +30,9 @@ test.each(dialects)('%s: compiled and read literally, a condition comes to the s
   fc.assert(
     fc.property(texts, situations, (text, situation) => {
       const expression = parsed(text);
-      expect(verdict(expression, situation, dialect)).toBe(known(naiveVerdict(expression, situation, dialect)));
+      expect(verdict(expression, situation, dialect)).toBe(
+        known(naiveVerdict(expression, situation, dialect)),
+      );
     }),
     { numRuns: 2000 },
   );
@@ -39,26 +48,31 @@ test.each(dialects)('%s: learning more never changes a decided verdict', (dialec
   );
 });
 
-test.each(dialects)('%s: the meaning says what the evaluation says, or one of them does not know', (dialect, texts) => {
-  fc.assert(
-    fc.property(texts, forgotten, (text, { full, less }) => {
-      const expression = parsed(text);
-      const meaning = meaningOf(expression, full.world, dialect);
-      expect(askMeaning(meaning, full)).toBe(verdict(expression, full, dialect));
-      const [asked, evaluated] = [askMeaning(meaning, less), verdict(expression, less, dialect)];
-      expect(asked === UNDEFINED || evaluated === UNDEFINED || asked === evaluated).toBe(true);
-      expect(agree(asked, verdict(expression, full, dialect))).toBe(true);
-    }),
-    { numRuns: 2000 },
-  );
-});
+test.each(dialects)(
+  '%s: the meaning says what the evaluation says, or one of them does not know',
+  (dialect, texts) => {
+    fc.assert(
+      fc.property(texts, forgotten, (text, { full, less }) => {
+        const expression = parsed(text);
+        const meaning = meaningOf(expression, full.world, dialect);
+        expect(askMeaning(meaning, full)).toBe(verdict(expression, full, dialect));
+        const [asked, evaluated] = [askMeaning(meaning, less), verdict(expression, less, dialect)];
+        expect(asked === UNDEFINED || evaluated === UNDEFINED || asked === evaluated).toBe(true);
+        expect(agree(asked, verdict(expression, full, dialect))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  },
+);
 
 test('what the request states of an expression goes before all else', () => {
   fc.assert(
     fc.property(conditions, situations, fc.boolean(), (text, { request, world }, outcome) => {
       const { meaning } = meaningOfText(text, world);
       const stated = { ...request.policyContext, expressions: { [text]: outcome } };
-      expect(askMeaning(meaning, { request: { ...request, policyContext: stated }, world })).toBe(known(outcome));
+      expect(askMeaning(meaning, { request: { ...request, policyContext: stated }, world })).toBe(
+        known(outcome),
+      );
       expect(askMeaning(meaning, { request, world })).toBe(verdict(parsed(text), { request, world }));
     }),
   );
@@ -88,8 +102,13 @@ test('every span is the text of its part', () => {
 });
 
 test('any text at all is answered', () => {
-  const pieces = fc.constantFrom(...'( ) { } [ ] . ! ? : , & | = < > + - \' " # @ $ \\ .![ ?. true null user.profile.x 1 \n'.split(' '));
-  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.oneof(pieces, expressions)).map((all) => all.join(' ')));
+  const pieces = fc.constantFrom(
+    ...'( ) { } [ ] . ! ? : , & | = < > + - \' " # @ $ \\ .![ ?. true null user.profile.x 1 \n'.split(' '),
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(fc.oneof(pieces, expressions)).map((all) => all.join(' ')),
+  );
   fc.assert(
     fc.property(texts, situations, (text, { request, world }) => {
       const result = parse(text);
@@ -143,7 +162,9 @@ function agree(less: Rank, full: Rank): boolean {
 }
 
 function withoutSpans(expression: Expression): unknown {
-  return JSON.parse(JSON.stringify(expression, (key, value) => (key === 'start' || key === 'end' ? undefined : value)));
+  return JSON.parse(
+    JSON.stringify(expression, (key, value) => (key === 'start' || key === 'end' ? undefined : value)),
+  );
 }
 
 function everyPart(expression: Expression): Expression[] {

@@ -7,7 +7,11 @@ import type { Situation } from './generators.js';
  * The language read literally, for requests that say everything: one function, no tables, no third value;
  * what fails throws. It shares the parser with the project and nothing else.
  */
-export function naiveVerdict(expression: Expression, situation: Situation, dialect: Dialect = 'identity'): boolean {
+export function naiveVerdict(
+  expression: Expression,
+  situation: Situation,
+  dialect: Dialect = 'identity',
+): boolean {
   try {
     return naive(expression, { ...situation, dialect }) === true;
   } catch (error) {
@@ -53,7 +57,7 @@ export function naive(node: Expression, scene: Scene): unknown {
     case 'index': {
       const [list, index] = [go(node.of), go(node.index)];
       if (!Array.isArray(list) || !Number.isInteger(index)) return fail('no index');
-      return index as number in list ? list[index as number] : fail('no such item');
+      return (index as number) in list ? list[index as number] : fail('no such item');
     }
     case 'unary':
       return node.operator === '!' ? !boolean(go(node.of)) : -number(go(node.of));
@@ -66,7 +70,9 @@ export function naive(node: Expression, scene: Scene): unknown {
     case 'comparison':
       return comparison(node.operator, go(node.left), go(node.right));
     case 'arithmetic':
-      return node.operands.map(go).reduce((sum, next, at) => arithmetic(node.operators[at - 1] as string, sum, next));
+      return node.operands
+        .map(go)
+        .reduce((sum, next, at) => arithmetic(node.operators[at - 1] as string, sum, next));
     case 'choice':
       return boolean(go(node.condition)) ? go(node.then) : go(node.otherwise);
     case 'default': {
@@ -80,7 +86,9 @@ export function naive(node: Expression, scene: Scene): unknown {
       return Array.isArray(list) ? list.map((item) => naive(node.each, { ...scene, item })) : fail('no list');
     }
     case 'call':
-      return 'item' in scene ? method(node.name, [scene.item, ...node.arguments.map(go)], scene) : called(node, scene);
+      return 'item' in scene
+        ? method(node.name, [scene.item, ...node.arguments.map(go)], scene)
+        : called(node, scene);
     case 'method':
       return called(node, scene);
   }
@@ -97,7 +105,8 @@ function attribute(path: readonly string[], { request, dialect }: Scene): unknow
   // biome-ignore lint/suspicious/noExplicitAny: the request says everything
   const context = request.policyContext as any;
   const [root, second, third] = path;
-  const profile = (name: string) => context.user.profile[name] ?? (name === 'login' ? context.user.login : null);
+  const profile = (name: string) =>
+    context.user.profile[name] ?? (name === 'login' ? context.user.login : null);
   switch (root) {
     case 'user':
       if (dialect === 'classic') return profile(second as string);
@@ -136,7 +145,11 @@ function isGroup(of: unknown): of is GroupEntry {
 
 function called(node: Call | Method, scene: Scene): unknown {
   if (node.kind === 'method' && node.of.kind !== 'name') {
-    return method(node.name, [node.of, ...node.arguments].map((part) => naive(part, scene)), scene);
+    return method(
+      node.name,
+      [node.of, ...node.arguments].map((part) => naive(part, scene)),
+      scene,
+    );
   }
   const name = node.kind === 'method' && node.of.kind === 'name' ? `${node.of.name}.${node.name}` : node.name;
   const values = node.arguments.map((argument) => naive(argument, scene));
@@ -188,7 +201,9 @@ function meets(group: GroupEntry, criteria: readonly unknown[]): boolean {
     return (
       has('group.id', (id) => id === group.id) &&
       has('group.type', (type) => type === group.type) &&
-      has('group.profile.name', (name) => (isExact ? name === group.name : group.name?.startsWith(name.replace(/\.\*$/, '')) === true))
+      has('group.profile.name', (name) =>
+        isExact ? name === group.name : group.name?.startsWith(name.replace(/\.\*$/, '')) === true,
+      )
     );
   });
 }
@@ -222,7 +237,14 @@ function method(name: string, [of, a, b]: readonly unknown[], scene: Scene): unk
     case 'substringBefore':
       return text(of).split(text(a))[0] !== undefined && text(a) !== '' ? text(of).split(text(a))[0] : '';
     case 'replace':
-      return a === '' ? [text(b), ...text(of).split('').flatMap((one) => [one, text(b)])].join('') : text(of).split(text(a)).join(text(b));
+      return a === ''
+        ? [
+            text(b),
+            ...text(of)
+              .split('')
+              .flatMap((one) => [one, text(b)]),
+          ].join('')
+        : text(of).split(text(a)).join(text(b));
     case 'replaceFirst': {
       const at = text(of).indexOf(text(a));
       return at < 0 ? of : text(of).slice(0, at) + text(b) + text(of).slice(at + text(a).length);
@@ -246,7 +268,9 @@ function method(name: string, [of, a, b]: readonly unknown[], scene: Scene): unk
     case 'minusHours':
       return { instant: new Date(time(of).getTime() - (a as number) * 3_600_000) };
     case 'withinDays': {
-      const distance = Math.abs(time(of).getTime() - new Date(scene.request.policyContext.now as string).getTime());
+      const distance = Math.abs(
+        time(of).getTime() - new Date(scene.request.policyContext.now as string).getTime(),
+      );
       return distance <= (a as number) * 86_400_000;
     }
     default:
@@ -255,17 +279,31 @@ function method(name: string, [of, a, b]: readonly unknown[], scene: Scene): unk
 }
 
 function versions(version: string): string {
-  return version.split('.').map((part) => part.padStart(5, '0')).concat('00000', '00000').slice(0, 4).join('.');
+  return version
+    .split('.')
+    .map((part) => part.padStart(5, '0'))
+    .concat('00000', '00000')
+    .slice(0, 4)
+    .join('.');
 }
 
-const NAIVE_COUNTRIES: Readonly<Record<string, string>> = { US: 'USA', USA: 'USA', '840': 'USA', 'United States': 'USA', DE: 'DEU', FR: 'FRA' };
+const NAIVE_COUNTRIES: Readonly<Record<string, string>> = {
+  US: 'USA',
+  USA: 'USA',
+  '840': 'USA',
+  'United States': 'USA',
+  DE: 'DEU',
+  FR: 'FRA',
+};
 
 function country(name: string): NaiveCountry {
   return { alpha3: NAIVE_COUNTRIES[name] ?? fail('no country') };
 }
 
 function parsed(value: string): number {
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(value.trim()) ? Number.parseFloat(value) : fail('no number');
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(value.trim())
+    ? Number.parseFloat(value)
+    : fail('no number');
 }
 
 function text(value: unknown): string {
@@ -294,7 +332,8 @@ function isTime(value: unknown): value is NaiveTime {
 
 function same(a: unknown, b: unknown): boolean {
   if (isTime(a) && isTime(b)) return a.instant.getTime() === b.instant.getTime();
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, at) => same(item, b[at]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, at) => same(item, b[at]));
   return a === b;
 }
 

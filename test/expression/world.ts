@@ -1,6 +1,6 @@
+import { BLANK_WORLD } from '../../src/expression/blank-world.js';
 import type { Request } from '../../src/facts/request.js';
 import type { GroupEntry, Memberships, Person, World } from '../../src/facts/world.js';
-import { BLANK_WORLD } from '../../src/expression/blank-world.js';
 
 /** The groups of the documented examples, and the everyone group. */
 export const GROUPS: readonly GroupEntry[] = [
@@ -85,7 +85,11 @@ export const FULL_CONTEXT = {
     assurance: { screenLockType: 'BIOMETRIC' },
     caller: { bindingType: 'LOOPBACK' },
   },
-  accessRequest: { operation: 'recover', authenticator: { id: 'aut1', key: 'okta_email' }, metadata: { type: 'expiry' } },
+  accessRequest: {
+    operation: 'recover',
+    authenticator: { id: 'aut1', key: 'okta_email' },
+    metadata: { type: 'expiry' },
+  },
   now: '2015-07-31T17:18:37.979Z',
 } as const;
 

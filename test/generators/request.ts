@@ -171,7 +171,8 @@ function chainsThroughProxies({ zones }: Snapshot): fc.Arbitrary<string[]>[] {
     const clients = edges(zone.gateways);
     const hops = edges(zone.proxies).filter((hop) => !clients.includes(hop));
     if (clients.length === 0 || hops.length === 0) return [];
-    const through = fc.array(fc.constantFrom(...hops), { maxLength: 6, size: 'max' });
+    const hop = fc.constantFrom(...hops);
+    const through = fc.oneof(fc.array(hop, { maxLength: 3 }), fc.array(hop, { minLength: 4, maxLength: 6 }));
     return [fc.tuple(fc.constantFrom(...clients), through).map(([client, all]) => [client, ...all])];
   });
 }
@@ -239,7 +240,10 @@ export function factsOf(org: Snapshot) {
       })
       .map(compact),
     asn: fc.constantFrom(...ASNS, ...ASNS.map(Number), '64502'),
-    ipServiceCategories: fc.subarray([...SERVICE_CATEGORIES.slice(0, 2), 'OTHER_VPN']),
+    ipServiceCategories: fc.oneof(
+      { weight: 1, arbitrary: fc.constant<string[]>([]) },
+      { weight: 2, arbitrary: fc.subarray([...SERVICE_CATEGORIES.slice(0, 2), 'OTHER_VPN']) },
+    ),
     risk: fc.record({ level: fc.constantFrom(...RISK_LEVELS) }),
     entityRisk: fc.record({ level: fc.constantFrom(...RISK_LEVELS) }),
     riskDetections: fc.subarray([...DETECTIONS]),

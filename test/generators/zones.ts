@@ -59,7 +59,7 @@ function ipZone(isReadable: boolean): fc.Arbitrary<Body> {
         9,
         fc.oneof({ weight: 6, arbitrary: fc.array(entry, { minLength: 1, maxLength: 3 }) }, list),
       ),
-      proxies: optional(5, list),
+      proxies: optional(7, list),
     })
     .map(compact);
 }
@@ -78,7 +78,7 @@ const dynamicZone: fc.Arbitrary<Body> = fc
     locations: optional(6, fc.oneof(fc.array(place, { maxLength: 2 }), fc.constant(null))),
     asns: optional(4, fc.oneof(fc.subarray([...ASNS]), fc.constant(null))),
     proxyType: optional(
-      3,
+      5,
       fc.constantFrom(null, '', 'Any', 'Tor', 'TorAnonymizer', 'NotTorAnonymizer', 'Other'),
     ),
   })
@@ -90,7 +90,7 @@ const enhancedDynamicZone: fc.Arbitrary<Body> = fc
     ...common,
     locations: optional(6, bothSides(place)),
     asns: optional(4, bothSides(fc.constantFrom(...ASNS))),
-    ipServiceCategories: optional(5, bothSides(fc.constantFrom(...SERVICE_CATEGORIES))),
+    ipServiceCategories: optional(7, bothSides(fc.constantFrom(...SERVICE_CATEGORIES))),
   })
   .map(compact);
 

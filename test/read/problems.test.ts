@@ -94,7 +94,7 @@ test.each<[string, string, string[]]>([
     'something missing inside',
     '{"apps": [{"id": "a1", "_links": {"accessPolicy": {"hre": "x"}}}]}',
     [
-      'error wrong-value a#/apps/0/_links/accessPolicy:1:51: `_links.accessPolicy`: `href` is missing; did you mean `hre`?; `accessPolicy` is not used',
+      'error wrong-value a#/apps/0/_links/accessPolicy:1:51: `_links.accessPolicy`: `href` is missing; did you mean `hre`? `accessPolicy` is not used',
     ],
   ],
   [
@@ -174,7 +174,7 @@ test.each<[string, string, string[]]>([
     'an app with two policies of a type',
     '{"policies": [{"id": "p1", "type": "ACCESS_POLICY", "rules": [], "appIds": ["a1"]}, {"id": "p2", "type": "ACCESS_POLICY", "rules": []}], "apps": [{"id": "a1", "accessPolicyId": "p2"}]}',
     [
-      'warning mapping-conflict a#/policies/0/appIds:1:76: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, as the app itself says, `p1` is not',
+      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, as the app itself says, `p1` is not',
     ],
   ],
   [

@@ -322,6 +322,16 @@ describe('the brand', () => {
     expect(snapshotOf(reading([org]))).toMatchObject({ brand, edition, engine: 'identity' });
   });
 
+  test('a brand that is none is told, and passed over', () => {
+    const result = readSnapshot([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
+      brand: 'a b',
+    });
+    expect(linesOf(result.problems)).toEqual([
+      'error wrong-value: expected letters and digits for the brand, found `a b`',
+    ]);
+    expect(snapshotOf(result).brand).toBe('ACME');
+  });
+
   test('what the caller states goes first', () => {
     const documents = [{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON' }] }];
     const stated = { brand: 'acme', edition: 'spec', engine: 'classic' } as const;

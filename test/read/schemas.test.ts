@@ -6,7 +6,14 @@ import { schemas } from '../../src/read/schemas.js';
 import { writeSnapshot } from '../../src/read/write-snapshot.js';
 import { fixture, snapshotOf } from './reading.js';
 
-const ajv = new Ajv({ strict: true, allErrors: true });
+const ajv = new Ajv({ strict: true });
+const validators = new Map(
+  Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(JSON.parse(JSON.stringify(schema)))]),
+);
+
+function fits(name: string, value: unknown): boolean {
+  return validators.get(name)?.(value) ?? false;
+}
 
 test.each(Object.entries(schemas))('%s is a schema of draft 07', (name, schema) => {
   expect(schema).toMatchObject({
@@ -15,7 +22,6 @@ test.each(Object.entries(schemas))('%s is a schema of draft 07', (name, schema) 
   });
   expect(schema.$id).toBe(`https://policy-preflight.dev/schemas/${name}.schema.json`);
   expect(ajv.validateSchema(JSON.parse(JSON.stringify(schema)))).toBe(true);
-  expect(ajv.compile(JSON.parse(JSON.stringify({ ...schema, $id: undefined })))).toBeTypeOf('function');
 });
 
 test.each([
@@ -30,18 +36,17 @@ test.each([
 ])('%s holds %s', (name, file) => {
   const document = fixture(`${file}.json`);
   const value = JSON.parse('text' in document ? document.text : '');
-  expect(ajv.compile({ ...schemas[name], $id: `${name}-${file}` })(value)).toBe(true);
+  expect(fits(name, value)).toBe(true);
 });
 
 test('a snapshot that was written is one', () => {
   const written = writeSnapshot(snapshotOf(readSnapshot([fixture('snapshots/salto.json')])));
-  expect(ajv.compile({ ...schemas.snapshot, $id: 'written' })(written)).toBe(true);
+  expect(fits('snapshot', written)).toBe(true);
 });
 
 test.each(Object.values(conditions))('the examples of $key fit into a rule', ({ key, examples }) => {
-  const validate = ajv.compile({ ...schemas.rule, $id: `rule-${key}` });
   for (const [shows, condition] of examples) {
-    expect({ shows, fits: validate({ id: 'r', conditions: { [key]: condition } }) }).toEqual({
+    expect({ shows, fits: fits('rule', { id: 'r', conditions: { [key]: condition } }) }).toEqual({
       shows,
       fits: true,
     });

@@ -16,8 +16,8 @@ export function takePolicy(value: unknown, at: Source, collected: Collected): vo
   if (fitted === undefined) return;
   const document = fitted.value;
   keep(collected, 'policy', collected.policies, draftOf(document, at, collected), at);
-  for (const appId of document.appIds ?? []) {
-    collected.claims.push({ appId, policyId: document.id, isLink: false, at: below(at, '/appIds') });
+  for (const [index, appId] of (document.appIds ?? []).entries()) {
+    collected.claims.push({ appId, policyId: document.id, isLink: false, at: below(at, `/appIds/${index}`) });
   }
   takeEmbeddedRules(value, document.id, at, collected);
 }

@@ -9,7 +9,7 @@ export const OPERATOR: readonly Case[] = [
   ['Constants: string', "'a\\b'", 'a\\b'],
   ['Constants: string', "''", ''],
   ['Constants: integer', '1234', 1234],
-  ['Constants: number', '3.141', 3.141],
+  ['Constants: number', '3.141', 3141 / 1000],
   ['Constants: number', '-5', -5],
   ['Constants: number', '+5', 5],
   ['Constants: number', '1e3', 1000],
@@ -97,8 +97,16 @@ export const OPERATOR: readonly Case[] = [
   ['Operators: ternary', "true ? false ? 'a' : 'b' : 'c'", 'b'],
   ['Operators: ternary looks at one branch', "true ? 1 : 'x'.toNumber()", 1],
   ['Operators: ternary', "1 ? 'a' : 'b'", fails('must be a boolean')],
-  ['Operators: ternary', 'user.profile.firstName + " " + (user.profile.middleInitial.length() == 0 ? "" : (user.profile.middleInitial.substring(0, 1) + ". ")) + user.profile.lastName', 'John Doe'],
-  ['Operators: ternary', "user.profile.isContractor && user.isMemberOf({'group.profile.name': 'West Coast Users'}) ? \"West coast contractors\" : \"Others\"", 'Others'],
+  [
+    'Operators: ternary',
+    'user.profile.firstName + " " + (user.profile.middleInitial.length() == 0 ? "" : (user.profile.middleInitial.substring(0, 1) + ". ")) + user.profile.lastName',
+    'John Doe',
+  ],
+  [
+    'Operators: ternary',
+    'user.profile.isContractor && user.isMemberOf({\'group.profile.name\': \'West Coast Users\'}) ? "West coast contractors" : "Others"',
+    'Others',
+  ],
   ['Conditional expressions', 'user.profile.isContractor || user.created.withinSeconds(0)', false],
 
   ['Null handling: an attribute not set', 'user.profile.unset', null],

@@ -58,7 +58,11 @@ export const TEXT: readonly Case[] = [
   ['Version methods: versionGreaterThan', "device.profile.osVersion.versionGreaterThan('14.2.1')", false],
   ['Version methods: versionGreaterThan', "'14.10'.versionGreaterThan('14.9')", true],
   ['Version methods: versionGreaterThan', "'9.23.0'.versionGreaterThan('10.3.1')", false],
-  ['Version methods: versionGreaterThan', "device.provider.oktaVerify.version.versionGreaterThan('9.43')", false],
+  [
+    'Version methods: versionGreaterThan',
+    "device.provider.oktaVerify.version.versionGreaterThan('9.43')",
+    false,
+  ],
   ['Version methods: versionLessThan', "device.provider.oktaVerify.version.versionLessThan('9.43')", true],
   ['Version methods: versionLessThan', "'14.2'.versionLessThan('14.2.0')", false],
   ['Version methods: versionLessThan', "'14'.versionLessThan('14.0.1')", true],

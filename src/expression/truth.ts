@@ -1,0 +1,21 @@
+import { FAILURE, FALSE, type Possible, TRUE } from './cell.js';
+
+/** What conditions may come to, out of what their parts may: the same logic as the evaluation has. */
+
+export function negated(truth: Possible): Possible {
+  return (truth & FAILURE) | (truth & TRUE ? FALSE : 0) | (truth & FALSE ? TRUE : 0);
+}
+
+/** `a && b`: what ends at `a`, and what `b` makes of the rest. */
+export function conjoined(a: Possible, b: Possible): Possible {
+  return a & TRUE ? (a & ~TRUE) | b : a;
+}
+
+export function disjoined(a: Possible, b: Possible): Possible {
+  return negated(conjoined(negated(a), negated(b)));
+}
+
+/** `condition ? a : b` */
+export function chosen(condition: Possible, a: Possible, b: Possible): Possible {
+  return (condition & FAILURE) | (condition & TRUE ? a : 0) | (condition & FALSE ? b : 0);
+}

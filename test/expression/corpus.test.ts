@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { check } from '../../src/expression/check.js';
+import { environmentOf } from '../../src/expression/environment.js';
+import { evaluate } from '../../src/expression/evaluate.js';
+import { parse } from '../../src/expression/parser.js';
+import { CORPUS, FIELDS, type Found } from './corpus.js';
+import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
+
+test.each(CORPUS.map((found) => ({ ...found, name: `${found.from}, ${found.field}: ${found.text}` })))(
+  '$name',
+  (found) => {
+    expect(problemsOf(found)).toEqual(found.problems ?? []);
+  },
+);
+
+/** The group rules of the service's own tests, asked of the user of the documented examples. */
+test('what can be evaluated is', () => {
+  const environment = environmentOf(requestWith(FULL_CONTEXT), worldWith());
+  const outcomes = CORPUS.flatMap(({ text, field }) => {
+    const parsed = parse(text);
+    return parsed.ok ? evaluate(parsed.expression, environment, FIELDS[field].dialect).kind : [];
+  });
+  expect(new Set(outcomes)).toEqual(new Set(['value', 'unknown', 'failed']));
+});
+
+function problemsOf({ text, field }: Found): string[] {
+  const parsed = parse(text);
+  const problems = parsed.ok ? check(parsed.expression, text, FIELDS[field]) : [parsed.problem];
+  return problems.map(({ code }) => code.replace('expression-', ''));
+}
