@@ -13,8 +13,9 @@ import {
   typeOfCell,
 } from './cell.js';
 import type { Environment } from './environment.js';
+import { fits, type Wanted } from './fits.js';
 import { type ExpressionFunction, type ParsedParameter, parseParameter } from './functions/define.js';
-import { commonType, mayStandFor, surelyStandsFor, type Type } from './type.js';
+import { commonType, mayStandFor, surelyStandsFor } from './type.js';
 import { type Behaviors, typeOf, type Value } from './value.js';
 
 /** A function with its parameters laid out for so many arguments. */
@@ -27,8 +28,6 @@ export interface Signature {
   /** How many optional parameters are left out. */
   readonly omitted: number;
 }
-
-export type Wanted = ParsedParameter['type'] | Type;
 
 /** The row for this many arguments; `undefined` when it takes fewer or more. */
 export function signatureFor(row: ExpressionFunction, count: number): Signature | undefined {
@@ -78,7 +77,7 @@ function applyToValues(
 }
 
 function fitting(signatures: readonly Signature[], values: readonly Value[]): Signature | undefined {
-  return signatures.find(({ wants }) => wants.every((wanted, at) => is(values[at] as Value, wanted)));
+  return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
 }
 
 /** The failure of calling them with these; `undefined` when one of them takes them. */
@@ -103,29 +102,6 @@ function plainList(value: Value): Value {
   return typeOf(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
-function is(value: Value, wanted: Wanted): boolean {
-  switch (wanted) {
-    case 'any':
-      return true;
-    case 'string':
-    case 'boolean':
-    case 'number':
-      return typeof value === wanted;
-    case 'list':
-      return Array.isArray(value) || typeOf(value) === 'behaviors';
-    case 'list-or-null':
-      return value === null || Array.isArray(value);
-    case 'integer':
-    case 'behaviors':
-    case 'map':
-    case 'time':
-    case 'country':
-    case 'group':
-    case 'null':
-      return typeOf(value) === wanted;
-  }
-}
-
 /** Over all values that the unknown may turn out to have. */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
   const candidates = signatures.filter(({ wants }) =>
@@ -142,11 +118,11 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
 
 function mayBe(cell: Cell, wanted: Wanted): boolean {
   if (wanted === 'list-or-null') return mayBe(cell, 'list') || mayBe(cell, 'null');
-  return isUnknown(cell) ? mayStandFor(cell.type, wanted) : is(cell as Value, wanted);
+  return isUnknown(cell) ? mayStandFor(cell.type, wanted) : fits(cell, wanted);
 }
 
 function surely(cell: Cell, wanted: Wanted): boolean {
-  if (!isUnknown(cell)) return is(cell as Value, wanted);
+  if (!isUnknown(cell)) return fits(cell, wanted);
   return wanted !== 'list-or-null' && surelyStandsFor(cell.type, wanted);
 }
 

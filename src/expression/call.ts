@@ -1,8 +1,10 @@
 import { apply, misfitOf, type Signature, signatureFor } from './apply.js';
-import { failed } from './cell.js';
+import { type Cell, failed } from './cell.js';
 import type { Dialect } from './dialect.js';
+import type { Environment } from './environment.js';
 import { rowsOf, type Target, unknownHere } from './reference.js';
 import { always, type Run, runAll } from './run.js';
+import { shortCall } from './short-call.js';
 import type { Value } from './value.js';
 
 /**
@@ -21,10 +23,14 @@ export function callOf(
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
   if (signatures.length === 0) return always(failed(`\`${target.name}\` does not take ${count} arguments`));
   const prepared = target.kind === 'plain' ? preparedFor(target.name, signatures, written) : undefined;
-  return (
-    prepared ??
-    ((environment, item) => apply(target.name, signatures, runAll(parts, environment, item), environment))
-  );
+  return prepared ?? evaluated(target.name, signatures, parts);
+}
+
+function evaluated(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
+  const answer = (cells: readonly Cell[], environment: Environment) =>
+    apply(name, signatures, cells, environment);
+  const short = shortCall(signatures, parts, answer);
+  return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }
 
 /** Does what hangs on the arguments alone before anything runs. */

@@ -1,7 +1,8 @@
-import { type Signature, signatureFor, type Wanted } from './apply.js';
+import { type Signature, signatureFor } from './apply.js';
 import { counterpartOfCall } from './counterpart.js';
 import type { Dialect } from './dialect.js';
 import { type Finding, finding } from './finding.js';
+import { describeWanted, type Wanted } from './fits.js';
 import { type ExpressionFunction, parseParameter } from './functions/define.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { infer, type TypeScope } from './infer.js';
@@ -51,10 +52,6 @@ function checkTypes(
 
 function mayBe(type: Type, wanted: Wanted): boolean {
   return wanted === 'list-or-null' ? type === 'null' || mayStandFor(type, 'list') : mayStandFor(type, wanted);
-}
-
-function describeWanted(wanted: Wanted): string {
-  return wanted === 'list-or-null' ? 'a list' : describeType(wanted);
 }
 
 function wrongCount(name: string, count: number, rows: readonly ExpressionFunction[]): string {

@@ -1,42 +1,51 @@
 import { BLANK_WORLD } from './blank-world.js';
-import { type Possible, TRUE } from './cell.js';
+import { type Cell, isFailed, type Possible, possibleTruth, TRUE } from './cell.js';
 import type { Dialect } from './dialect.js';
 import { blankEnvironment } from './environment.js';
 import type { Finding } from './finding.js';
-import { blankTruth } from './meaning-scope.js';
+import { blankCell } from './meaning-scope.js';
 import type { Expression } from './syntax.js';
 import { chosen, conjoined, disjoined, negated } from './truth.js';
 
 /** Conditions in the expression, itself among them, that every request decides alike: the smallest that show why. */
 export function checkConstants(root: Expression, dialect: Dialect): readonly Finding[] {
   const scope = { dialect, blank: blankEnvironment(BLANK_WORLD) };
-  const { truth, decided } = examine(root, (node) => blankTruth(node, scope));
+  const { truth, decided } = examine(root, (node) => blankCell(node, scope));
   const whole = decisionOf(truth);
-  return decided.map(({ node, decision }) => {
+  return decided.map(({ node, says }) => {
     const consequence =
       node === root || whole === undefined ? '' : `, so the whole expression is ${whole} true`;
-    return { span: node, code: 'expression-constant', message: `this is ${decision} true${consequence}` };
+    return { span: node, code: 'expression-constant', message: `this ${says}${consequence}` };
   });
 }
 
 /** What a condition may come to, and the smallest decided conditions in it. */
 interface Examined {
   readonly truth: Possible;
-  readonly decided: readonly { readonly node: Expression; readonly decision: 'always' | 'never' }[];
+  readonly decided: readonly { readonly node: Expression; readonly says: string }[];
 }
 
-function examine(node: Expression, truthOf: (node: Expression) => Possible): Examined {
-  const parts = conditionsIn(node).map((part) => examine(part, truthOf));
-  const truth =
-    parts.length === 0
-      ? truthOf(node)
-      : combine(
-          node,
-          parts.map((part) => part.truth),
-        );
+function examine(node: Expression, cellOf: (node: Expression) => Cell): Examined {
+  const conditions = conditionsIn(node);
+  if (conditions.length === 0) return examineQuestion(node, cellOf(node));
+  const parts = conditions.map((part) => examine(part, cellOf));
+  const truth = combine(
+    node,
+    parts.map((part) => part.truth),
+  );
   const inside = parts.flatMap(({ decided }, at) => (isBranchLiteral(node, at) ? [] : decided));
-  const decision = inside.length > 0 ? undefined : decisionOf(truth);
-  return { truth, decided: decision === undefined ? inside : [{ node, decision }] };
+  return { truth, decided: inside.length > 0 ? inside : ifDecided(node, truth) };
+}
+
+function examineQuestion(node: Expression, cell: Cell): Examined {
+  const truth = possibleTruth(cell);
+  if (isFailed(cell)) return { truth, decided: [{ node, says: `always fails: ${cell.reason}` }] };
+  return { truth, decided: ifDecided(node, truth) };
+}
+
+function ifDecided(node: Expression, truth: Possible): Examined['decided'] {
+  const decision = decisionOf(truth);
+  return decision === undefined ? [] : [{ node, says: `is ${decision} true` }];
 }
 
 function decisionOf(truth: Possible): 'always' | 'never' | undefined {

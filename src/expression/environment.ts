@@ -3,18 +3,6 @@ import type { Context, Request } from '../facts/request.js';
 import type { Memberships, Person, World } from '../facts/world.js';
 import { LIMITS } from './limits.js';
 
-/** What an expression is evaluated against: the request, what the snapshot adds to it, and what may still be spent. */
-export interface Environment {
-  readonly context: ExpressionContext;
-  readonly world: World;
-  /** The user's entry in the snapshot. */
-  readonly person: (Person & Account) | undefined;
-  /** The attributes of the user; absent when they are not known. */
-  readonly profile: Readonly<Record<string, unknown>> | undefined;
-  readonly memberships: Memberships | undefined;
-  readonly budget: { work: number };
-}
-
 /** What the service keeps of a user beside the profile. Times are ISO 8601. */
 export interface Account {
   readonly status?: string | null | undefined;
@@ -25,36 +13,64 @@ export interface Account {
   readonly realmId?: string | null | undefined;
 }
 
-type Attributes = Readonly<Record<string, unknown>> | null | undefined;
+type Attributes = Readonly<Record<string, unknown>>;
 
 /** The request's context, with the fields that only expressions read. */
-export type ExpressionContext = Omit<Context, 'user' | 'device'> & {
+type ExpressionContext = Omit<Context, 'user' | 'device'> & {
   readonly user?: (NonNullable<Context['user']> & Account) | null | undefined;
   readonly device?: (NonNullable<Context['device']> & DeviceDetails) | null | undefined;
   /** What an account management policy is asked. */
-  readonly accessRequest?: Attributes;
+  readonly accessRequest?: Attributes | null | undefined;
 };
 
 /** The attributes of a registered device. */
 interface DeviceDetails {
   readonly id?: string | null | undefined;
-  readonly profile?: Attributes;
-  readonly provider?: Attributes;
-  readonly caller?: Attributes;
-  readonly assurance?: Attributes;
+  readonly profile?: Attributes | null | undefined;
+  readonly provider?: Attributes | null | undefined;
+  readonly caller?: Attributes | null | undefined;
+  readonly assurance?: Attributes | null | undefined;
+}
+
+/**
+ * What an expression is evaluated against: the request, what the snapshot adds to it, and what the evaluation
+ * may still spend. The snapshot is asked only for what is needed, and once.
+ */
+export class Environment {
+  readonly context: ExpressionContext;
+  readonly world: World;
+  /** Steps that are left. */
+  work: number = LIMITS.work;
+  readonly #request: Request;
+  #person: (Person & Account) | undefined;
+  #memberships: Memberships | undefined;
+
+  constructor(request: Request, world: World) {
+    this.context = request.policyContext as ExpressionContext;
+    this.world = world;
+    this.#request = request;
+  }
+
+  /** The user as the snapshot has them. */
+  get person(): (Person & Account) | undefined {
+    const id = this.context.user?.id;
+    if (id != null) this.#person ??= this.world.person(id);
+    return this.#person;
+  }
+
+  /** The attributes of the user; absent when they are not known. */
+  get profile(): Attributes | undefined {
+    return this.context.user?.profile ?? this.person?.profile;
+  }
+
+  get memberships(): Memberships | undefined {
+    this.#memberships ??= membershipsOf(this.#request, this.world);
+    return this.#memberships;
+  }
 }
 
 export function environmentOf(request: Request, world: World): Environment {
-  const context = request.policyContext as ExpressionContext;
-  const person = context.user?.id == null ? undefined : world.person(context.user.id);
-  return {
-    context,
-    world,
-    person,
-    profile: context.user?.profile ?? person?.profile,
-    memberships: membershipsOf(request, world),
-    budget: { work: LIMITS.work },
-  };
+  return new Environment(request, world);
 }
 
 /** Nothing is known, but what the snapshot says of everyone. */

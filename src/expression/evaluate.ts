@@ -62,7 +62,7 @@ export function failureOf(outcome: Outcome): string | undefined {
 
 function bounded(run: Run): (environment: Environment) => Cell {
   return (environment) => {
-    environment.budget.work = LIMITS.work;
+    environment.work = LIMITS.work;
     return run(environment);
   };
 }

@@ -9,7 +9,7 @@ import { compileExpression } from './evaluate.js';
 import { parse } from './parser.js';
 import { print } from './printer.js';
 import type { Expression } from './syntax.js';
-import { type TwoSided, total } from './two-sided.js';
+import { type TwoSided, twoSided } from './two-sided.js';
 
 /** A condition that nothing sees through: its value is the canonical text, and it holds when the text is true. */
 const FACTS = {

@@ -10,7 +10,7 @@ export interface Criteria {
 }
 
 /** `undefined` when the snapshot does not say enough of the group. */
-export type GroupTest = (group: GroupEntry) => boolean | undefined;
+type GroupTest = (group: GroupEntry) => boolean | undefined;
 
 export type ReadCriteria =
   | { readonly kind: 'read'; readonly criteria: Criteria }

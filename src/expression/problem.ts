@@ -2,7 +2,7 @@ import type { Problem } from '../logic/result.js';
 import { type Position, positionOf, type Span } from './span.js';
 
 /** What can be wrong with an expression, and how bad each is. */
-export const PROBLEM_SEVERITIES = {
+const PROBLEM_SEVERITIES = {
   /** It does not parse. */
   'expression-syntax': 'error',
   /** It passes a bound of this project. */

@@ -19,14 +19,12 @@ export type Expression =
   | Default
   | Matches;
 
-export type ExpressionKind = Expression['kind'];
-
 export interface Literal extends Span {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null;
 }
 
-export interface List extends Span {
+interface List extends Span {
   readonly kind: 'list';
   readonly items: readonly Expression[];
 }
@@ -37,20 +35,20 @@ export interface MapLiteral extends Span {
 }
 
 /** The first word of a path, or a bare word. */
-export interface Name extends Span {
+interface Name extends Span {
   readonly kind: 'name';
   readonly name: string;
 }
 
 /** `of.name` */
-export interface Member extends Span {
+interface Member extends Span {
   readonly kind: 'member';
   readonly of: Expression;
   readonly name: string;
 }
 
 /** `of[index]` */
-export interface Index extends Span {
+interface Index extends Span {
   readonly kind: 'index';
   readonly of: Expression;
   readonly index: Expression;
@@ -72,7 +70,7 @@ export interface Method extends Span {
 }
 
 /** `of.![each]` */
-export interface Projection extends Span {
+interface Projection extends Span {
   readonly kind: 'projection';
   readonly of: Expression;
   readonly each: Expression;
@@ -111,7 +109,7 @@ export interface Arithmetic extends Span {
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
 /** `condition ? then : otherwise` */
-export interface Choice extends Span {
+interface Choice extends Span {
   readonly kind: 'choice';
   readonly condition: Expression;
   readonly then: Expression;
@@ -119,14 +117,14 @@ export interface Choice extends Span {
 }
 
 /** `of ?: otherwise`: Classic only. */
-export interface Default extends Span {
+interface Default extends Span {
   readonly kind: 'default';
   readonly of: Expression;
   readonly otherwise: Expression;
 }
 
 /** `of matches pattern`: Classic only. */
-export interface Matches extends Span {
+interface Matches extends Span {
   readonly kind: 'matches';
   readonly of: Expression;
   readonly pattern: Expression;

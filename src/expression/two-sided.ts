@@ -32,7 +32,7 @@ export function total(isTrue: Meaning, size = 1): TwoSided {
   return twoSided(isTrue, not(isTrue), SOME, size + 1);
 }
 
-export function isTotal({ truth }: TwoSided): boolean {
+function isTotal({ truth }: TwoSided): boolean {
   return (truth & FAILURE) === 0;
 }
 

@@ -14,7 +14,7 @@ export type Value =
   | { readonly [key: string]: Value; readonly [KIND]?: never }
   | Tagged;
 
-export type Tagged = ZonedTime | CountryValue | GroupValue | Behaviors;
+type Tagged = ZonedTime | CountryValue | GroupValue | Behaviors;
 
 export interface CountryValue {
   readonly [KIND]: 'country';

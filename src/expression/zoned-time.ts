@@ -51,7 +51,7 @@ export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): Z
 }
 
 /** `localMillis` is the instant at which clocks of UTC show the same. */
-export function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
+function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   const guess = offsetOf(zone, localMillis);
   if (guess === undefined) return undefined;
   const offset = offsetOf(zone, localMillis - guess) ?? guess;

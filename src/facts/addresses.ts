@@ -17,8 +17,13 @@ export interface AddressRange {
  * them as octal, and a guess could let a stranger in. Much faster than ipaddr.js, which reads ranges below.
  */
 export function parseAddress(text: string): AddressKey | undefined {
-  return text.includes(':') ? parseV6(text) : parseV4(text);
+  if (text === latest.text) return latest.key;
+  latest = { text, key: text.includes(':') ? parseV6(text) : parseV4(text) };
+  return latest.key;
 }
+
+/** The same address is read again and again while one request is answered. */
+let latest: { readonly text: string; readonly key: AddressKey | undefined } = { text: '', key: undefined };
 
 /** Reads a CIDR (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. */
 export function parseRange(text: string): AddressRange | undefined {
@@ -34,7 +39,7 @@ export function parseRange(text: string): AddressRange | undefined {
 /** The next address of the family, `undefined` after the last. */
 export function successor(key: AddressKey): AddressKey | undefined {
   if (typeof key === 'number') return key === 0xffff_ffff ? undefined : key + 1;
-  const groups = Array.from(key, (_, index) => key.charCodeAt(index));
+  const groups = groupsOf(key);
   for (let index = groups.length - 1; index >= 0; index--) {
     const group = groups[index] as number;
     if (group < 0xffff) {
@@ -44,12 +49,6 @@ export function successor(key: AddressKey): AddressKey | undefined {
     groups[index] = 0;
   }
   return undefined;
-}
-
-/** The address in its usual spelling. */
-export function formatAddress(key: AddressKey): string {
-  if (typeof key === 'number') return [24, 16, 8, 0].map((shift) => (key >>> shift) & 255).join('.');
-  return new ipaddr.IPv6(Array.from(key, (_, index) => key.charCodeAt(index))).toString();
 }
 
 function parseCidr(text: string, slash: number): AddressRange | undefined {
@@ -63,14 +62,17 @@ function parseCidr(text: string, slash: number): AddressRange | undefined {
     return { first, last: first + size - 1 };
   }
   if (address === undefined || !(written <= 128)) return undefined;
+  const mask = ipaddr.IPv6.subnetMaskFromPrefixLength(written).parts;
+  const edge = (combine: (group: number, fixed: number) => number) =>
+    String.fromCharCode(...groupsOf(address).map((group, index) => combine(group, mask[index] as number)));
   return {
-    first: keyOf(ipaddr.IPv6.networkAddressFromCIDR(text)),
-    last: keyOf(ipaddr.IPv6.broadcastAddressFromCIDR(text)),
+    first: edge((group, fixed) => group & fixed),
+    last: edge((group, fixed) => group | (~fixed & 0xffff)),
   };
 }
 
-function keyOf({ parts }: ipaddr.IPv6): AddressKey {
-  return String.fromCharCode(...parts);
+function groupsOf(key: string): number[] {
+  return Array.from({ length: key.length }, (_, index) => key.charCodeAt(index));
 }
 
 function parseV4(text: string): number | undefined {

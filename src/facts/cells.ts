@@ -12,12 +12,10 @@ export interface OwnedRange extends AddressRange {
 export interface Cells {
   /** The first address of each cell but the lowest, ascending. */
   readonly cuts: readonly AddressKey[];
-  /** The owners of ranges that hold the address, each once, in no particular order. */
-  ownersOf(address: AddressKey): number[];
+  /** The owners of ranges that hold the address, each once, in no order; `undefined` when they are more than `most`. */
+  ownersOf(address: AddressKey, most: number): number[] | undefined;
   /** Whether the owner is one of them: quicker than listing them where they are many. */
   isOwnedBy(owner: number, address: AddressKey): boolean;
-  /** How many owners a cell has, on average. */
-  readonly averageOwners: number;
 }
 
 export function cutIntoCells(given: readonly OwnedRange[]): Cells {
@@ -26,7 +24,6 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
   const leaves = cuts.length + 1;
   const tree = new Array<number[] | undefined>(2 * leaves);
   const byOwner = new Map<number, OwnedRange[]>();
-  let owned = 0;
   for (const range of merged) {
     const { first, last, owner } = range;
     const ranges = byOwner.get(owner);
@@ -35,7 +32,6 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
     const end = successor(last);
     let low = leaves + cellOf(cuts, first);
     let high = end === undefined ? 2 * leaves : leaves + cellOf(cuts, end);
-    owned += high - low;
     for (; low < high; low >>= 1, high >>= 1) {
       if (low & 1) own(tree, low++, owner);
       if (high & 1) own(tree, --high, owner);
@@ -43,16 +39,17 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
   }
   return {
     cuts,
-    ownersOf(address) {
+    ownersOf(address, most) {
       const owners: number[] = [];
       for (let node = leaves + cellOf(cuts, address); node > 0; node >>= 1) {
         const here = tree[node];
-        if (here !== undefined) for (const owner of here) owners.push(owner);
+        if (here === undefined) continue;
+        if (owners.length + here.length > most) return undefined;
+        for (let index = 0; index < here.length; index++) owners.push(here[index] as number);
       }
       return owners;
     },
     isOwnedBy: (owner, address) => holds(byOwner.get(owner) ?? [], address),
-    averageOwners: owned / leaves,
   };
 }
 

@@ -37,17 +37,19 @@ export type AtomNumbers = ReadonlyMap<string, number>;
 /** A fact made ready for one snapshot. */
 export type BoundFact = MarkingFact | AskedFact;
 
-/** Marks the atoms that it can tell apart; what it returns is said of all the others. */
+/** Marks the atoms that it can tell apart; what it returns is said of all the others, or asked about each. */
 export interface MarkingFact {
   readonly kind: 'marking';
-  read(request: Request, mark: Mark): Rank;
+  read(request: Request, mark: Mark): Rank | Ask;
 }
 
-/** Answers for one atom when it is asked for: where questions are costly, or most atoms hold. */
+/** Answers for one atom when it is asked for, so that costly questions are asked only when they matter. */
 export interface AskedFact {
   readonly kind: 'asked';
-  read(request: Request): (atom: number) => Rank;
+  read(request: Request): Ask;
 }
+
+export type Ask = (atom: number) => Rank;
 
 export type Mark = (atom: number, rank: Rank) => void;
 

@@ -9,7 +9,11 @@ export const group: Fact = {
   name: 'group',
   fields: ['policyContext.user.id', 'policyContext.groups.ids'],
   kind: 'group',
-  found: (request, world) => membershipsOf(request, world)?.inside,
+  found(request, world) {
+    const memberships = membershipsOf(request, world);
+    const isKnown = memberships?.complete || memberships?.inside.length || memberships?.outside.length;
+    return isKnown ? memberships?.inside : undefined;
+  },
   bind(atoms, world) {
     const everyone = [...world.everyone].flatMap((id) => atoms.get(id) ?? []);
     const dangling = danglingAtoms(atoms, 'group', world);

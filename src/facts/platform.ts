@@ -1,6 +1,6 @@
-import { any } from '../logic/formula.js';
-import { ask, type Meaning } from './fact.js';
-import { listedFact } from './listed-fact.js';
+import { always } from '../logic/formula.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
+import { ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The service's platform names, each with the type and the operating systems that a condition may call it by. */
 export const PLATFORMS = {
@@ -23,24 +23,34 @@ export function isPlatformName(name: string): name is PlatformName {
 
 const ANY = 'ANY';
 
-const FITTING = new Map(
-  Object.entries(PLATFORMS).map(([name, { type, os }]) => [
-    name,
-    [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs))),
-  ]),
-);
-
 /** The device's platform. Spec: Conditions, `platform`. */
-export const platform = listedFact({
+export const platform: Fact = {
   name: 'platform',
   fields: ['policyContext.device.platform'],
-  values: ({ policyContext: { device } }) =>
-    device?.platform == null ? undefined : FITTING.get(device.platform),
-});
+  found: ({ policyContext: { device } }) => device?.platform ?? undefined,
+  bind(atoms) {
+    const fitting = new Map(
+      Object.entries(PLATFORMS).map(([name, platform]) => [
+        name,
+        callingOf(platform).flatMap((value) => atoms.get(value) ?? []),
+      ]),
+    );
+    return marking(({ policyContext: { device } }, mark) => {
+      if (device?.platform == null) return UNDEFINED;
+      for (const atom of fitting.get(device.platform) ?? []) mark(atom, MATCH);
+      return NOT_MATCH;
+    });
+  },
+};
+
+/** All ways in which a condition may call a platform. */
+function callingOf({ type, os }: { readonly type: string; readonly os: readonly string[] }): string[] {
+  return [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs)));
+}
 
 /** `ANY` fits all types and all operating systems. */
 export function isPlatform(type: string, os: string): Meaning {
-  if (type === ANY && os === ANY) return any([{ kind: 'always' }]);
+  if (type === ANY && os === ANY) return always;
   return ask(platform, platformValue(type, os));
 }
 

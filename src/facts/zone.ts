@@ -1,15 +1,6 @@
 import { disjunction, known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import type { AddressKey } from './addresses.js';
-import {
-  type AskedFact,
-  type AtomNumbers,
-  ask,
-  asked,
-  type Fact,
-  type MarkingFact,
-  type Meaning,
-  marking,
-} from './fact.js';
+import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
 import type { Context } from './request.js';
 import type { World } from './world.js';
 import {
@@ -24,7 +15,7 @@ import {
 /** In place of an id: any active zone that policies may use (A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
-/** Where more zones than this hold an address on average, asking about each is cheaper than listing them. */
+/** Where more zones than this hold an address, asking about those that matter is cheaper than listing all. */
 const MANY_ZONES = 64;
 
 /** The network zones that the request comes from. Spec: Conditions, `network`. */
@@ -38,8 +29,7 @@ export const zone: Fact = {
     'policyContext.asn',
     'policyContext.ipServiceCategories',
   ],
-  bind: (atoms, world) =>
-    world.zones.averageHolding > MANY_ZONES ? askZones(atoms, world) : markZones(atoms, world),
+  bind: markZones,
   found: ({ policyContext: context }, world) => {
     if (context.zones != null) return context.zones.ids;
     const address = context.ip ?? context.ipChain;
@@ -113,15 +103,7 @@ function canHoldAnything(definition: ZoneDefinition, map: ZoneMap): boolean {
   return map.isDynamic(map.numberOf(definition.id) as number) || (definition.gateways ?? []).length > 0;
 }
 
-function askZones(atoms: AtomNumbers, world: World): AskedFact {
-  const ids = new Map([...atoms].map(([id, atom]) => [atom, id]));
-  return asked(({ policyContext: context }) => {
-    const chain = chainOf(context);
-    return (atom) => rankOfZone(ids.get(atom) as string, world, context, chain);
-  });
-}
-
-/** Lists the zones that hold the request, instead of asking about each. */
+/** Lists the zones that hold the request, unless they are many. */
 function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
@@ -130,6 +112,8 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
     numbers.filter(isAsked),
   ) as [number[], number[], number[]];
   const allZones = atoms.get(ALL_ZONES);
+  const ids = [...atoms.keys()];
+  const firstAtom = Math.min(...atoms.values());
   const rest: Rank = world.holds('zone') ? NOT_MATCH : UNDEFINED;
   return marking(({ policyContext: context }, mark) => {
     if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
@@ -141,6 +125,10 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       return NOT_MATCH;
     }
     const chain = chainOf(context);
+    const holding = chain && map.holding(chain, MANY_ZONES);
+    if (chain !== undefined && holding === undefined) {
+      return (atom) => rankOfZone(ids[atom - firstAtom] as string, world, context, chain);
+    }
     for (const number of dynamic) {
       mark(atomOf[number] as number, fitsDynamicZone(map.zones[number] as ZoneDefinition, context));
     }
@@ -149,7 +137,7 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       return rest;
     }
     for (const number of unreadable) mark(atomOf[number] as number, UNDEFINED);
-    for (const number of map.holding(chain)) if (isAsked(number)) mark(atomOf[number] as number, MATCH);
+    for (const number of holding ?? []) if (isAsked(number)) mark(atomOf[number] as number, MATCH);
     return rest;
   });
 }

@@ -48,12 +48,13 @@ export interface ZoneMap {
   readonly zones: readonly ZoneDefinition[];
   numberOf(id: string): number | undefined;
   isDynamic(number: number): boolean;
-  /** The active IP zones that hold the end of this chain of addresses (client first), by the trusted-proxy walk. */
-  holding(chain: readonly AddressKey[]): number[];
+  /**
+   * The active IP zones that hold the end of this chain of addresses (client first), by the trusted-proxy walk;
+   * `undefined` when an address is held by more than `most`.
+   */
+  holding(chain: readonly AddressKey[], most: number): number[] | undefined;
   /** Whether this zone is among them. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
-  /** How many zones hold an address, on average over the cells. */
-  readonly averageHolding: number;
   /** Active IP zones with an address that cannot be read: what they do not visibly hold is not known. */
   readonly unreadable: readonly number[];
   /** Active zones of each sort; inactive zones are in neither. */
@@ -86,12 +87,11 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
     );
   const gateways = byFamily(rangesOf('gateways'));
   const proxies = byFamily(rangesOf('proxies'));
-  const holding = (chain: readonly AddressKey[]) => {
-    if (chain.length === 1)
-      return familyOf(gateways, chain[0] as AddressKey).ownersOf(chain[0] as AddressKey);
-    const ownersIn = (families: Families) => (address: AddressKey) =>
-      familyOf(families, address).ownersOf(address);
-    return walk(chain, ownersIn(gateways), ownersIn(proxies));
+  const holding = (chain: readonly AddressKey[], most: number) => {
+    if (chain.length === 1) return ownersOf(gateways, chain[0] as AddressKey, most);
+    const all = (families: Families) => (address: AddressKey) =>
+      ownersOf(families, address, Number.POSITIVE_INFINITY) ?? [];
+    return walk(chain, all(gateways), all(proxies));
   };
   return {
     zones,
@@ -103,10 +103,9 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
     cells: gateways,
     holding,
     holds(number, chain) {
-      if (chain.length > 1) return holding(chain).includes(number);
+      if (chain.length > 1) return holding(chain, Number.POSITIVE_INFINITY)?.includes(number) ?? false;
       return familyOf(gateways, chain[0] as AddressKey).isOwnedBy(number, chain[0] as AddressKey);
     },
-    averageHolding: Math.max(gateways.v4.averageOwners, gateways.v6.averageOwners),
   };
 }
 
@@ -148,6 +147,10 @@ function byFamily(ranges: readonly OwnedRange[]): Families {
     v4: cutIntoCells(ranges.filter((range) => typeof range.first === 'number')),
     v6: cutIntoCells(ranges.filter((range) => typeof range.first === 'string')),
   };
+}
+
+function ownersOf(families: Families, address: AddressKey, most: number): number[] | undefined {
+  return familyOf(families, address).ownersOf(address, most);
 }
 
 function familyOf(families: Families, address: AddressKey): Cells {

@@ -7,7 +7,7 @@ import type { Kind, World } from '../facts/world.js';
 import { neutralType } from '../policies/branded.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import { type Answer, refuse } from './refusal.js';
-import { mismatchesOf } from './validate.js';
+import { type Mismatch, mismatchesOf } from './validate.js';
 
 /**
  * Reads a simulate request: any JSON value. Refused as the service refuses it, with every offending field named,
@@ -18,16 +18,23 @@ export function readRequest(body: unknown, world: World): Answer<Request> {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }
   const misfits = mismatchesOf(RequestSchema, body);
-  if (misfits.length > 0) {
-    return invalid(
-      body,
-      misfits.map(({ pointer, message }) => ({ field: dotted(pointer), message })),
-    );
-  }
+  if (misfits.length > 0)
+    return invalid(body, [...misfits.map(faultOf), ...contradictionsBeside(body, world)]);
   const request = body as Request;
   const faults = contradictions(request, world);
   if (faults.length > 0) return invalid(body, faults);
   return unknownResource(request, world) ?? unassigned(request, world) ?? { ok: true, value: request };
+}
+
+/** Where only the application is amiss, the rest is looked at all the same. */
+function contradictionsBeside(body: object, world: World): Fault[] {
+  const mended = { ...body, appInstance: 'any' };
+  return mismatchesOf(RequestSchema, mended).length === 0 ? contradictions(mended as Request, world) : [];
+}
+
+function faultOf({ pointer, message, missing }: Mismatch): Fault {
+  const field = [...pointer.split('/').slice(1), ...(missing === undefined ? [] : [missing])].join('.');
+  return { field, message };
 }
 
 interface Fault {
@@ -155,8 +162,4 @@ function unassigned(request: Request, world: World): Answer<never> | undefined {
 
 function groupName(id: string, world: World): string {
   return world.groups.find((group) => group.id === id)?.name ?? id;
-}
-
-function dotted(pointer: string): string {
-  return pointer.slice(1).replaceAll('/', '.');
 }

@@ -9,6 +9,8 @@ export interface Mismatch {
   readonly pointer: string;
   /** What was expected and what was found. */
   readonly message: string;
+  /** The key that is missing there, where that is what is wrong. */
+  readonly missing?: string;
 }
 
 /** Where a value does not fit its schema: every place of a value of common size, the first place of a huge one. */
@@ -70,6 +72,7 @@ function mismatches(errors: readonly ErrorObject[] | null | undefined): Mismatch
   return (errors ?? []).filter(isTelling).map((error) => ({
     pointer: error.instancePath,
     message: wordOf(error),
+    ...(error.keyword === 'required' && { missing: error.params.missingProperty as string }),
   }));
 }
 

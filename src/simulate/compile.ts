@@ -5,7 +5,7 @@ import { inOrder } from '../policies/policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { Knowledge, numberAtoms } from './knowledge.js';
-import { SharedResults } from './leaf-results.js';
+import { SharedSummaries } from './leaf-summaries.js';
 import { considered, type DraftPolicy, type PlannedPolicy, plan } from './plan.js';
 import { indexRules, type RuleIndex } from './rule-index.js';
 import { worldOf } from './world.js';
@@ -43,7 +43,7 @@ export function compile(snapshot: Snapshot): Compiled {
     return policies.length === 0 ? [] : [{ type, policies: considered(policies, world) }];
   });
   const table = numberAtoms(atomsIn(drafts.flatMap(({ policies }) => policies)));
-  const shared = new SharedResults();
+  const shared = new SharedSummaries();
   const knowledge = new Knowledge(table, world);
   const listOf = (policies: readonly PlannedPolicy[]) => ({
     policies,

@@ -124,9 +124,14 @@ export class Knowledge {
     };
   }
 
-  /** Whether atoms of the fact are asked about one by one: then none is ever named. */
-  isAsked(fact: number): boolean {
+  /** Whether atoms of the fact are always asked about one by one, and never listed. */
+  isAlwaysAsked(fact: number): boolean {
     return this.#readings[fact]?.bound.kind === 'asked';
+  }
+
+  /** Whether they are for this request. */
+  isAsked(fact: number): boolean {
+    return this.#readOf(fact).ask !== undefined;
   }
 
   #readOf(fact: number): Reading {
@@ -141,8 +146,9 @@ export class Knowledge {
     reading.turn = this.#turn;
     reading.matched.count = 0;
     reading.undecided.count = 0;
-    if (reading.bound.kind === 'asked') reading.ask = reading.bound.read(request);
-    else reading.rest = reading.bound.read(request, reading.mark);
+    const rest = reading.bound.read(request, reading.mark);
+    reading.ask = typeof rest === 'function' ? rest : undefined;
+    if (typeof rest !== 'function') reading.rest = rest;
   }
 
   #reading(bound: BoundFact): Reading {

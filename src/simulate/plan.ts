@@ -3,21 +3,21 @@ import { leavesOf } from '../conditions/leaves.js';
 import type { World } from '../facts/world.js';
 import { inOrder, type Policy, type Rule } from '../policies/policy.js';
 import type { AtomTable } from './knowledge.js';
-import type { LeafResults, SharedResults } from './leaf-results.js';
+import type { SharedSummaries, Summarise } from './leaf-summaries.js';
 import { type PlannedLeaf, planLeaf } from './planned-leaf.js';
 
 /** Policies of one type in the order in which they are visited, ready to be asked. */
 export interface PlannedPolicy {
   readonly policy: Policy;
   readonly leaves: readonly PlannedLeaf[];
-  readonly results: LeafResults;
+  readonly summarise: Summarise;
   readonly rules: readonly PlannedRule[];
 }
 
 export interface PlannedRule {
   readonly rule: Rule;
   readonly leaves: readonly PlannedLeaf[];
-  readonly results: LeafResults;
+  readonly summarise: Summarise;
 }
 
 /** The active policies, in order, that have an active rule; with their leaves. Spec: Policy, "Evaluation rules". */
@@ -41,11 +41,11 @@ export interface DraftPolicy {
 export function plan(
   { policy, leaves, rules }: DraftPolicy,
   table: AtomTable,
-  shared: SharedResults,
+  shared: SharedSummaries,
 ): PlannedPolicy {
   const ready = (drafts: readonly Leaf[]) => {
     const planned = drafts.map((leaf) => planLeaf(leaf, table));
-    return { leaves: planned, results: shared.of(planned) };
+    return { leaves: planned, summarise: shared.of(planned) };
   };
   return {
     policy,

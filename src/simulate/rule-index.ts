@@ -59,6 +59,8 @@ interface Segment {
 
 interface FactPostings {
   readonly fact: number;
+  /** The rows of its wishes: all rules stay in them when its atoms are not listed. */
+  readonly rows: readonly number[];
   /** What an atom that holds does to the rows. */
   readonly held: Postings;
   /** What an undecided atom does: who excludes it is out. */
@@ -77,7 +79,11 @@ interface Postings {
 function firstMatchIn(segment: Segment, knowledge: Knowledge): Decided | undefined {
   const { entries, words, rows, bits, facts } = segment;
   bits.set(segment.initial);
-  for (const { fact, held, undecided } of facts) {
+  for (const { fact, rows: ofFact, held, undecided } of facts) {
+    if (knowledge.isAsked(fact)) {
+      for (const row of ofFact) bits.fill(-1, row * words, (row + 1) * words);
+      continue;
+    }
     apply(held, knowledge.matched(fact), bits);
     apply(undecided, knowledge.undecided(fact), bits);
   }
@@ -136,8 +142,10 @@ function indexSegment(entries: readonly Decided[], table: AtomTable, knowledge: 
     const ofFact = entered.filter((wish) => wish.fact === fact);
     const excluding = ofFact.filter(({ row }) => row === OUT);
     const firstWord = ({ row }: Wish) => (rowOf.get(row) ?? 0) * words;
+    const ofRows = [...new Set(ofFact.flatMap(({ row }) => rowOf.get(row) ?? []))];
     return {
       fact,
+      rows: ofRows,
       held: post(ofFact, firstWord, fact, table),
       undecided: post(excluding, firstWord, fact, table),
     };
@@ -168,7 +176,7 @@ function wishes(
   const taken = new Set<string>();
   return leaves.flatMap(({ list }) => {
     const fact = list === undefined ? undefined : table.factOf[list.atoms[0] as number];
-    if (list === undefined || fact === undefined || knowledge.isAsked(fact)) return [];
+    if (list === undefined || fact === undefined || knowledge.isAlwaysAsked(fact)) return [];
     const row = list.polarity === 'none' ? OUT : `${level} ${fact}`;
     if (row !== OUT && taken.has(row)) return [];
     taken.add(row);

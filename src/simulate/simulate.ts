@@ -5,8 +5,6 @@ import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js
 import { readRequest } from '../read/read-request.js';
 import type { Answer } from '../read/refusal.js';
 import type { Compiled, CompiledType } from './compile.js';
-import type { Knowledge } from './knowledge.js';
-import type { LeafResults } from './leaf-results.js';
 import type { PlannedRule } from './plan.js';
 import { isOpen, type Visit, type VisitedPolicy, visit } from './visit.js';
 import type { ConditionResult, Evaluation, PolicyResult, RuleResult, SimulateResponse } from './wire.js';
@@ -38,7 +36,7 @@ export function simulate(
     return evaluationOf(
       brandedType(type.name, compiled.snapshot.brand),
       visit(policies, compiled.knowledge),
-      new Listing(compiled.knowledge, options),
+      new Listing(options),
     );
   });
   return { ok: true, value: { evaluation } };
@@ -78,28 +76,27 @@ function hasOpenRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
 
 /** Writes what was visited as the wire has it. */
 class Listing {
-  readonly #knowledge: Knowledge;
   readonly #options: SimulateOptions;
   readonly #expandsRules: boolean;
 
-  constructor(knowledge: Knowledge, options: SimulateOptions) {
-    this.#knowledge = knowledge;
+  constructor(options: SimulateOptions) {
     this.#options = options;
     this.#expandsRules = options.expand?.includes('RULE') ?? false;
   }
 
   /** The policy with those of its visited rules that are listed. */
   policy(
-    { planned, rank, ruleRanks }: VisitedPolicy,
+    { planned, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
     isListed: (rank: Rank, index: number) => boolean,
   ): PolicyResult {
     const isHoisted = this.#options.hoistPolicyLeaves ?? false;
-    const own = this.#conditions(planned.results);
+    const own = this.#shown(ownConditions);
     const rules: RuleResult[] = [];
-    for (const [index, ruleRank] of ruleRanks.entries()) {
+    for (let index = 0; index < ruleRanks.length; index++) {
+      const ruleRank = ruleRanks[index] as Rank;
       if (!isListed(ruleRank, index)) continue;
-      const { rule, results } = planned.rules[index] as PlannedRule;
-      const conditions = this.#conditions(results);
+      const { rule } = planned.rules[index] as PlannedRule;
+      const conditions = this.#shown(ruleConditions[index] as readonly ConditionResult[]);
       rules.push({
         id: rule.id,
         name: rule.name,
@@ -119,8 +116,8 @@ class Listing {
       .map((policy) => this.policy(policy, (rank) => rank === NOT_MATCH));
   }
 
-  #conditions(results: LeafResults): readonly ConditionResult[] {
-    return this.#expandsRules ? results(this.#knowledge) : NO_CONDITIONS;
+  #shown(conditions: readonly ConditionResult[]): readonly ConditionResult[] {
+    return this.#expandsRules ? conditions : NO_CONDITIONS;
   }
 }
 

@@ -1,7 +1,7 @@
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import type { Knowledge } from './knowledge.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
-import { rankOfLeaves } from './planned-leaf.js';
+import type { ConditionResult } from './wire.js';
 
 /** What visiting the policies of one type came to, down to the rule that decides. Spec: Policy, "Evaluation rules". */
 export interface Visit {
@@ -13,10 +13,12 @@ export interface VisitedPolicy {
   readonly planned: PlannedPolicy;
   /** Of the policy's own conditions. */
   readonly ownRank: Rank;
+  readonly ownConditions: readonly ConditionResult[];
   /** Of the policy: its conditions, and at least one rule that matches. */
   readonly rank: Rank;
   /** Of the rules visited: the first so many of the policy's. None when its conditions do not match. */
   readonly ruleRanks: readonly Rank[];
+  readonly ruleConditions: readonly (readonly ConditionResult[])[];
 }
 
 /** Goes through the policies, and their rules, until one matches; what is not decided is passed, and kept. */
@@ -34,15 +36,18 @@ export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge):
 }
 
 function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolicy {
-  const ownRank = rankOfLeaves(planned.leaves, knowledge);
-  if (ownRank === NOT_MATCH) return { planned, ownRank, rank: NOT_MATCH, ruleRanks: [] };
+  const { rank: ownRank, conditions: ownConditions } = planned.summarise(knowledge);
+  const own = { planned, ownRank, ownConditions };
+  if (ownRank === NOT_MATCH) return { ...own, rank: NOT_MATCH, ruleRanks: [], ruleConditions: [] };
   const ruleRanks: Rank[] = [];
-  for (const { leaves } of planned.rules) {
-    const rank = rankOfLeaves(leaves, knowledge);
+  const ruleConditions: (readonly ConditionResult[])[] = [];
+  for (const { summarise } of planned.rules) {
+    const { rank, conditions } = summarise(knowledge);
     ruleRanks.push(rank);
+    ruleConditions.push(conditions);
     if (rank === MATCH) break;
   }
-  return { planned, ownRank, rank: Math.min(ownRank, disjunction(ruleRanks)) as Rank, ruleRanks };
+  return { ...own, rank: Math.min(ownRank, disjunction(ruleRanks)) as Rank, ruleRanks, ruleConditions };
 }
 
 /** Whether a visited rule could still decide, though it does not surely: it stands in the list `undefined`. */

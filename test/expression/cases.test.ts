@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { environmentOf } from '../../src/expression/environment.js';
-import { compileExpression, type Outcome } from '../../src/expression/evaluate.js';
+import { compileExpression, type Outcome, failureOf as whyNot } from '../../src/expression/evaluate.js';
 import { formatZoned } from '../../src/expression/iso-time.js';
 import { parse } from '../../src/expression/parser.js';
 import { typeOf } from '../../src/expression/value.js';
@@ -43,6 +43,19 @@ test.each(named(CASES))('$name', ({ expression, comesTo, differs }) => {
   } else if ('unknown' in comesTo) {
     expect(outcome).toMatchObject({ kind: 'unknown', missing: comesTo.unknown });
   }
+});
+
+test('what fails, or is no boolean, does not match, and says why', () => {
+  for (const [expression, reason] of [
+    ["'x'.toNumber() == 1", 'no number'],
+    ['user.profile.firstName', 'a condition must be a boolean, not string'],
+    ['user.profile.unset', 'a condition must be a boolean, not null'],
+  ] as const) {
+    const { outcome, verdict } = evaluated(expression);
+    expect(verdict).toBe(NOT_MATCH);
+    expect(whyNot(outcome)).toContain(reason);
+  }
+  expect(whyNot(evaluated('false').outcome)).toBeUndefined();
 });
 
 test('the table is as large as it is said to be', () => {

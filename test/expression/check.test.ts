@@ -215,7 +215,16 @@ const ROWS: readonly Row[] = [
     ["constant at `'a' == 'b'`: this is never true, so the whole expression is never true"],
   ],
   ['1 + 1 == 2', ['constant at `1 + 1 == 2`: this is always true']],
-  ["'x'.toInteger() == 1", ["constant at `'x'.toInteger() == 1`: this is never true"]],
+  [
+    "'x'.toInteger() == 1",
+    ["constant at `'x'.toInteger() == 1`: this always fails: a string that is no number is converted to one"],
+  ],
+  [
+    "user.isMemberOf({'group.name': 'a'})",
+    [
+      "constant at `user.isMemberOf({'group.name': 'a'})`: this always fails: `group.name` is no key of a criterion; known are group.id, group.type, group.source.id, group.profile.name",
+    ],
+  ],
   ['login.identifier == null', ['constant at `login.identifier == null`: this is never true']],
   [
     "security.risk.level == 'CRITICAL'",

@@ -234,7 +234,7 @@ const groupIds = fc
   .map((ids) => ids.filter((id) => id !== EVERYONE));
 
 /** What was typed is the sign-in name: without the one, the other stands for it. */
-export const contexts = fc.constantFrom('sales@acme.com', 'ann').chain((login) => contextsOf(login));
+const contexts = fc.constantFrom('sales@acme.com', 'ann').chain((login) => contextsOf(login));
 
 const contextsOf = (login: string) =>
   fc.record({

@@ -39,7 +39,7 @@ function fail(why: string): never {
   throw new Failure(why);
 }
 
-export function naive(node: Expression, scene: Scene): unknown {
+function naive(node: Expression, scene: Scene): unknown {
   const go = (part: Expression) => naive(part, scene);
   switch (node.kind) {
     case 'literal':

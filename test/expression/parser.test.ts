@@ -140,6 +140,7 @@ const MISTAKES: readonly (readonly [text: string, code: string, column: number, 
   ["a eq 'b'", 'unsupported', 3, '`eq` is not supported by the expression language; write `==`'],
   ['a MOD 2', 'unsupported', 3, '`mod` is not supported by the expression language; write `%`'],
   [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the service's own template
     '${source.login}',
     'unsupported',
     1,

@@ -6,7 +6,6 @@ import {
   compact,
   DETECTIONS,
   EVERYONE,
-  IDENTIFIERS,
   OPAQUE_EXPRESSIONS,
   optional,
   POOLS,
@@ -29,7 +28,7 @@ export interface ConditionsDraft {
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
-export type ConditionKey = keyof typeof registry;
+type ConditionKey = keyof typeof registry;
 
 /** A key with its value; with a reason, where the value does not have the condition's shape. */
 type Entry = readonly [key: string, value: unknown, unreadable?: string];

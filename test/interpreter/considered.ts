@@ -23,7 +23,9 @@ function policiesOfApp(type: SimulatedTypeName, appId: string, snapshot: Snapsho
     .find((one) => one.type === type || ofType.some(({ id }) => id === one.policyId));
   const chosen =
     mapping === undefined
-      ? inOrder(ofType.filter((one) => one.isDefault && one.status === 'ACTIVE' && !one.isAccountManagement))[0]
+      ? inOrder(
+          ofType.filter((one) => one.isDefault && one.status === 'ACTIVE' && !one.isAccountManagement),
+        )[0]
       : ofType.find(({ id }) => id === mapping.policyId);
   return chosen === undefined || chosen.isAccountManagement ? [] : [chosen];
 }

@@ -30,7 +30,7 @@ export interface ExpressionFunction {
 export type Parameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
 /** What a parameter can ask for. `list-or-null` is a list, or null in place of one. */
-export type WantedType = Exclude<Type, 'null' | 'behaviors'> | 'list-or-null';
+type WantedType = Exclude<Type, 'null' | 'behaviors'> | 'list-or-null';
 
 interface ValuesOfTypes {
   any: Value;

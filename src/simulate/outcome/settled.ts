@@ -1,0 +1,91 @@
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { isSame } from '../../read/is-same.js';
+
+/**
+ * A value on which every possibility that the facts leave open agrees, or why there is none. Learning more never
+ * changes a settled value. Spec: simulation, 7 "Settling".
+ */
+export type Settled<Value> =
+  | { readonly kind: 'settled'; readonly value: Value }
+  | {
+      readonly kind: 'undefined';
+      readonly reasons: readonly string[];
+      /** The values that are possible, as far as they can be told. */
+      readonly alternatives: readonly Value[];
+    };
+
+/** An effect, field by field. */
+export type Effect<Values> = { readonly [Name in keyof Values]: Settled<Values[Name]> };
+
+export function settled<Value>(value: Value): Settled<Value> {
+  return { kind: 'settled', value };
+}
+
+export function unsettled<Value>(
+  reasons: readonly string[],
+  alternatives: readonly Value[] = [],
+): Settled<Value> {
+  return { kind: 'undefined', reasons: [...new Set(reasons)], alternatives: distinct(alternatives) };
+}
+
+const DIFFERENT = 'what may decide does not agree';
+
+/** The value that all give; if they differ, or one is not known, there is none. */
+export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
+  const alternatives = distinct(all.flatMap(possibleValues));
+  const reasons = all.flatMap(reasonsOf);
+  const [only, ...others] = alternatives;
+  if (reasons.length === 0 && only !== undefined && others.length === 0) return settled(only);
+  return unsettled(others.length > 0 ? [...reasons, DIFFERENT] : reasons, alternatives);
+}
+
+/** {@link agreed}, for each field. Of no effects, nothing is known. */
+export function agreedEffect<Values>(
+  effects: readonly Effect<Values>[],
+  fields: readonly (keyof Values)[],
+): Effect<Values> {
+  return effectOf(fields, (field) => agreed<Values[keyof Values]>(effects.map((effect) => effect[field])));
+}
+
+/** The same in every field. */
+export function everyField<Values>(
+  fields: readonly (keyof Values)[],
+  value: Settled<never> | Settled<null>,
+): Effect<Values> {
+  return effectOf(fields, () => value as Settled<Values[keyof Values]>);
+}
+
+export function mapped<From, To>(one: Settled<From>, change: (value: From) => To): Settled<To> {
+  if (one.kind === 'settled') return settled(change(one.value));
+  return unsettled(one.reasons, one.alternatives.map(change));
+}
+
+/** Of a yes or no. */
+export function rankOfSettled(one: Settled<boolean>): Rank {
+  if (one.kind === 'undefined') return UNDEFINED;
+  return one.value ? MATCH : NOT_MATCH;
+}
+
+export function valueOf<Value>(one: Settled<Value>): Value | undefined {
+  return one.kind === 'settled' ? one.value : undefined;
+}
+
+export function possibleValues<Value>(one: Settled<Value>): readonly Value[] {
+  return one.kind === 'settled' ? [one.value] : one.alternatives;
+}
+
+export function reasonsOf(one: Settled<unknown>): readonly string[] {
+  return one.kind === 'settled' ? [] : one.reasons;
+}
+
+/** Each value once, in the order of the first. */
+export function distinct<Value>(values: readonly Value[]): Value[] {
+  return values.filter((value, index) => values.findIndex((other) => isSame(other, value)) === index);
+}
+
+function effectOf<Values>(
+  fields: readonly (keyof Values)[],
+  settle: (field: keyof Values) => Settled<Values[keyof Values]>,
+): Effect<Values> {
+  return Object.fromEntries(fields.map((field) => [field, settle(field)])) as Effect<Values>;
+}
