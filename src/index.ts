@@ -1,8 +1,37 @@
-// Reading
-export { readSnapshot } from './read/read-snapshot.js';
+// Reading: documents in, a snapshot out, with the place of every value at hand
+
+// Assurance: what satisfies a verification method
+export { authenticatorTable } from './assurance/authenticators.js';
+export { describeMethod } from './assurance/describe-method.js';
+export { usesOfOrg } from './assurance/org-authenticators.js';
+export { paths } from './assurance/paths.js';
+export { readVerificationMethod } from './assurance/read-verification-method.js';
+export { reasonsOf, satisfies } from './assurance/satisfies.js';
+export { accessStrength, compareStrength, STRENGTHS, strength } from './assurance/strength.js';
 // Simulating
+export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
+export type { Request } from './facts/request.js';
+// Values that all parts share
+export type { Place, Problem, Result } from './logic/result.js';
+export { VERDICTS, type Verdict } from './logic/verdict.js';
+// What is written down
+export type { Policy, Rule } from './policies/policy.js';
+export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';
+export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
+export type { InputDocument } from './read/input.js';
+export { placeOf, placesOf } from './read/positions.js';
+export { readSnapshot } from './read/read-snapshot.js';
+export type { Answer, ErrorBody, Refusal } from './read/refusal.js';
+export { schemas } from './read/schemas.js';
+export { writeSnapshot } from './read/write-snapshot.js';
 export { type Compiled, compile } from './simulate/compile.js';
 export { type Decision, decide } from './simulate/decide.js';
-export { type Explanation, explain } from './simulate/explain.js';
-export { type SimulateOptions, simulate } from './simulate/simulate.js';
+export {
+  type ExplainedLeaf,
+  type Explanation,
+  explain,
+  REASONS,
+  type ReasonCode,
+} from './simulate/explain.js';
+export { type Expand, type SimulateOptions, simulate } from './simulate/simulate.js';
 export type { SimulateResponse } from './simulate/wire.js';

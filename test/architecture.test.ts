@@ -13,7 +13,7 @@ const floors: Readonly<Record<string, number>> = {
   conditions: 3,
   assurance: 3,
   policies: 4,
-  resources: 4,
+  resources: 3,
   read: 5,
   simulate: 6,
   analyse: 6,

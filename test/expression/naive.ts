@@ -252,7 +252,7 @@ function method(name: string, [of, a, b]: readonly unknown[], scene: Scene): unk
     case 'toNumber':
       return parsed(text(of));
     case 'toInteger':
-      return Math.floor((typeof of === 'number' ? of : parsed(text(of))) + 0.5) | 0;
+      return integer(typeof of === 'number' ? of : parsed(text(of)));
     case 'parseCountryCode':
       return country(text(of));
     case 'toAlpha3':
@@ -298,6 +298,14 @@ const NAIVE_COUNTRIES: Readonly<Record<string, string>> = {
 
 function country(name: string): NaiveCountry {
   return { alpha3: NAIVE_COUNTRIES[name] ?? fail('no country') };
+}
+
+/** Rounded to 64 bits, of which the lower 32 are kept. */
+function integer(value: number): number {
+  const rounded = BigInt(Math.floor(value + 0.5));
+  const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];
+  const long = rounded < least ? least : rounded > most ? most : rounded;
+  return Number(BigInt.asIntN(32, long));
 }
 
 function parsed(value: string): number {

@@ -1,2 +1,3 @@
 export { inspect } from './inspect.js';
+export { schema } from './schema.js';
 export { simulate } from './simulate.js';

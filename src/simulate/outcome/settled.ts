@@ -60,6 +60,14 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
   return unsettled(one.reasons, one.alternatives.map(change));
 }
 
+/** All fields in one value; not known if one of them is not. */
+export function together<Values extends object>(effect: Effect<Values>): Settled<Values> {
+  const entries = Object.entries(effect as Record<string, Settled<unknown>>);
+  const reasons = entries.flatMap(([, one]) => reasonsOf(one));
+  if (reasons.length > 0) return unsettled(reasons);
+  return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueOf(one)])) as Values);
+}
+
 /** Of a yes or no. */
 export function rankOfSettled(one: Settled<boolean>): Rank {
   if (one.kind === 'undefined') return UNDEFINED;

@@ -1,0 +1,31 @@
+import { didYouMean } from '../../read/near-miss.js';
+import { schemas } from '../../read/schemas.js';
+import { jsonText } from '../../report/json.js';
+import { EXIT } from '../exit-code.js';
+import { defineCommand } from './command.js';
+
+/** The JSON Schemas that editors use; the build writes them into the package by this command. */
+export const schema = defineCommand({
+  name: 'schema',
+  what: `Print the JSON Schema of a document, for editors: ${Object.keys(schemas).join(', ')}; all of them, by name, without a name.`,
+  examples: [
+    ['what a snapshot in one file looks like', 'schema snapshot > snapshot.schema.json'],
+    ['all schemas, by name', 'schema'],
+  ],
+  declare(commander) {
+    commander.argument('[name]', 'which document');
+    return async (io) => {
+      const [name] = commander.args;
+      if (name === undefined) {
+        await io.out.write(jsonText(schemas));
+        return EXIT.answered;
+      }
+      if (!Object.hasOwn(schemas, name)) {
+        await io.err.write(`no schema \`${name}\`${didYouMean(name, Object.keys(schemas))}\n`);
+        return EXIT.unusable;
+      }
+      await io.out.write(jsonText(schemas[name]));
+      return EXIT.answered;
+    };
+  },
+});

@@ -1,0 +1,10 @@
+export { app } from './app.js';
+export { authType, identityProvider, identityProviderWord } from './auth.js';
+export { assurance, managed, registered } from './device.js';
+export { group } from './group.js';
+export { identifier } from './identifier.js';
+export { opaque } from './opaque.js';
+export { platform } from './platform.js';
+export { behavior, entityRisk, riskDetection, riskLevel } from './risk.js';
+export { credentialsProvider, user, userType } from './user.js';
+export { zone } from './zone.js';

@@ -1,0 +1,101 @@
+import { describeMethod } from '../../assurance/describe-method.js';
+import type { Duration } from '../../assurance/duration.js';
+import { readVerificationMethod } from '../../assurance/read-verification-method.js';
+import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
+import type { Constraint, Step, VerificationMethod } from '../../assurance/verification-method.js';
+import type { EffectReader } from './part.js';
+import { type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
+import { ACCESS, type Access } from './session.js';
+import { type Effect, everyField, type Settled, settled, unsettled, valueOf } from './settled.js';
+
+/**
+ * What a rule of the application's policy does. `null`: not asked, because access is denied.
+ * Spec: Authentication policy (`ACCESS_POLICY`).
+ */
+export interface ApplicationValues {
+  readonly access: Access;
+  readonly verificationMethod: KnownMethod | null;
+  /** In a phrase. */
+  readonly described: string | null;
+  /** The weakest way in, of all that the authenticator table and the method name, whoever has them. */
+  readonly strength: Strength;
+  readonly reauthentication: Reauthentication | null;
+}
+
+export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
+
+/** When the user is asked again; what is absent is not said. */
+export interface Reauthentication {
+  readonly after?: Duration;
+  readonly afterInactivity?: Duration;
+  /** Of single constraints or steps, which override the method's. */
+  readonly parts: readonly { readonly at: string; readonly after: Duration }[];
+}
+
+const FIELDS = [
+  'access',
+  'verificationMethod',
+  'described',
+  'strength',
+  'reauthentication',
+] as const satisfies readonly (keyof ApplicationValues)[];
+
+export function applicationReader(brand: string): EffectReader<ApplicationValues> {
+  return {
+    policyType: 'ACCESS_POLICY',
+    fields: FIELDS,
+    read: ({ actions }) => readApplication(saidAt(actions, 'actions', 'appSignOn'), brand),
+  };
+}
+
+function readApplication(appSignOn: Said, brand: string): Effect<ApplicationValues> {
+  const unreadable = whyNoObject(appSignOn);
+  if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
+  const access = wordIn(within(appSignOn, 'access'), ACCESS, 'required');
+  if (valueOf(access) === 'DENY')
+    return { ...everyField<ApplicationValues>(FIELDS, settled(null)), access, strength: settled('denied') };
+  const said = within(appSignOn, 'verificationMethod');
+  const method = readVerificationMethod(said.kind === 'value' ? said.value : undefined, brand);
+  if (method.kind === 'unknown')
+    return { ...everyField(FIELDS, unsettled<never>([`\`${said.path}\`: ${method.reason}`])), access };
+  return {
+    access,
+    verificationMethod: settled(method),
+    described: settled(describeMethod(method, brand)),
+    strength: settledStrength(strength(method, undefined, { brand })),
+    reauthentication: settled(reauthenticationOf(method)),
+  };
+}
+
+/** Where it is not certain that the weakest way leads in, the method may be stronger, up to letting nobody in. */
+export function settledStrength(found: MethodStrength): Settled<Strength> {
+  if (found.kind === 'unknown') return unsettled([found.reason]);
+  if (found.isExact) return settled(found.strength);
+  const stronger = STRENGTHS.slice(STRENGTHS.indexOf(found.strength));
+  return unsettled(['it is not known whether the weakest way leads in'], stronger);
+}
+
+function reauthenticationOf(method: KnownMethod): Reauthentication {
+  const { reauthenticateIn: after, inactivityPeriod: afterInactivity } = method;
+  return {
+    ...(after !== undefined && { after }),
+    ...(afterInactivity !== undefined && { afterInactivity }),
+    parts: partsOf(method).flatMap(({ at, part }) =>
+      part?.reauthenticateIn === undefined ? [] : [{ at, after: part.reauthenticateIn }],
+    ),
+  };
+}
+
+function partsOf(method: KnownMethod): { at: string; part: Constraint | Step | undefined }[] {
+  switch (method.kind) {
+    case 'assurance':
+      return method.constraints.flatMap(({ at, knowledge, possession }) => [
+        { at: `${at}/knowledge`, part: knowledge },
+        { at: `${at}/possession`, part: possession },
+      ]);
+    case 'chains': {
+      const steps = method.chains.flatMap((chain) => chain.steps);
+      return [...new Map(steps.map((step) => [step.at, { at: step.at, part: step }])).values()];
+    }
+  }
+}

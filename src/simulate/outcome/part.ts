@@ -1,0 +1,90 @@
+import { UNDEFINED } from '../../logic/verdict.js';
+import { brandedType } from '../../policies/branded.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Compiled, PolicyList } from '../compile.js';
+import { isOpen, type Visit } from '../visit.js';
+import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
+
+/** A rule in its policy. */
+export interface RuleInPolicy {
+  readonly policy: { readonly id: string; readonly name: string | null };
+  readonly rule: { readonly id: string; readonly name: string | null };
+}
+
+/** What the policies of one type come to. */
+export interface Part<Values> {
+  /** In the brand of the snapshot. */
+  readonly policyType: string;
+  /** How the policy was chosen, where the application chooses it. */
+  readonly chosen: PolicyList['chosen'] | null;
+  /** The rule that decides, if it surely does; `null` while another may. */
+  readonly decidedBy: RuleInPolicy | null;
+  /** Every rule that may decide, in the order of visiting, with its own effect: one alone once it is certain. */
+  readonly possible: readonly PossibleRule<Values>[];
+  /** Why it may be that no rule decides; `null` if one surely does. */
+  readonly noneBecause: string | null;
+  /** What all that may decide agree on. */
+  readonly effect: Effect<Values>;
+}
+
+export interface PossibleRule<Values> extends RuleInPolicy {
+  readonly effect: Effect<Values>;
+}
+
+/** How a rule's actions, and its policy's settings, are read. */
+export interface EffectReader<Values> {
+  readonly policyType: SimulatedTypeName;
+  readonly fields: readonly (keyof Values)[];
+  read(rule: Rule, policy: Policy): Effect<Values>;
+}
+
+/** The part of a policy type whose policies were visited; of one that the snapshot does not hold, nothing is known. */
+export function partOf<Values>(
+  { policyType, fields, read }: EffectReader<Values>,
+  { snapshot }: Compiled,
+  { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
+): Part<Values> {
+  const rules = visit === undefined ? [] : possibleRules(visit);
+  const possible = rules.map(({ policy, rule }) => ({
+    ...inPolicy(policy, rule),
+    effect: read(rule, policy),
+  }));
+  const noneBecause = visit?.decided === undefined ? whyNone(policyType, visit, rules.length) : null;
+  const none = noneBecause === null ? [] : [everyField(fields, unsettled<never>([noneBecause]))];
+  const [first, ...others] = rules;
+  return {
+    policyType: brandedType(policyType, snapshot.brand),
+    chosen: chosen ?? null,
+    decidedBy:
+      first !== undefined && others.length === 0 && noneBecause === null
+        ? inPolicy(first.policy, first.rule)
+        : null,
+    possible,
+    noneBecause,
+    effect: agreedEffect([...possible.map(({ effect }) => effect), ...none], fields),
+  };
+}
+
+export function inPolicy(policy: Policy, rule: Rule): RuleInPolicy {
+  return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
+}
+
+/** Those that the wire response lists as `undefined` and as `result`: for every completion, one of them decides. */
+function possibleRules({ policies, decided }: Visit): { policy: Policy; rule: Rule }[] {
+  const open = policies.flatMap(({ planned, ownRank, ruleRanks }) =>
+    planned.rules
+      .filter((_, index) => isOpen(ownRank, ruleRanks[index] ?? UNDEFINED) && index < ruleRanks.length)
+      .map(({ rule }) => ({ policy: planned.policy, rule })),
+  );
+  if (decided === undefined) return open;
+  return [...open, { policy: decided.policy.planned.policy, rule: decided.rule.rule }];
+}
+
+function whyNone(type: SimulatedTypeName, visit: Visit | undefined, open: number): string {
+  const title = policyTypeOf(type)?.title ?? type;
+  if (visit === undefined) return `the snapshot has no ${title}`;
+  return open === 0
+    ? `no rule of the ${title} applies`
+    : `it may be that no rule of the ${title} applies`;
+}

@@ -1,0 +1,118 @@
+import { environmentOf } from '../../expression/environment.js';
+import { evaluate } from '../../expression/evaluate.js';
+import { parse } from '../../expression/parser.js';
+import type { Request } from '../../facts/request.js';
+import { quoted } from '../../read/words.js';
+import type { Compiled } from '../compile.js';
+import type { EffectReader } from './part.js';
+import { listIn, type Said, saidAt, textIn, whyNoObject, within, wordIn } from './said.js';
+import {
+  type Effect,
+  everyField,
+  mapped,
+  type Settled,
+  settled,
+  together,
+  unsettled,
+  valueOf,
+} from './settled.js';
+
+const SELECTIONS = ['SPECIFIC', 'DYNAMIC'] as const;
+
+/** Where the identifier is routed: to one of these providers, if more than one, as the user chooses. */
+export interface RoutingValues {
+  readonly selection: (typeof SELECTIONS)[number];
+  readonly providers: readonly Provider[];
+}
+
+export interface Provider {
+  /** Not known of one that an expression names. */
+  readonly type: string | null;
+  /** The service itself has none. */
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+const FIELDS = ['selection', 'providers'] as const satisfies readonly (keyof RoutingValues)[];
+
+/** Not in the specification; as exports of a live tenant have it. */
+export function routingReader(compiled: Compiled, request: Request): EffectReader<RoutingValues> {
+  return {
+    policyType: 'IDP_DISCOVERY',
+    fields: FIELDS,
+    read: ({ actions }) => readRouting(saidAt(actions, 'actions', 'idp'), compiled, request),
+  };
+}
+
+/** Whether the type is the service's own sign-in, and not another provider. */
+export function isOwnProvider({ type }: Provider, brand: string): boolean {
+  return type?.toUpperCase() === brand || type?.toUpperCase() === 'SVC';
+}
+
+function readRouting(idp: Said, compiled: Compiled, request: Request): Effect<RoutingValues> {
+  const unreadable = whyNoObject(idp);
+  if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
+  const selection = wordIn(within(idp, 'idpSelectionType'), SELECTIONS, settled('SPECIFIC'));
+  const isDynamic = valueOf(selection) === 'DYNAMIC';
+  const providers = isDynamic
+    ? chosenByExpression(within(idp, 'matchCriteria'), compiled, request)
+    : listIn(within(idp, 'providers'), 'required', (item) => providerIn(item, compiled));
+  return {
+    selection,
+    providers: selection.kind === 'undefined' ? unsettled(selection.reasons) : providers,
+  };
+}
+
+function providerIn(item: Said, { snapshot }: Compiled): Settled<Provider> {
+  const provider = together<Provider>({
+    type: textIn(within(item, 'type'), 'required'),
+    id: orNull(textIn(within(item, 'id'), settled(''))),
+    name: orNull(textIn(within(item, 'name'), settled(''))),
+  });
+  return mapped(provider, ({ type, id, name }) => {
+    const known = snapshot.idps.find((one) => one.id === id);
+    return { type, id, name: known?.name ?? name };
+  });
+}
+
+function orNull(text: Settled<string>): Settled<string | null> {
+  return mapped(text, (one) => (one === '' ? null : one));
+}
+
+/** The expression gives the name of the provider. */
+function chosenByExpression(
+  criteria: Said,
+  compiled: Compiled,
+  request: Request,
+): Settled<readonly Provider[]> {
+  const expressions = listIn(criteria, 'required', (item) =>
+    textIn(within(item, 'providerExpression'), 'required'),
+  );
+  if (expressions.kind === 'undefined') return unsettled(expressions.reasons);
+  const [text, ...others] = expressions.value;
+  if (text === undefined || others.length > 0)
+    return unsettled([`\`${criteria.path}\` holds ${expressions.value.length} expressions, not one`]);
+  const name = nameBy(text, compiled, request);
+  if (name.kind === 'undefined') return unsettled(name.reasons);
+  const called = compiled.snapshot.idps.filter((one) => one.name === name.value);
+  if (called.length !== 1)
+    return unsettled([`the snapshot has ${called.length} identity providers called ${quoted(name.value)}`]);
+  return settled(called.map(({ id, name: shown }) => ({ type: null, id, name: shown })));
+}
+
+function nameBy(text: string, { world }: Compiled, request: Request): Settled<string> {
+  const parsed = parse(text);
+  if (!parsed.ok) return unsettled([`the expression ${quoted(text)} cannot be read`]);
+  const outcome = evaluate(parsed.expression, environmentOf(request, world));
+  switch (outcome.kind) {
+    case 'value':
+      if (typeof outcome.value === 'string') return settled(outcome.value);
+      return unsettled([`the expression ${quoted(text)} does not give a string`]);
+    case 'failed':
+      return unsettled([`the expression ${quoted(text)} fails: ${outcome.reason}`]);
+    case 'unknown':
+      return unsettled([
+        `the expression ${quoted(text)} hangs on ${outcome.missing.join(', ') || outcome.reason}`,
+      ]);
+  }
+}

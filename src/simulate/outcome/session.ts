@@ -1,0 +1,104 @@
+import type { Engine } from '../../policies/snapshot.js';
+import type { EffectReader } from './part.js';
+import { countIn, flagIn, type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
+import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueOf } from './settled.js';
+
+export const ACCESS = ['ALLOW', 'DENY'] as const;
+const PRIMARY_FACTORS = ['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'] as const;
+const PROMPT_MODES = ['DEVICE', 'SESSION', 'ALWAYS'] as const;
+
+export type Access = (typeof ACCESS)[number];
+export type PrimaryFactor = (typeof PRIMARY_FACTORS)[number];
+export type PromptMode = (typeof PROMPT_MODES)[number];
+
+/** Minutes, or as long as one likes. */
+export type Limit = number | 'no limit';
+
+/**
+ * What a rule of the global session policy does. `null`: not asked, because access is denied, because no second
+ * factor is required, or because the engine knows no such field.
+ * Spec: Global session policy, `actions.signon`.
+ */
+export interface SessionValues {
+  readonly access: Access;
+  readonly requireFactor: boolean | null;
+  readonly primaryFactor: PrimaryFactor | null;
+  readonly factorPromptMode: PromptMode | null;
+  /** Minutes until the next challenge, in the mode `SESSION`. */
+  readonly factorLifetime: number | null;
+  readonly rememberDeviceByDefault: boolean | null;
+  readonly maxSessionIdleMinutes: Limit | null;
+  readonly maxSessionLifetimeMinutes: Limit | null;
+  /** Never heard for administrators. */
+  readonly usePersistentCookie: boolean | null;
+}
+
+const FIELDS = [
+  'access',
+  'requireFactor',
+  'primaryFactor',
+  'factorPromptMode',
+  'factorLifetime',
+  'rememberDeviceByDefault',
+  'maxSessionIdleMinutes',
+  'maxSessionLifetimeMinutes',
+  'usePersistentCookie',
+] as const satisfies readonly (keyof SessionValues)[];
+
+export function sessionReader(engine: Engine): EffectReader<SessionValues> {
+  return {
+    policyType: 'SVC_SIGN_ON',
+    fields: FIELDS,
+    read: ({ actions }) => readSession(saidAt(actions, 'actions', 'signon'), engine),
+  };
+}
+
+function readSession(signon: Said, engine: Engine): Effect<SessionValues> {
+  const unreadable = whyNoObject(signon);
+  if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
+  const access = wordIn(within(signon, 'access'), ACCESS, 'required');
+  if (valueOf(access) === 'DENY') return { ...everyField<SessionValues>(FIELDS, settled(null)), access };
+  const requireFactor = flagIn(within(signon, 'requireFactor'), settled(false));
+  const factorPromptMode = promptMode(signon, requireFactor);
+  return {
+    access,
+    requireFactor,
+    primaryFactor: primaryFactor(signon, engine),
+    factorPromptMode,
+    factorLifetime: factorLifetime(signon, factorPromptMode),
+    rememberDeviceByDefault: flagIn(within(signon, 'rememberDeviceByDefault'), settled(false)),
+    ...limits(within(signon, 'session')),
+  };
+}
+
+/** Required when access is allowed; the Classic Engine has none. */
+function primaryFactor(signon: Said, engine: Engine): Settled<PrimaryFactor | null> {
+  if (engine === 'classic') return settled(null);
+  return wordIn(within(signon, 'primaryFactor'), PRIMARY_FACTORS, 'required');
+}
+
+/** Required when a second factor is. */
+function promptMode(signon: Said, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
+  if (valueOf(requireFactor) === false) return settled(null);
+  const mode = wordIn(within(signon, 'factorPromptMode'), PROMPT_MODES, 'required');
+  if (requireFactor.kind === 'settled') return mode;
+  return unsettled(requireFactor.reasons, [null, ...PROMPT_MODES]);
+}
+
+/** Said to be required with a second factor, yet heard in the mode `SESSION` only: other modes are stored without. */
+function factorLifetime(signon: Said, mode: Settled<PromptMode | null>): Settled<number | null> {
+  if (mode.kind === 'undefined') return unsettled(mode.reasons);
+  return mode.value === 'SESSION' ? countIn(within(signon, 'factorLifetime'), 'required') : settled(null);
+}
+
+type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
+
+/** Only of the lifetime is it said that `0` disables it. */
+function limits(session: Said): Pick<Effect<SessionValues>, Limits> {
+  const lifetime = countIn(within(session, 'maxSessionLifetimeMinutes'), settled(0));
+  return {
+    maxSessionIdleMinutes: countIn(within(session, 'maxSessionIdleMinutes'), settled(120), 1),
+    maxSessionLifetimeMinutes: mapped(lifetime, (minutes): Limit => (minutes === 0 ? 'no limit' : minutes)),
+    usePersistentCookie: flagIn(within(session, 'usePersistentCookie'), settled(false)),
+  };
+}
