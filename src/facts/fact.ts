@@ -16,8 +16,10 @@ export interface Fact {
   readonly kind?: Kind;
   /** Does the work that hangs on the snapshot alone. `atoms` numbers the values that are asked about. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** What the request says of it, as an explanation shows it; `undefined` when it says nothing. */
-  found(request: Request, world: World): unknown;
+  /** Those of them that would make this atom known, where not all would. */
+  fieldsFor?(value: string, world: World): readonly string[];
+  /** What the request says of it, as an explanation of these atoms shows it; `undefined` when it says nothing. */
+  found(request: Request, world: World, values: readonly string[]): unknown;
   /** The assumptions on which its reading of this request rests. */
   assumes?(request: Request): readonly AssumptionId[];
   /** Why no request could make this atom known, in words; `undefined` where one could. */

@@ -17,7 +17,15 @@ export interface IdentifierPattern {
 export const identifier: Fact = {
   name: 'identifier',
   fields: ['policyContext.identifier', 'policyContext.user.login', 'policyContext.user.profile'],
-  found: ({ policyContext: { identifier: typed, user } }) => typed ?? user?.login ?? undefined,
+  fieldsFor: (value) =>
+    decode(value).attribute === undefined
+      ? ['policyContext.identifier', 'policyContext.user.login']
+      : ['policyContext.user.profile'],
+  found(request, world, values) {
+    const attribute = values.map(decode)[0]?.attribute;
+    const text = textOf(attribute, request, world);
+    return attribute === undefined || text === undefined ? text : { [attribute]: text };
+  },
   unknowable(value) {
     const pattern = decode(value);
     const compiled = pattern.matchType === 'EXPRESSION' ? compilePattern(pattern.value) : undefined;

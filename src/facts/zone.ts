@@ -8,6 +8,7 @@ import {
   fitsDynamicZone,
   isActive,
   isBlocklist,
+  isDynamic,
   type ZoneDefinition,
   type ZoneMap,
 } from './zones.js';
@@ -29,6 +30,7 @@ export const zone: Fact = {
     'policyContext.asn',
     'policyContext.ipServiceCategories',
   ],
+  fieldsFor: (id, world) => fieldsOf(id === ALL_ZONES ? world.zones.zones : zonesOf(id, world)),
   bind: markZones,
   found: ({ policyContext: context }, world) => {
     if (context.zones != null) return context.zones.ids;
@@ -41,6 +43,24 @@ export const zone: Fact = {
 /** In the zone of this id, or in any active policy zone for `ALL_ZONES`. */
 export function inZone(id: string): Meaning {
   return ask(zone, id);
+}
+
+/** What would tell whether a request comes from such zones. */
+function fieldsOf(zones: readonly ZoneDefinition[]): string[] {
+  const asks = (isAsked: (zone: ZoneDefinition) => boolean, field: string) =>
+    zones.length === 0 || zones.some(isAsked) ? [`policyContext.${field}`] : [];
+  return [
+    ...asks((one) => !isDynamic(one), 'ip'),
+    'policyContext.zones.ids',
+    ...asks(({ locations }) => locations != null, 'location'),
+    ...asks(({ asns }) => asns != null, 'asn'),
+    ...asks((one) => one.ipServiceCategories != null || one.proxyType != null, 'ipServiceCategories'),
+  ];
+}
+
+function zonesOf(id: string, { zones: map }: World): ZoneDefinition[] {
+  const number = map.numberOf(id);
+  return number === undefined ? [] : [map.zones[number] as ZoneDefinition];
 }
 
 /** The ids of the zones that surely hold the request. */

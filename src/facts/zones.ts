@@ -138,7 +138,7 @@ export function isBlocklist(zone: ZoneDefinition): boolean {
   return zone.usage === 'BLOCKLIST';
 }
 
-function isDynamic(zone: ZoneDefinition): boolean {
+export function isDynamic(zone: ZoneDefinition): boolean {
   return zone.type === 'DYNAMIC' || zone.type === 'DYNAMIC_V2';
 }
 

@@ -1,6 +1,7 @@
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
+import type { World } from '../facts/world.js';
 import { blockedBy } from '../facts/zone.js';
 import { missing } from '../logic/evaluate.js';
 import { atomsOf } from '../logic/formula.js';
@@ -31,7 +32,7 @@ export interface ExplainedType {
   /** In the brand of the snapshot. */
   readonly policyType: string;
   /** How the policy was chosen, where the application chooses it. */
-  readonly chosen: PolicyList['chosen'] | null;
+  readonly chosen: NonNullable<PolicyList['chosen']> | null;
   readonly decided: { readonly policyId: string; readonly ruleId: string } | null;
   readonly policies: readonly ExplainedPolicy[];
 }
@@ -168,7 +169,8 @@ class Explainer {
     const atoms = [...atomsOf(meaning)];
     const asked = new Map(atoms.map(({ fact }) => [fact.name, fact]));
     const found = [...asked].flatMap(([name, fact]) => {
-      const value = fact.found(this.#request, world);
+      const values = atoms.filter((atom) => atom.fact === fact).map((atom) => atom.value);
+      const value = fact.found(this.#request, world, values);
       return value === undefined ? [] : [[name, value] as const];
     });
     const open = missing(planned.formula, knowledge.rank).map((atom) =>
@@ -189,7 +191,7 @@ class Explainer {
       ...(detail !== undefined && { detail }),
       wanted: valueAt(owner.conditions, type.split('.')),
       found: Object.fromEntries(found),
-      missing: missingFacts(open),
+      missing: missingFacts(open, world),
       dangling,
       ...placed(this.#places(owner, pathOf(type))),
     };
@@ -214,9 +216,16 @@ function reasonOf(
   return { reason: isExclusion ? 'excluded' : 'differs' };
 }
 
-function missingFacts(open: readonly Atom[]): MissingFact[] {
-  const facts = new Map(open.map(({ fact }) => [fact.name, fact]));
-  return [...facts.values()].map(({ name, fields }) => ({ fact: name, fields }));
+/** What no request can say is not missing. */
+function missingFacts(open: readonly Atom[], world: World): MissingFact[] {
+  const fields = new Map<string, Set<string>>();
+  for (const { fact, value } of open) {
+    if (fact.unknowable?.(value, world) !== undefined) continue;
+    const ofFact = fields.get(fact.name) ?? new Set();
+    fields.set(fact.name, ofFact);
+    for (const field of fact.fieldsFor?.(value, world) ?? fact.fields) ofFact.add(field);
+  }
+  return [...fields].map(([fact, ofFact]) => ({ fact, fields: [...ofFact] }));
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

@@ -66,6 +66,20 @@ const criteria: Text = fc.array(criterion, { minLength: 1, maxLength: 2 }).map((
 
 const attribute: Text = fc.constantFrom(...NAMES).map((name) => `user.profile.${name}`);
 
+/** Mostly strings, and null or something else now and then: calls on those fail. */
+const textAttribute: Text = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.constantFrom(
+      'user.profile.department',
+      'user.profile.title',
+      'user.profile.email',
+      'user.profile.login',
+    ),
+  },
+  { weight: 1, arbitrary: attribute },
+);
+
 const builders = fc.letrec<{ condition: string; text: string; number: string; list: string; time: string }>(
   (tie) => ({
     condition: fc.oneof(
@@ -114,10 +128,10 @@ const builders = fc.letrec<{ condition: string; text: string; number: string; li
       filled('{0}.isEmpty()', tie('list')),
     ),
     text: fc.oneof(
-      { maxDepth: 4, depthSize: 'small' },
+      { maxDepth: 3, depthSize: 'xsmall' },
       fc.oneof(
         oneOf(WORDS),
-        attribute,
+        textAttribute,
         fc.constantFrom(
           'security.risk.level',
           'login.identifier',
@@ -143,19 +157,19 @@ const builders = fc.letrec<{ condition: string; text: string; number: string; li
       filled('{0}.toUnix()', tie('time')),
     ),
     number: fc.oneof(
-      { maxDepth: 4, depthSize: 'small' },
+      { maxDepth: 3, depthSize: 'xsmall' },
       fc.oneof(fc.constantFrom(...NUMBERS).map(String), fc.constant('user.profile.level')),
       filled('{0}.length()', tie('text')),
       filled('{0}.size()', tie('list')),
-      filled('{0}.toInteger()', tie('text')),
-      filled('{0}.toNumber()', tie('text')),
+      filled('{0}.toInteger()', fc.oneof(oneOf(['7', '1.5', 'x']), tie('text'))),
+      filled('{0}.toNumber()', fc.oneof(oneOf(['7', '14.5']), tie('text'))),
       filled('({0} + {1})', tie('number'), tie('number')),
       filled('({0} - {1} * {2})', tie('number'), tie('number'), tie('number')),
       filled('({0} / {1})', tie('number'), tie('number')),
       filled('-({0})', tie('number')),
     ),
     list: fc.oneof(
-      { maxDepth: 4, depthSize: 'small' },
+      { maxDepth: 3, depthSize: 'xsmall' },
       fc.constantFrom('{}', "{'a', 'HIGH'}", 'user.profile.tags', 'session.amr', '{{1}, {2, {3}}}'),
       filled('{{0}, {1}}', tie('text'), tie('text')),
       filled('{0}.add({1})', tie('list'), tie('text')),

@@ -1,6 +1,6 @@
 import { isObject } from '../../read/members.js';
 import { found, oneOf } from '../../read/words.js';
-import { type Settled, settled, unsettled } from './settled.js';
+import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
  * What a document says at a dotted path: nothing (`null` too), a value, or a path that leads through something
@@ -66,16 +66,17 @@ export function listIn<Item>(
   const items = itemsIn(said);
   if (items === 'nothing' && otherwise !== 'required') return otherwise;
   if (!Array.isArray(items)) return unsettled([whyNot(said, 'a list')]);
-  const all = items.map(read);
-  const reasons = all.flatMap((one) => (one.kind === 'undefined' ? one.reasons : []));
-  if (reasons.length > 0) return unsettled(reasons);
-  return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
+  return settledAll(items.map(read));
 }
 
 export function itemsIn(said: Said): readonly Said[] | 'nothing' | 'unreadable' {
   if (said.kind !== 'value') return said.kind;
   if (!Array.isArray(said.value)) return 'unreadable';
   return said.value.map((item: unknown, index) => saidBy(item, `${said.path}[${index}]`));
+}
+
+export function keysIn(said: Said): string[] {
+  return said.kind === 'value' && isObject(said.value) ? Object.keys(said.value) : [];
 }
 
 /** Why an object that must be there is none, if it is none. */

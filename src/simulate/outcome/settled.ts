@@ -60,6 +60,13 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
   return unsettled(one.reasons, one.alternatives.map(change));
 }
 
+/** All items in one list; not known if one of them is not. */
+export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<readonly Value[]> {
+  const reasons = all.flatMap(reasonsOf);
+  if (reasons.length > 0) return unsettled(reasons);
+  return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
+}
+
 /** All fields in one value; not known if one of them is not. */
 export function together<Values extends object>(effect: Effect<Values>): Settled<Values> {
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);

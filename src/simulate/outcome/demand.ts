@@ -1,0 +1,115 @@
+import { describeMethod } from '../../assurance/describe-method.js';
+import type {
+  Assurance,
+  Constraint,
+  ConstraintObject,
+  VerificationMethod,
+} from '../../assurance/verification-method.js';
+import type { ApplicationValues } from './application.js';
+import type { Part, PossibleRule, RuleInPolicy } from './part.js';
+import type { Access, PrimaryFactor, SessionValues } from './session.js';
+import { possibleValues, reasonsOf, type Settled, settled, unsettled } from './settled.js';
+
+/** What a policy may ask of the user: by one of the rules that may decide, as one may read it. */
+export interface Demand {
+  readonly by: 'session' | 'application';
+  /** None if it may be that no rule decides. */
+  readonly rule: RuleInPolicy | null;
+  readonly access: Settled<Access>;
+  /** Heard unless access is denied. */
+  readonly method: VerificationMethod;
+}
+
+/** The least that one can ask. */
+const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
+
+export function sessionDemands(part: Part<SessionValues>, isClassic: boolean): readonly Demand[] {
+  return [...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)), ...ofNone('session', part)];
+}
+
+export function applicationDemands(part: Part<ApplicationValues>): readonly Demand[] {
+  return [...part.possible.map(ofApplicationRule), ...ofNone('application', part)];
+}
+
+/** Where there is no application policy to ask anything. */
+export const NO_DEMAND: Demand = {
+  by: 'application',
+  rule: null,
+  access: settled('ALLOW'),
+  method: ONE_FACTOR,
+};
+
+/** In a phrase. */
+export function describeDemand({ by, method }: Demand, brand: string): string {
+  if (by === 'application' || method.kind !== 'assurance') return describeMethod(method, brand);
+  const isPassword = method.constraints.length > 1;
+  const first = isPassword ? 'a password, or another identity provider' : 'any one factor';
+  return method.factors === 2 ? `${first}, and a second factor` : first;
+}
+
+/** One for each reading of the two fields that make the demand. */
+function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): Demand[] {
+  const { access, requireFactor, primaryFactor } = rule.effect;
+  const base = { by: 'session', rule: named(rule), access } as const;
+  if (access.kind === 'undefined') return [{ ...base, method: unknownMethod(access) }];
+  if (access.value === 'DENY') return [{ ...base, method: ONE_FACTOR }];
+  return possibleValues(requireFactor).flatMap((isRequired) =>
+    possibleValues(primaryFactor).map((primary) => ({
+      ...base,
+      method: methodOf(isRequired === true, isClassic ? 'PASSWORD_IDP' : primary),
+    })),
+  );
+}
+
+/**
+ * `PASSWORD_IDP`: "users must always use a password to establish a session", or come from an identity provider.
+ * Spec: Global session policy, `primaryFactor`, `requireFactor`.
+ */
+function methodOf(isSecondRequired: boolean, primary: PrimaryFactor | null): Assurance {
+  const factors = isSecondRequired ? 2 : 1;
+  if (primary !== 'PASSWORD_IDP') return { ...ONE_FACTOR, factors };
+  return { kind: 'assurance', factors, constraints: [PASSWORD, IDENTITY_PROVIDER] };
+}
+
+const ANY_OF_CLASS: Omit<Constraint, 'types'> = {
+  required: true,
+  methods: [],
+  characteristics: [],
+  isSilent: false,
+  userVerificationMethods: [],
+  excludedAuthenticationMethods: [],
+  unreadable: [],
+};
+
+const PASSWORD: ConstraintObject = {
+  at: '/primaryFactor',
+  knowledge: { ...ANY_OF_CLASS, types: ['PASSWORD'] },
+  unreadable: [],
+};
+
+const IDENTITY_PROVIDER: ConstraintObject = {
+  at: '/primaryFactor',
+  possession: { ...ANY_OF_CLASS, types: ['FEDERATED'] },
+  unreadable: [],
+};
+
+function ofApplicationRule(rule: PossibleRule<ApplicationValues>): Demand {
+  const { access, verificationMethod } = rule.effect;
+  const base = { by: 'application', rule: named(rule), access } as const;
+  if (verificationMethod.kind === 'undefined') return { ...base, method: unknownMethod(verificationMethod) };
+  return { ...base, method: verificationMethod.value ?? ONE_FACTOR };
+}
+
+function ofNone(by: Demand['by'], { noneBecause }: Pick<Part<unknown>, 'noneBecause'>): Demand[] {
+  if (noneBecause === null) return [];
+  const nothing = unsettled<Access>([noneBecause]);
+  return [{ by, rule: null, access: nothing, method: unknownMethod(nothing) }];
+}
+
+function named({ policy, rule }: RuleInPolicy): RuleInPolicy {
+  return { policy, rule };
+}
+
+function unknownMethod(one: Settled<unknown>): VerificationMethod {
+  return { kind: 'unknown', reason: reasonsOf(one).join('; ') };
+}

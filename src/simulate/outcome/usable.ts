@@ -1,0 +1,129 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import {
+  AUTHENTICATORS,
+  type AuthenticatorTable,
+  brandedKey,
+  neutralKey,
+  rowsOf,
+} from '../../assurance/authenticators.js';
+import { useOfFactor, usesOfOrg } from '../../assurance/org-authenticators.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
+
+/** Authenticators that a user can surely use, and those of which it is not known. */
+export interface Usable {
+  readonly sure: readonly AuthenticatorUse[];
+  readonly perhaps: readonly AuthenticatorUse[];
+}
+
+export interface Org {
+  readonly snapshot: Snapshot;
+  readonly table?: AuthenticatorTable | undefined;
+}
+
+export const NONE: Usable = { sure: [], perhaps: [] };
+
+/**
+ * What the enrollment policy allows, as far as the org has it for sign-in. Spec: Authenticator enrollment policy;
+ * the live service lets nobody use what it does not allow, even if it was enrolled before.
+ */
+export function allowedBy(settings: EnrollmentSettings, org: Org): Usable {
+  const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
+  if (settings.form === 'AUTHENTICATORS')
+    return joined(allowed.map(({ key, id }) => inOrg({ key, ...(id !== null && { id }) }, org)));
+  const { brand, engine } = org.snapshot;
+  const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
+  const named = joined(uses.map((use) => inOrg(use, org)));
+  const further = engine === 'identity' ? otherMethods(uses, org) : [];
+  return joined([named, { sure: [], perhaps: further }, passwordBesides(settings.authenticators, org)]);
+}
+
+/** Of what the user has enrolled, what the enrollment policy lets the user sign in with. */
+export function enrolledUsable(
+  enrolled: readonly AuthenticatorUse[],
+  allowed: Usable,
+  { snapshot, table = AUTHENTICATORS }: Org,
+): Usable {
+  const { brand, engine } = snapshot;
+  const covers = (one: AuthenticatorUse, method: string | undefined, use: AuthenticatorUse) =>
+    neutralKey(one.key, brand) === neutralKey(use.key, brand) &&
+    (one.id === undefined || use.id === undefined || one.id === use.id) &&
+    (one.method === undefined || one.method === method?.toUpperCase());
+  const isSure = (use: AuthenticatorUse) =>
+    methodsOf(use, brand, table).every((method) => allowed.sure.some((one) => covers(one, method, use)));
+  const isPossible = (use: AuthenticatorUse) =>
+    methodsOf(use, brand, table).some((method) =>
+      [...allowed.sure, ...allowed.perhaps].some((one) => covers(one, method, use)),
+    );
+  return {
+    sure: enrolled.filter(isSure),
+    perhaps: enrolled.filter((use) => !isSure(use) && (engine === 'classic' || isPossible(use))),
+  };
+}
+
+export function joined(all: readonly Usable[]): Usable {
+  return { sure: all.flatMap(({ sure }) => sure), perhaps: all.flatMap(({ perhaps }) => perhaps) };
+}
+
+/** Without its methods being listed, an authenticator is of use by at least one of those that the table knows. */
+function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: Org): Usable {
+  const { authenticators, brand } = snapshot;
+  const key = neutralKey(use.key, brand);
+  const held = authenticators.filter((one) => neutralKey(one.key, brand) === key);
+  if (held.length === 0) {
+    const here = byMethod(use, brand, table);
+    return authenticators.length === 0 ? here : { sure: [], perhaps: [...here.sure, ...here.perhaps] };
+  }
+  const meant = held.filter(({ id }) => use.id === undefined || use.id === id);
+  return joined(
+    meant.map((one) => {
+      const uses = usesOfOrg([one], { brand, table });
+      if (uses.length === 0) return NONE;
+      const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
+      if (one.methods === undefined) return byMethod(instance, brand, table);
+      const listed = uses.filter(({ method }) => use.method === undefined || use.method === method);
+      return { sure: listed.map(({ method }) => ({ ...instance, ...(method && { method }) })), perhaps: [] };
+    }),
+  );
+}
+
+function byMethod(use: AuthenticatorUse, brand: string, table: AuthenticatorTable): Usable {
+  const methods = methodsOf(use, brand, table);
+  if (methods.length === 1) return { sure: [{ ...use, ...(methods[0] && { method: methods[0] }) }], perhaps: [] };
+  return { sure: [use], perhaps: methods.map((method) => ({ ...use, ...(method && { method }) })) };
+}
+
+/** The method by which it is used or, if that is not said, every one that it may be. */
+function methodsOf(
+  { key, method }: AuthenticatorUse,
+  brand: string,
+  table: AuthenticatorTable,
+): readonly (string | undefined)[] {
+  if (method !== undefined) return [method];
+  const rows = rowsOf(table, neutralKey(key, brand));
+  return rows.length === 0 ? [undefined] : rows.map((row) => row.method);
+}
+
+function instancesOf(key: string, table: AuthenticatorTable): 'one' | 'several' {
+  return rowsOf(table, key)[0]?.instances ?? 'several';
+}
+
+/** Where factors are listed, a factor of this authenticator may bring its other methods with it. */
+function otherMethods(uses: readonly AuthenticatorUse[], org: Org): AuthenticatorUse[] {
+  const verify = brandedKey('svc_verify', org.snapshot.brand);
+  if (!uses.some(({ key }) => key === verify)) return [];
+  const { sure, perhaps } = inOrg({ key: verify }, org);
+  return [...sure, ...perhaps].filter(({ method }) => method !== undefined);
+}
+
+/**
+ * Factors configure what comes second: a password that is not among them may still come first. On the Classic
+ * Engine it always does. Spec: Authentication, "Primary authentication".
+ */
+function passwordBesides(listed: readonly ListedAuthenticator[], org: Org): Usable {
+  const { brand, engine } = org.snapshot;
+  const isListed = listed.some(({ key }) => neutralKey(key, brand) === 'svc_password');
+  const password = [{ key: brandedKey('svc_password', brand), method: 'PASSWORD' }];
+  if (engine === 'classic') return { sure: password, perhaps: [] };
+  return isListed ? NONE : { sure: [], perhaps: password };
+}
