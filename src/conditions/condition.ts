@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
+import type { World } from '../facts/world.js';
 import { any, not } from '../logic/formula.js';
 import type { Verdict } from '../logic/verdict.js';
 
@@ -22,15 +23,15 @@ export interface Leaf {
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];
+  /** What is wrong with it, where that decides it. */
+  readonly fault?: string;
 }
 
 /** Where a condition stands. */
 export interface Scope {
   /** It belongs to a default policy or a default rule. */
   readonly isDefault: boolean;
-  /** Groups that everyone is in. */
-  readonly everyone: ReadonlySet<string>;
-  readonly brand: string;
+  readonly world: World;
 }
 
 /** What it shows, the condition, what the request says, the verdict. Each is a test and documentation. */

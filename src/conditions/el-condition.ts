@@ -1,22 +1,38 @@
 import { Type } from '@sinclair/typebox';
-import { isStatedTrue } from '../facts/stated.js';
+import { meaningOfText } from '../expression/meaning.js';
 import { defineCondition, leaf, maybe } from './condition.js';
 
 /** An expression of the service's language that must be true. Spec: Conditions, `elCondition`. */
 export const elCondition = defineCondition({
   key: 'elCondition',
   schema: Type.Object({ condition: maybe(Type.String()) }),
-  leaves: ({ condition }) =>
-    condition == null || condition.trim() === ''
-      ? []
-      : [leaf('elCondition.condition', isStatedTrue(condition))],
+  leaves({ condition }, { world }) {
+    if (condition == null || condition.trim() === '') return [];
+    const { meaning, problems } = meaningOfText(condition, world, world.engine);
+    const [fault] = meaning.kind === 'never' ? problems : [];
+    return [{ ...leaf('elCondition.condition', meaning), ...(fault && { fault: fault.message }) }];
+  },
   examples: [
+    ['it is true', { condition: "security.risk.level == 'LOW'" }, { risk: { level: 'LOW' } }, 'MATCH'],
     [
-      'the request states it',
-      { condition: 'user.isMemberOf(x)' },
-      { expressions: { 'user.isMemberOf(x)': true } },
-      'MATCH',
+      'a known half can decide',
+      { condition: "user.profile.team == 'x' && security.risk.level == 'HIGH'" },
+      { risk: { level: 'LOW' } },
+      'NOT_MATCH',
     ],
     ['it hangs on what is not known', { condition: "security.risk.level == 'LOW'" }, {}, 'UNDEFINED'],
+    [
+      'what fails does not match',
+      { condition: 'user.profile.team.length() > 3' },
+      { user: { profile: {} } },
+      'NOT_MATCH',
+    ],
+    [
+      'the request states it',
+      { condition: 'device.id == user.id' },
+      { expressions: { 'device.id == user.id': true } },
+      'MATCH',
+    ],
+    ['what cannot be read does not match', { condition: 'user.profile.team ==' }, {}, 'NOT_MATCH'],
   ],
 });

@@ -7,8 +7,8 @@ import { defineCondition, maybe, Sides, sideLeaves } from './condition.js';
 export const people = defineCondition({
   key: 'people',
   schema: Type.Object({ groups: maybe(Sides(Type.String())), users: maybe(Sides(Type.String())) }),
-  leaves({ groups, users }, { isDefault, everyone }) {
-    const includesEveryone = groups?.include?.some((id) => everyone.has(id)) ?? false;
+  leaves({ groups, users }, { isDefault, world }) {
+    const includesEveryone = groups?.include?.some((id) => world.everyone.has(id)) ?? false;
     const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;
     const byGroup = sideLeaves('people.groups', told, inGroup);
     const byUser = sideLeaves('people.users', users, isUser);

@@ -4,6 +4,7 @@ import { mapZones } from '../facts/zones.js';
 /** A snapshot that holds nothing: what is decided under it is decided by the text alone. */
 export const BLANK_WORLD: World = {
   brand: 'SVC',
+  engine: 'identity',
   groups: [],
   everyone: new Set(),
   zones: mapZones([]),

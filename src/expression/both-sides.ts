@@ -1,6 +1,6 @@
 import type { World } from '../facts/world.js';
 import { never } from '../logic/formula.js';
-import { FAILURE, SOME } from './cell.js';
+import { FAILURE, FALSE, SOME, TRUE } from './cell.js';
 import type { Dialect } from './dialect.js';
 import { opaque } from './expression-fact.js';
 import { LIMITS } from './limits.js';
@@ -39,8 +39,8 @@ function through(node: Expression, scope: MeaningScope): TwoSided {
 /** A condition that has no conditions for parts. */
 function question(node: Expression, scope: MeaningScope, part: (inner: Expression) => TwoSided): TwoSided {
   const truth = blankTruth(node, scope);
-  if ((truth & SOME) === 0) return twoSided(never, never, truth);
-  const seen = truth & (truth - 1) ? seeThrough(node, scope, part) : undefined;
+  if (truth === TRUE || truth === FALSE || truth === FAILURE) return twoSided(never, never, truth);
+  const seen = seeThrough(node, scope, part);
   if (seen === undefined) return opaque(node, scope.dialect, truth);
   return twoSided(seen.isTrue, seen.isFalse, truth & seen.truth, seen.size);
 }

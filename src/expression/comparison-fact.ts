@@ -84,10 +84,13 @@ export function allows(family: Family, dialect: Dialect, question: ComparisonQue
   return askOf(family, dialect, [subject, ALLOWS, operator, operator === '==' ? 'any' : sampleType(literal)]);
 }
 
-/** Whatever the request, the comparison does not fail. `blank` knows nothing. */
-export function cannotFail(question: ComparisonQuestion, dialect: Dialect, blank: Environment): boolean {
-  const { subject, operator, literal } = question;
-  return doesNotFail(OPERATORS[operator](cellOf(subject, dialect)(blank), literal, blank)) === MATCH;
+/** Whatever the request, the comparison does not fail; `subject` is what is known of it in `blank`. */
+export function cannotFail(
+  { operator, literal }: Omit<ComparisonQuestion, 'subject'>,
+  subject: Cell,
+  blank: Environment,
+): boolean {
+  return doesNotFail(OPERATORS[operator](subject, literal, blank)) === MATCH;
 }
 
 const ALLOWS = 'allows';

@@ -106,12 +106,18 @@ function wholeOf(node: Expression, parts: readonly Run[], build: (values: readon
 function compilePath(node: Expression & { readonly kind: 'name' | 'member' | 'index' }, scope: Scope): Run {
   const path = scope.isProjection ? undefined : pathOf(node);
   if (path !== undefined) return readPath(path, scope.dialect);
-  const { name } = node.kind === 'index' ? { name: '' } : node;
-  if (node.kind === 'name') return (_environment, item) => memberOf(item as Value, name);
-  const of = compile(node.of, scope);
-  if (node.kind === 'member') return (environment, item) => memberOf(of(environment, item), name);
-  const index = compile(node.index, scope);
-  return (environment, item) => elementOf(of(environment, item), index(environment, item));
+  switch (node.kind) {
+    case 'name':
+      return (_environment, item) => memberOf(item as Value, node.name);
+    case 'member': {
+      const of = compile(node.of, scope);
+      return (environment, item) => memberOf(of(environment, item), node.name);
+    }
+    case 'index': {
+      const [of, index] = [compile(node.of, scope), compile(node.index, scope)];
+      return (environment, item) => elementOf(of(environment, item), index(environment, item));
+    }
+  }
 }
 
 function compileCall(node: Call | Method, scope: Scope): Run {

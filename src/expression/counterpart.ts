@@ -1,24 +1,26 @@
 import { signatureFor } from './apply.js';
 import type { Dialect } from './dialect.js';
 import { resolve } from './path.js';
-import { print } from './printer.js';
+import { print, printReceiver } from './printer.js';
 import { otherDialect, rowsOf, type Target } from './reference.js';
 import type { Expression } from './syntax.js';
 
 /** What a call of the other dialect is written as in this one; `text` only where it can be written out. */
-export type Counterpart = { readonly kind: 'call'; readonly text: string | undefined } | undefined;
+export interface Counterpart {
+  readonly text: string | undefined;
+}
 
-/** Whether the other dialect has the call, and what it is here. Spec: Expression language, both dialects. */
+/** `undefined` where the other dialect does not have the call either. Spec: Expression language, both dialects. */
 export function counterpartOfCall(
   target: Target,
   values: readonly Expression[],
   dialect: Dialect,
-): Counterpart {
+): Counterpart | undefined {
   const rows = rowsOf(target, otherDialect(dialect));
   if (rows.length === 0) return undefined;
-  const fitting = rows.find((row) => signatureFor(row, values.length) !== undefined) ?? rows[0];
+  const fitting = rows.find((row) => signatureFor(row, values.length) !== undefined);
   const parts = target.kind === 'method' ? [target.receiver, ...values] : values;
-  return { kind: 'call', text: fitting?.counterpart && fill(fitting.counterpart, parts) };
+  return { text: fitting?.counterpart && fill(fitting.counterpart, parts) };
 }
 
 /** `user.login` of one dialect is `user.profile.login` of the other. */
@@ -29,29 +31,25 @@ export function counterpartOfPath(path: readonly string[], dialect: Dialect): st
   return isProfile ? ['user', ...path.slice(2)].join('.') : `user.getInternalProperty('${path[1]}')`;
 }
 
-/** `{0}` is the first part, `{*}` all of them. Parts left out are left out of the call. */
-function fill(template: string, parts: readonly Expression[]): string {
-  const filled = template.replaceAll(/(, )?\{(\d|\*)\}/g, (_, comma: string | undefined, place: string) => {
-    if (place === '*') return (comma ?? '') + parts.map(print).join(', ');
-    const part = parts[Number(place)];
-    return part === undefined ? '' : (comma ?? '') + inPlace(part, template, place);
-  });
-  return filled;
-}
+const PLACES = /\{(\*|=?\d)\}(\.|\[)?/g;
 
-/** A receiver keeps its parentheses. */
-function inPlace(part: Expression, template: string, place: string): string {
-  const isReceiver = template.includes(`{${place}}.`) || template.includes(`{${place}}[`);
-  const isTight = [
-    'literal',
-    'list',
-    'map',
-    'name',
-    'member',
-    'index',
-    'call',
-    'method',
-    'projection',
-  ].includes(part.kind);
-  return isReceiver && !isTight ? `(${print(part)})` : print(part);
+/**
+ * `{0}` is the first part, `{=0}` the text in it, `{*}` all of them. `undefined` unless each part has its place:
+ * what is left out would change the meaning.
+ */
+function fill(template: string, parts: readonly Expression[]): string | undefined {
+  const used = new Set<number>();
+  const filled = template.replaceAll(PLACES, (_, place: string, after = '') => {
+    if (place === '*') return parts.map((part, at) => print(take(at) ?? part)).join(', ');
+    const part = take(Number(place.replace('=', '')));
+    if (part === undefined) return '';
+    if (place.startsWith('=')) return part.kind === 'literal' ? String(part.value) : '';
+    return (after === '' ? print : printReceiver)(part) + after;
+  });
+  return used.size === parts.length && !filled.endsWith('.') ? filled : undefined;
+
+  function take(at: number): Expression | undefined {
+    used.add(at);
+    return parts[at];
+  }
 }

@@ -13,15 +13,15 @@ export function print(node: Expression): string {
     case 'name':
       return node.name;
     case 'member':
-      return `${receiver(node.of)}.${node.name}`;
+      return `${printReceiver(node.of)}.${node.name}`;
     case 'index':
-      return `${receiver(node.of)}[${print(node.index)}]`;
+      return `${printReceiver(node.of)}[${print(node.index)}]`;
     case 'call':
       return `${node.name}(${node.arguments.map(print).join(', ')})`;
     case 'method':
-      return `${receiver(node.of)}.${node.name}(${node.arguments.map(print).join(', ')})`;
+      return `${printReceiver(node.of)}.${node.name}(${node.arguments.map(print).join(', ')})`;
     case 'projection':
-      return `${receiver(node.of)}.![${print(node.each)}]`;
+      return `${printReceiver(node.of)}.![${print(node.each)}]`;
     case 'unary':
       return node.operator + tighter(node.of, node.of.kind === 'unary' ? BINDING.postfix : BINDING.unary);
     case 'logical':
@@ -66,7 +66,8 @@ function printArithmetic(node: Arithmetic): string {
     .join(' ');
 }
 
-function receiver(node: Expression): string {
+/** As it stands in front of a dot or a bracket. */
+export function printReceiver(node: Expression): string {
   return tighter(node, BINDING.postfix);
 }
 

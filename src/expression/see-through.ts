@@ -151,13 +151,14 @@ function ofPlatform(name: LiteralValue): TwoSided {
 /** A comparison with a literal, where one family of attributes decides it. */
 function asked(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
-  { dialect, blank }: MeaningScope,
+  scope: MeaningScope,
 ): TwoSided | undefined {
+  const { dialect, blank } = scope;
   const family = familyOf(subject, dialect);
   if (family === undefined || !hasComparisons(family, dialect)) return undefined;
   const question = { subject: print(subject), operator, literal };
   const isTrue = compares(family, dialect, question);
-  if (cannotFail(question, dialect, blank)) return total(isTrue);
+  if (cannotFail(question, blankCell(subject, scope), blank)) return total(isTrue);
   const isFalse = all([allows(family, dialect, question), not(isTrue)]);
   return twoSided(isTrue, isFalse, SOME | FAILURE, 4);
 }
@@ -183,14 +184,9 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TwoSided | unde
 /** `user.getGroups(…).isEmpty()`: in none of them. */
 function ofEmptiness(node: Call | Method, part: MeaningOfPart): TwoSided | undefined {
   if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
-  const target = targetOf(node.of);
-  if (
-    target.kind !== 'plain' ||
-    target.name !== 'user.getGroups' ||
-    constantsOf(node.of.arguments) === undefined
-  )
-    return undefined;
-  return negation(part({ ...node.of, name: 'isMemberOf' }));
+  const groups = node.of;
+  const isAsked = targetOf(groups).name === 'user.getGroups' && constantsOf(groups.arguments) !== undefined;
+  return isAsked ? negation(part({ ...groups, name: 'isMemberOf' })) : undefined;
 }
 
 /** How each function that looks for something in something is asked. */

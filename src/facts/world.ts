@@ -4,6 +4,8 @@ import type { ZoneMap } from './zones.js';
 export interface World {
   /** The word that the service's own identifiers carry, in upper case: `SVC` where it is neutral. */
   readonly brand: string;
+  /** Says which dialect expressions are written in. */
+  readonly engine: 'classic' | 'identity';
   readonly groups: readonly GroupEntry[];
   /** Groups that everyone is in. */
   readonly everyone: ReadonlySet<string>;

@@ -177,7 +177,7 @@ class Explainer {
       this.#compiled.knowledge.atomAt(atom),
     );
     const dangling = danglingOf(atoms, this.#compiled.world);
-    const { reason, detail } = reasonOf(
+    const { reason, detail = planned.leaf.fault } = reasonOf(
       rank,
       planned,
       open,

@@ -59,5 +59,5 @@ function isActive({ status }: Policy | Rule): boolean {
 }
 
 function scopeOf(owner: Policy | Rule, world: World): Scope {
-  return { isDefault: owner.isDefault, everyone: world.everyone, brand: world.brand };
+  return { isDefault: owner.isDefault, world };
 }

@@ -12,6 +12,7 @@ export function worldOf(snapshot: Snapshot): World {
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
   return {
     brand: snapshot.brand,
+    engine: snapshot.engine,
     groups: snapshot.groups,
     everyone: new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]),
     zones: mapZones(snapshot.zones),

@@ -26,7 +26,7 @@ const EMPTY: Snapshot = {
   sources: new Map(),
   documents: [],
 };
-const SCOPE: Scope = { isDefault: false, everyone: new Set(), brand: 'SVC' };
+const SCOPE: Scope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('$key', (condition) => {
   test('has examples of a match and of something that is not known or does not', () => {

@@ -103,6 +103,22 @@ const ROWS: readonly Row[] = [
     ],
   ],
   [
+    'user.getInternalProperty("status") == "ACTIVE"',
+    [
+      'wrong-dialect at `user.getInternalProperty("status")`: `user.getInternalProperty` belongs to the Classic dialect; write `user.status` -> user.status',
+    ],
+  ],
+  ['Time.now("EST") == "2015"', ['type at `Time.now("EST")`: `Time.now` takes no arguments, not 1']],
+  [
+    "user.email.substring(1) == 'a'",
+    ['wrong-dialect at `user.email.substring(1)`: `substring` belongs to the Identity Engine dialect'],
+    CLASSIC,
+  ],
+  [
+    'Arrays.clear(user.profile.tags).isEmpty()',
+    ['wrong-dialect at `Arrays.clear(user.profile.tags)`: `Arrays.clear` belongs to the Classic dialect'],
+  ],
+  [
     'isMemberOfGroupNameRegex(".*")',
     [
       'wrong-dialect at `isMemberOfGroupNameRegex(".*")`: `isMemberOfGroupNameRegex` belongs to the Classic dialect',

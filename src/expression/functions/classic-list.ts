@@ -12,7 +12,7 @@ export const CLASSIC_LIST = [
     counterpart: '{0}.add({1})',
   }),
   plain('classic', 'Arrays.remove', ['list', 'any'], 'list', remove, { counterpart: '{0}.remove({1})' }),
-  plain('classic', 'Arrays.clear', ['list'], 'list', () => [], { counterpart: '{}' }),
+  plain('classic', 'Arrays.clear', ['list'], 'list', () => []),
   plain('classic', 'Arrays.get', ['list', 'integer'], 'any', itemAt, {
     canFail: true,
     counterpart: '{0}[{1}]',

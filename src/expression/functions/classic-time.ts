@@ -1,4 +1,4 @@
-import { type Cell, isValue } from '../cell.js';
+import { type Cell, FAILURE, isFailed, isUnknown, notKnown, SOME } from '../cell.js';
 import type { Environment } from '../environment.js';
 import { formatIso } from '../iso-time.js';
 import type { ZonedTime } from '../zoned-time.js';
@@ -87,7 +87,8 @@ function isoText(time: ZonedTime): string {
   return formatIso(time, 'always');
 }
 
-/** The next step, unless there is no time to take it with. */
+/** The next step, unless there is no time to take it with: then it is not known which string comes of it. */
 function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
-  return isValue(time) ? next(time as ZonedTime) : time;
+  if (isUnknown(time)) return notKnown('string', SOME | FAILURE, [time]);
+  return isFailed(time) ? time : next(time as ZonedTime);
 }

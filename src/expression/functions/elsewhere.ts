@@ -24,7 +24,7 @@ export const ELSEWHERE: readonly ExpressionFunction[] = [
   elsewhere('classic', 'Groups.endsWith', ['string', 'string', 'integer'], 'list', 'groups by application'),
   plain('classic', 'user.getInternalProperty', ['string'], 'any', internalProperty, {
     asks: ['policyContext.user.status', 'policyContext.user.id'],
-    counterpart: 'user.{0}',
+    counterpart: 'user.{=0}',
   }),
 ];
 

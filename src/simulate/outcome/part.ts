@@ -84,7 +84,5 @@ function possibleRules({ policies, decided }: Visit): { policy: Policy; rule: Ru
 function whyNone(type: SimulatedTypeName, visit: Visit | undefined, open: number): string {
   const title = policyTypeOf(type)?.title ?? type;
   if (visit === undefined) return `the snapshot has no ${title}`;
-  return open === 0
-    ? `no rule of the ${title} applies`
-    : `it may be that no rule of the ${title} applies`;
+  return open === 0 ? `no rule of the ${title} applies` : `it may be that no rule of the ${title} applies`;
 }

@@ -89,7 +89,8 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: Org)
 
 function byMethod(use: AuthenticatorUse, brand: string, table: AuthenticatorTable): Usable {
   const methods = methodsOf(use, brand, table);
-  if (methods.length === 1) return { sure: [{ ...use, ...(methods[0] && { method: methods[0] }) }], perhaps: [] };
+  if (methods.length === 1)
+    return { sure: [{ ...use, ...(methods[0] && { method: methods[0] }) }], perhaps: [] };
   return { sure: [use], perhaps: methods.map((method) => ({ ...use, ...(method && { method }) })) };
 }
 

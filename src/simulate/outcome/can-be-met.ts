@@ -1,0 +1,208 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import type { Paths } from '../../assurance/paths.js';
+import { reasonsOf as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { pathsOfBoth, rankOfAll } from './both.js';
+import type { Demand } from './demand.js';
+import { type EnrollmentValues, letsEnroll } from './enrollment.js';
+import type { Part, PossibleRule, RuleInPolicy } from './part.js';
+import { accessOfBoth, optionsOf, pairsOf } from './required.js';
+import { isOwnProvider, type RoutingValues } from './routing.js';
+import { agreed, distinct, reasonsOf, type Settled, settled, unsettled, valueOf } from './settled.js';
+import { allowedBy, enrolledUsable, joined, NONE, type Org, type Usable } from './usable.js';
+
+/** Whether the user can give what is required. */
+export interface CanBeMet {
+  /** `no`: locked out. `null`: nothing is to be met, because access is denied. */
+  readonly answer: Settled<'yes' | 'no' | null>;
+  /** Whether what is enrolled already is enough; `null` if it was not said what is. */
+  readonly enrolledSuffice: Settled<boolean | null>;
+  /** What the user may be asked with: what is enrolled and allowed, and what can be enrolled on the way. */
+  readonly among: 'enrolled' | 'enrollable';
+  /** The minimal sets of these that do. */
+  readonly paths: Settled<Paths | null>;
+  /** The rules that lock the user out together, or would if they decided. */
+  readonly lockouts: readonly Lockout[];
+}
+
+/** What is demanded and what may be enrolled leave no way in. */
+export interface Lockout {
+  readonly enrollment: RuleInPolicy | null;
+  readonly unmet: readonly UnmetDemand[];
+}
+
+export interface UnmetDemand {
+  readonly by: Demand['by'];
+  readonly rule: RuleInPolicy | null;
+  /** Which demands fail, and what keeps each authenticator from meeting them. */
+  readonly reasons: readonly string[];
+}
+
+interface Question {
+  readonly session: readonly Demand[];
+  readonly application: readonly Demand[];
+  readonly enrollment: Part<EnrollmentValues>;
+  readonly routed: Part<RoutingValues>;
+  /** What the user has enrolled, if it is known. */
+  readonly enrolled: readonly AuthenticatorUse[] | undefined;
+}
+
+export function canBeMet(question: Question, org: Org): CanBeMet {
+  const outside = comesFromOutside(question.routed, org.snapshot.brand);
+  const hands = handsOf(question, org);
+  const cases = pairsOf(question.session, question.application).flatMap((pair) =>
+    hands.map((hand) => decideCase(pair, hand, outside, org)),
+  );
+  return {
+    answer: agreed(cases.map(({ answer }) => answer)),
+    enrolledSuffice: agreed(cases.map(({ enrolledSuffice }) => enrolledSuffice)),
+    among: question.enrolled === undefined ? 'enrollable' : 'enrolled',
+    paths: agreed(cases.map(({ paths }) => paths)),
+    lockouts: distinct(cases.flatMap(({ lockout }) => lockout ?? [])),
+  };
+}
+
+/** What the user may hold under one rule of the enrollment policy. */
+interface Hand {
+  readonly rule: RuleInPolicy | null;
+  /** Already enrolled. */
+  readonly enrolled: Usable;
+  /** Together with what can be enrolled on the way. */
+  readonly all: Usable;
+  /** What else there may be is not known: then nobody is locked out. */
+  readonly open: readonly string[];
+}
+
+function handsOf({ enrollment, enrolled }: Question, org: Org): Hand[] {
+  const hands = enrollment.possible.map((rule) => handUnder(rule, enrolled, org));
+  const { noneBecause, possible } = enrollment;
+  if (noneBecause === null) return hands;
+  const uses = enrolled ?? [];
+  const isHeld = org.snapshot.policies.some(({ type }) => type === 'MFA_ENROLL');
+  const own: Usable =
+    isHeld || possible.length > 0 ? { sure: [], perhaps: uses } : { sure: uses, perhaps: [] };
+  return [...hands, { rule: null, enrolled: own, all: own, open: [noneBecause] }];
+}
+
+function handUnder(
+  { policy, rule, effect }: PossibleRule<EnrollmentValues>,
+  enrolled: readonly AuthenticatorUse[] | undefined,
+  org: Org,
+): Hand {
+  const { settings, when } = effect;
+  const named = { policy, rule };
+  if (settings.kind === 'undefined') {
+    const own = { sure: [], perhaps: enrolled ?? [] };
+    return { rule: named, enrolled: own, all: own, open: settings.reasons };
+  }
+  const allowed = allowedBy(settings.value, org);
+  const perhapsAllowed = { sure: [], perhaps: [...allowed.sure, ...allowed.perhaps] };
+  const own = enrolled === undefined ? NONE : enrolledUsable(enrolled, allowed, org);
+  const further = when.kind === 'undefined' ? perhapsAllowed : letsEnroll(when.value) ? allowed : NONE;
+  const earlier = enrolled === undefined ? perhapsAllowed : NONE;
+  return { rule: named, enrolled: own, all: joined([own, further, earlier]), open: [] };
+}
+
+interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
+  readonly lockout?: Lockout;
+}
+
+function decideCase(pair: readonly [Demand, Demand], hand: Hand, outside: readonly string[], org: Org): Case {
+  const access = accessOfBoth(...pair);
+  if (access.kind === 'undefined') {
+    const open = unsettled<never>(access.reasons);
+    return { answer: open, enrolledSuffice: open, paths: open };
+  }
+  if (access.value === 'DENY')
+    return { answer: settled(null), enrolledSuffice: settled(null), paths: settled(null) };
+  const options = optionsOf(org);
+  const methods = pair.map(({ method }) => method);
+  const rank = rankIn(methods, hand.all, hand.open, options);
+  const lockout = rank === NOT_MATCH && outside.length === 0 ? lockoutOf(pair, hand, org) : undefined;
+  const isOpen = rank === UNDEFINED || (rank === NOT_MATCH && lockout === undefined);
+  const whyOpen = rank === NOT_MATCH ? outside : whyUndefined(pair, hand, org);
+  return {
+    answer: isOpen ? unsettled(whyOpen, ['yes', 'no']) : settled(rank === MATCH ? 'yes' : 'no'),
+    enrolledSuffice: enrolledSuffice(methods, hand, options),
+    paths: pathsIn(pair, hand, options),
+    ...(lockout !== undefined && { lockout }),
+  };
+}
+
+type Options = ReturnType<typeof optionsOf>;
+
+/** By what is sure; denied only if all that is possible is not enough. More authenticators never satisfy less. */
+function rankIn(
+  methods: readonly Demand['method'][],
+  { sure, perhaps }: Usable,
+  open: readonly string[],
+  options: Options,
+): Rank {
+  if (rankOfAll(methods, sure, options) === MATCH) return MATCH;
+  if (open.length > 0) return UNDEFINED;
+  return rankOfAll(methods, [...sure, ...perhaps], options) === NOT_MATCH ? NOT_MATCH : UNDEFINED;
+}
+
+function enrolledSuffice(
+  methods: readonly Demand['method'][],
+  { enrolled, open }: Hand,
+  options: Options,
+): Settled<boolean | null> {
+  if (enrolled === NONE) return settled(null);
+  const rank = rankIn(methods, enrolled, open, options);
+  return rank === UNDEFINED
+    ? unsettled(['it is not known whether what is enrolled is enough'], [true, false])
+    : settled(rank === MATCH);
+}
+
+/** What is certain only with an authenticator that the user perhaps has is but possible. */
+function pathsIn(
+  [one, other]: readonly [Demand, Demand],
+  { all, open }: Hand,
+  options: Options,
+): Settled<Paths> {
+  const { certain, possible, reason } = pathsOfBoth(
+    one.method,
+    other.method,
+    [...all.sure, ...all.perhaps],
+    options,
+  );
+  if (reason !== undefined) return unsettled([reason]);
+  if (open.length > 0 && certain.length === 0) return unsettled(open);
+  const isSure = ({ authenticators }: Paths['certain'][number]) =>
+    authenticators.every((use) => all.sure.includes(use));
+  const doubtful = certain.filter((path) => !isSure(path));
+  return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
+}
+
+function lockoutOf(pair: readonly [Demand, Demand], { rule, all }: Hand, org: Org): Lockout {
+  const options = optionsOf(org);
+  const uses = [...all.sure, ...all.perhaps];
+  const unmet = pair.flatMap(({ by, rule: asking, method }): UnmetDemand[] => {
+    const satisfaction = satisfies(method, uses, options);
+    if (satisfaction.verdict !== 'NOT_MATCH') return [];
+    return [{ by, rule: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
+  });
+  return { enrollment: rule, unmet };
+}
+
+function whyUndefined(pair: readonly [Demand, Demand], { all, open }: Hand, org: Org): readonly string[] {
+  if (open.length > 0) return open;
+  const options = optionsOf(org);
+  const reasons = pair.flatMap(({ method }) => reasonsOfSatisfaction(satisfies(method, all.sure, options)));
+  return all.perhaps.length === 0 ? reasons : [...reasons, NOT_SURE];
+}
+
+const NOT_SURE = 'it is not known which of the allowed authenticators the user has or may use';
+
+/** What another identity provider vouches for is not known here. */
+function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
+  const reasons = possible.flatMap(({ effect: { providers } }) => {
+    const all = valueOf(providers);
+    if (all === undefined) return reasonsOf(providers);
+    return all.some((one) => !isOwnProvider(one, brand))
+      ? ['the user may come from another identity provider, and what that vouches for is not known']
+      : [];
+  });
+  return [...new Set(reasons)];
+}

@@ -1,0 +1,175 @@
+import type { AssuranceOptions, AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { usesOf } from '../../assurance/authenticator-use.js';
+import { namedUses } from '../../assurance/named-uses.js';
+import { usesOfOrg } from '../../assurance/org-authenticators.js';
+import type { Paths } from '../../assurance/paths.js';
+import { type Strength, strength } from '../../assurance/strength.js';
+import type { VerificationMethod } from '../../assurance/verification-method.js';
+import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { settledStrength } from './application.js';
+import { pathsOfBoth, strengthOfBoth } from './both.js';
+import { type Demand, describeDemand } from './demand.js';
+import type { RuleInPolicy } from './part.js';
+import type { Access } from './session.js';
+import {
+  agreedEffect,
+  type Effect,
+  everyField,
+  possibleValues,
+  reasonsOf,
+  type Settled,
+  settled,
+  unsettled,
+} from './settled.js';
+import type { Org } from './usable.js';
+
+/**
+ * What the global session policy and the application's policy ask together: the user must satisfy both, and either
+ * may deny. `null`: not asked, because access is denied. Spec: simulation, 7 "Outcome"; Policy, "Evaluation rules".
+ */
+export interface RequiredValues {
+  readonly access: Access;
+  /** Whether two types of factor are needed, whichever policy asks it. */
+  readonly secondFactor: boolean | null;
+  /** Of the weakest way in among the authenticators looked at. */
+  readonly strength: Strength;
+  /** What each policy asks, in a phrase. */
+  readonly asks: readonly Asked[] | null;
+  /** The minimal sets of authenticators that satisfy both. */
+  readonly paths: Paths | null;
+}
+
+export interface Asked {
+  readonly by: Demand['by'];
+  readonly described: string;
+}
+
+export interface Required extends Effect<RequiredValues> {
+  /** Whose authenticators strength and paths are looked for among: the org's that are active, or all that are known. */
+  readonly among: 'the authenticators of the org' | 'all authenticators';
+  /** The rules that ask it, or may. */
+  readonly askedBy: readonly RuleInPolicy[];
+}
+
+const FIELDS = [
+  'access',
+  'secondFactor',
+  'strength',
+  'asks',
+  'paths',
+] as const satisfies readonly (keyof RequiredValues)[];
+
+export function requiredOf(session: readonly Demand[], application: readonly Demand[], org: Org): Required {
+  const known = new Map<string, Effect<RequiredValues>>();
+  const effects = pairsOf(session, application).map(([one, other]) => {
+    const key = JSON.stringify([one.access, one.method, other.access, other.method]);
+    const effect = known.get(key) ?? effectOf(one, other, org);
+    known.set(key, effect);
+    return effect;
+  });
+  return {
+    ...agreedEffect<RequiredValues>([...new Set(effects)], FIELDS),
+    among: hasAuthenticators(org) ? 'the authenticators of the org' : 'all authenticators',
+    askedBy: rulesOf([...session, ...application]),
+  };
+}
+
+export function pairsOf(
+  session: readonly Demand[],
+  application: readonly Demand[],
+): (readonly [Demand, Demand])[] {
+  return session.flatMap((one) => application.map((other) => [one, other] as const));
+}
+
+/** Denied if one denies, allowed if both allow. */
+export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
+  const both = [one.access, other.access];
+  if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
+  const reasons = both.flatMap(reasonsOf);
+  if (reasons.length === 0) return settled('ALLOW');
+  const isDeniable = both.some((access) => possibleValues(access).includes('DENY'));
+  const isAllowable = both.every((access) => possibleValues(access).includes('ALLOW'));
+  return unsettled(reasons, [
+    ...(isAllowable ? (['ALLOW'] as const) : []),
+    ...(isDeniable ? (['DENY'] as const) : []),
+  ]);
+}
+
+export function rulesOf(demands: readonly Demand[]): RuleInPolicy[] {
+  const rules = demands.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+  return [...new Map(rules.map((one) => [`${one.policy.id} ${one.rule.id}`, one])).values()];
+}
+
+function effectOf(session: Demand, application: Demand, org: Org): Effect<RequiredValues> {
+  const access = accessOfBoth(session, application);
+  if (access.kind === 'undefined')
+    return { ...everyField<RequiredValues>(FIELDS, unsettled<never>(access.reasons)), access };
+  if (access.value === 'DENY')
+    return { ...everyField<RequiredValues>(FIELDS, settled(null)), access, strength: settled('denied') };
+  const options = optionsOf(org);
+  const methods = [session.method, application.method] as const;
+  const available = availableFor(application.method, org, options);
+  const paths = pathsOfBoth(...methods, available, options);
+  const unknown = methods.flatMap((method) => (method.kind === 'unknown' ? [method.reason] : []));
+  return {
+    access,
+    secondFactor: secondFactorOf(methods, options),
+    strength: settledStrength(
+      asksNothing(session.method)
+        ? strength(application.method, available, options)
+        : strengthOfBoth(...methods, available, paths, options),
+    ),
+    asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
+    paths: paths.reason === undefined ? settled(paths) : unsettled([paths.reason]),
+  };
+}
+
+export function optionsOf({ snapshot, table }: Org): AssuranceOptions & { readonly brand: string } {
+  return { brand: snapshot.brand, ...(table !== undefined && { table }) };
+}
+
+function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): Asked[] {
+  return demands
+    .filter(({ rule }) => rule !== null)
+    .map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
+}
+
+function availableFor(
+  method: VerificationMethod,
+  org: Org,
+  options: AssuranceOptions,
+): readonly AuthenticatorUse[] {
+  if (hasAuthenticators(org)) return usesOfOrg(org.snapshot.authenticators, options);
+  return method.kind === 'unknown' ? usesOf(options) : namedUses(method, options);
+}
+
+function hasAuthenticators({ snapshot }: Org): boolean {
+  return snapshot.authenticators.length > 0;
+}
+
+function asksNothing(method: VerificationMethod): boolean {
+  if (method.kind !== 'assurance' || method.factors !== 1) return false;
+  return method.constraints.some(
+    ({ knowledge, possession, unreadable }) =>
+      knowledge === undefined && possession === undefined && unreadable.length === 0,
+  );
+}
+
+function secondFactorOf(
+  methods: readonly VerificationMethod[],
+  options: AssuranceOptions,
+): Settled<boolean | null> {
+  const rank = disjunction(methods.map((method) => rankOfSecondFactor(method, options)));
+  if (rank === UNDEFINED) return unsettled(['it is not known whether two factors are asked'], [true, false]);
+  return settled(rank === MATCH);
+}
+
+/** Two factors are said, or follow from all that satisfies the method. */
+function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
+  if (method.kind === 'unknown') return UNDEFINED;
+  if (method.kind === 'assurance' && method.factors === 2) return MATCH;
+  const found = strength(method, undefined, options);
+  if (found.kind === 'unknown' || found.strength === 'denied') return UNDEFINED;
+  if (found.strength.startsWith('two')) return MATCH;
+  return found.isExact ? NOT_MATCH : UNDEFINED;
+}
