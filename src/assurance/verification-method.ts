@@ -1,4 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
+import { maybe } from '../logic/maybe.js';
 import type { Characteristic, UserVerificationMethod } from './authenticators.js';
 import type { Duration } from './duration.js';
 
@@ -182,11 +183,6 @@ const IdProofingSchema = Type.Object({ type: word('ID_PROOFING'), id: maybe(Type
 
 /** Of a well-formed `verificationMethod`, in the words of the specification or in lower case. */
 export const VerificationMethodSchema = Type.Union([AssuranceSchema, ChainsSchema, IdProofingSchema]);
-
-/** An optional field; exports hold `null` for what is not set. */
-function maybe<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
-}
 
 /** The service compares without regard to case; exports hold the lower case. */
 function word(...words: readonly string[]) {

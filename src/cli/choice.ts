@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { didYouMean } from '../read/near-miss.js';
+import { didYouMean } from '../logic/near-miss.js';
 import { oneOf } from '../read/words.js';
 
 /** An option that takes one of some words. */

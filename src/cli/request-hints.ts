@@ -3,7 +3,7 @@ import { RISK_LEVELS } from '../facts/risk.js';
 import { brandedType, neutralType } from '../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { didYouMean } from '../read/near-miss.js';
+import { didYouMean } from '../logic/near-miss.js';
 import { quoted } from '../read/words.js';
 import { CALLED } from '../report/names.js';
 import { ownAt } from '../report/own.js';

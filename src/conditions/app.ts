@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { isApp, isAppOfType } from '../facts/app.js';
 import { unknowable } from '../facts/opaque.js';
-import { defineCondition, maybe, Sides, sideLeaves } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({
   type: maybe(Type.String()),

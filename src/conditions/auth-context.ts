@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { isAuthType } from '../facts/auth.js';
-import { defineCondition, leaf, maybe } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, leaf } from './condition.js';
 
 /** How the user comes to authenticate. Spec: Conditions, `authContext`. */
 export const authContext = defineCondition({

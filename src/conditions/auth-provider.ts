@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { hasCredentialsFrom } from '../facts/user.js';
-import { defineCondition, Ids, leaf, maybe, sideLeaves } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 
 /** Where the user's credentials come from. Spec: Conditions, `authProvider`. */
 export const authProvider = defineCondition({

@@ -4,6 +4,7 @@ import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { any, not } from '../logic/formula.js';
+import { maybe } from '../logic/maybe.js';
 import type { Verdict } from '../logic/verdict.js';
 
 /** One thing that a policy or rule may ask, as a meaning over facts. Spec: Conditions (policy and rule). */
@@ -48,11 +49,6 @@ export function defineCondition<Schema extends TSchema>(condition: {
 
 export function leaf(type: string, meaning: Meaning, assumptions: readonly AssumptionId[] = []): Leaf {
   return { type, meaning, assumptions };
-}
-
-/** An optional field; exports hold `null` for what is not set. */
-export function maybe<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
 }
 
 export const Ids = Type.Array(Type.String());

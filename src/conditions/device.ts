@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
-import { defineCondition, leaf, maybe, Sides, sideLeaves } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, leaf, Sides, sideLeaves } from './condition.js';
 
 /** The device's state, and the assurance policy that it satisfies. Spec: Conditions, `device`. */
 export const device = defineCondition({

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { meaningOfText } from '../expression/meaning.js';
-import { defineCondition, leaf, maybe } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, leaf } from './condition.js';
 
 /** An expression of the service's language that must be true. Spec: Conditions, `elCondition`. */
 export const elCondition = defineCondition({

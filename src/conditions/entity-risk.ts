@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { isEntityRisk } from '../facts/risk.js';
-import { defineCondition, leaf, maybe } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, leaf } from './condition.js';
 
 /** The risk of the user as such. Spec: Conditions, `entityRisk`. */
 export const entityRisk = defineCondition({

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { cameFromOwnDirectory, cameFromProvider } from '../facts/auth.js';
 import { any } from '../logic/formula.js';
-import { defineCondition, Ids, leaf, maybe } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, Ids, leaf } from './condition.js';
 
 /**
  * Which identity provider vouched for the user. The live service has it in global session policies;

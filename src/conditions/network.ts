@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { inZone } from '../facts/zone.js';
-import { defineCondition, Ids, maybe, sideLeaves } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, Ids, sideLeaves } from './condition.js';
 
 /** Where the request comes from. Spec: Conditions, `network`. */
 export const network = defineCondition({

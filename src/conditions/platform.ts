@@ -3,7 +3,8 @@ import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { isPlatform } from '../facts/platform.js';
 import { all } from '../logic/formula.js';
-import { defineCondition, maybe, Sides, sideLeaves } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({
   type: maybe(Type.String()),

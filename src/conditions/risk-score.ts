@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
-import { defineCondition, leaf, maybe } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, leaf } from './condition.js';
 
 /** The risk of the sign-in: exactly this level. Spec: Conditions, `riskScore`. */
 export const riskScore = defineCondition({

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { fitsPattern } from '../facts/identifier.js';
 import { any } from '../logic/formula.js';
-import { defineCondition, leaf, maybe } from './condition.js';
+import { maybe } from '../logic/maybe.js';
+import { defineCondition, leaf } from './condition.js';
 
 const MatchType = Type.Union([
   Type.Literal('EXPRESSION'),

@@ -6,7 +6,7 @@ import { describeWanted, type Wanted } from './fits.js';
 import { type ExpressionFunction, parseParameter } from './functions/define.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { infer, type TypeScope } from './infer.js';
-import { didYouMean } from './near-miss.js';
+import { didYouMean } from '../logic/near-miss.js';
 import { print } from './printer.js';
 import { belongsThere, otherDialect, rowsOf, type Target, targetOf } from './reference.js';
 import type { Call, Expression, Method } from './syntax.js';

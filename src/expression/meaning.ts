@@ -15,7 +15,7 @@ import type { Expression } from './syntax.js';
  * When the expression is true, as a formula over facts. A failure anywhere in it makes the whole false, even
  * under `!`. Spec: Simulation, "Verdicts", `elCondition.condition`.
  */
-export function meaningOf(expression: Expression, world: World, dialect: Dialect = 'identity'): Meaning {
+export function meaningOf(expression: Expression, world: World, dialect: Dialect = world.engine): Meaning {
   return bothSides(expression, world, dialect).isTrue;
 }
 
@@ -27,17 +27,17 @@ export interface TextMeaning {
 
 /**
  * What does not parse, or is not supported, is never true: the service refuses it, or gives up on it. What
- * passes a bound of this project is never decided. What the request states of the text goes before all else.
+ * passes a bound of this project is never decided. What the request states of any other text goes before all else.
  */
-export function meaningOfText(text: string, world: World, dialect: Dialect = 'identity'): TextMeaning {
+export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
   const parsed = parse(text);
   if (!parsed.ok) return { meaning: meaningOfProblem(parsed.problem), problems: [parsed.problem] };
   const { expression } = parsed;
   const problems = check(expression, text, { dialect, expects: 'any' }).filter(
     ({ severity }) => severity === 'error',
   );
-  const isLeftOut = problems.some(({ code }) => code === 'expression-unsupported');
-  const meaning = isLeftOut ? never : meaningOf(expression, world, dialect);
+  if (problems.some(({ code }) => code === 'expression-unsupported')) return { meaning: never, problems };
+  const meaning = meaningOf(expression, world, dialect);
   return { meaning: unlessStated([...new Set([text, print(expression)])], meaning), problems };
 }
 

@@ -1,9 +1,5 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
-
-/** An optional field; the service writes `null` for what is not given. */
-function maybe<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
-}
+import { type Static, Type } from '@sinclair/typebox';
+import { maybe } from '../logic/maybe.js';
 
 const Strings = Type.Array(Type.String());
 const Ids = Type.Object({ ids: Strings });

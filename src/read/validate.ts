@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { didYouMean } from './near-miss.js';
+import { didYouMean } from '../logic/near-miss.js';
 import { found, oneOf, quoted } from './words.js';
 
 /** One place of a value that is not as its schema wants it. */

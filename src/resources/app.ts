@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Ids, Link, maybe, Name, Word } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Id, Ids, Link, Name, Word } from './fields.js';
 
 /** An application as the service gives it, with the policies that it is mapped to. Spec: Conditions, `app`. */
 export const AppSchema = Type.Object({

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, maybe, Name, Open, Word } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Id, Name, Open, Word } from './fields.js';
 
 /** An authenticator as the service gives it. Spec: Authentication policy, "Authenticator keys". */
 export const AuthenticatorSchema = Type.Object({

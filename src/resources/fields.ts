@@ -1,9 +1,5 @@
-import { type TSchema, Type } from '@sinclair/typebox';
-
-/** An optional field; exports hold `null` for what is not set. */
-export function maybe<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
-}
+import { Type } from '@sinclair/typebox';
+import { maybe } from '../logic/maybe.js';
 
 export const Id = Type.String({ minLength: 1, description: 'id, unique among its kind' });
 

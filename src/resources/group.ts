@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Ids, IdsOrObjects, maybe, Name } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Id, Ids, IdsOrObjects, Name } from './fields.js';
 
 /** A group as the service gives it, perhaps with its members. Spec: Conditions, `people`. */
 export const GroupSchema = Type.Object({

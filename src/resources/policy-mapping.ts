@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { Link, maybe, Name } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Link, Name } from './fields.js';
 
 /** An application that is mapped to a policy, by plain ids or as the service's links say it. */
 export const PolicyMappingSchema = Type.Object({

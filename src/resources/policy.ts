@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Ids, maybe, Name, Open, Status } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Id, Ids, Name, Open, Status } from './fields.js';
 
 const priority = maybe(Type.Integer({ description: 'the first is highest' }));
 

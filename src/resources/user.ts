@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Id, Ids, IdsOrObjects, maybe, Name, Word } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Id, Ids, IdsOrObjects, Name, Word } from './fields.js';
 
 /** A user as the service gives it, perhaps with its groups. Spec: Conditions, `people`, `userType`, `authProvider`. */
 export const UserSchema = Type.Object({

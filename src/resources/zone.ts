@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { Id, maybe, Name, Status, Word } from './fields.js';
+import { maybe } from '../logic/maybe.js';
+import { Id, Name, Status, Word } from './fields.js';
 
 const Addresses = Type.Array(
   Type.Object({

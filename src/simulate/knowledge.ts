@@ -49,12 +49,17 @@ export function numberAtoms(atoms: Iterable<Atom>): AtomTable {
 /** A fact as it stands for the request at hand. */
 interface Reading {
   readonly bound: BoundFact;
+  /** Its atoms: from `start` to before `end`. */
+  readonly start: number;
+  readonly end: number;
   readonly mark: Mark;
   /** The request for which it was read last. */
   turn: number;
   /** For the atoms that are not marked. */
   rest: Rank;
   ask: ((atom: number) => Rank) | undefined;
+  /** All that was marked, in order: a later mark of the same atom counts. */
+  readonly marked: Marked & { readonly ranks: Rank[] };
   readonly matched: Marked;
   readonly undecided: Marked;
 }
@@ -76,6 +81,8 @@ export class Knowledge {
   /** `turn * 4 + rank` for each atom. */
   readonly #answers: Float64Array;
   #turn = 0;
+  /** The least answer that counts for this request. */
+  #base = 0;
   #request: Request | undefined;
 
   constructor(table: AtomTable, world: World) {
@@ -87,24 +94,20 @@ export class Knowledge {
       const end = table.starts[index + 1] as number;
       for (let atom = table.starts[index] as number; atom < end; atom++)
         numbers.set(table.values[atom] as string, atom);
-      return this.#reading(fact.bind(numbers, world));
+      return readingOf(fact.bind(numbers, world), table.starts[index] as number, end);
     });
   }
 
   /** Starts with another request; facts are read when they are first asked for. */
   begin(request: Request): void {
     this.#turn += 1;
+    this.#base = this.#turn * 4;
     this.#request = request;
   }
 
   readonly rank = (atom: number): Rank => {
-    const reading = this.#readOf(this.#factOf[atom] as number);
-    const answer = (this.#answers[atom] as number) - this.#turn * 4;
-    if (answer >= 0) return answer as Rank;
-    if (reading.ask === undefined) return reading.rest;
-    const rank = reading.ask(atom);
-    this.#answers[atom] = this.#turn * 4 + rank;
-    return rank;
+    const answer = (this.#answers[atom] as number) - this.#base;
+    return answer >= 0 ? (answer as Rank) : this.#unanswered(atom);
   };
 
   /** The atoms of the fact that hold. */
@@ -134,6 +137,20 @@ export class Knowledge {
     return this.#readOf(fact).ask !== undefined;
   }
 
+  /** The atom is of a fact that is not read yet, or was not marked, or is asked about for the first time. */
+  #unanswered(atom: number): Rank {
+    const reading = this.#readings[this.#factOf[atom] as number] as Reading;
+    if (reading.turn !== this.#turn) {
+      this.#read(reading);
+      const answer = (this.#answers[atom] as number) - this.#base;
+      if (answer >= 0) return answer as Rank;
+    }
+    if (reading.ask === undefined) return reading.rest;
+    const rank = reading.ask(atom);
+    this.#answers[atom] = this.#base + rank;
+    return rank;
+  }
+
   #readOf(fact: number): Reading {
     const reading = this.#readings[fact] as Reading;
     if (reading.turn !== this.#turn) this.#read(reading);
@@ -143,29 +160,45 @@ export class Knowledge {
   #read(reading: Reading): void {
     const request = this.#request;
     invariant(request !== undefined, 'no request was begun');
+    const { bound, marked, matched, undecided, start, end } = reading;
     reading.turn = this.#turn;
-    reading.matched.count = 0;
-    reading.undecided.count = 0;
-    const rest = reading.bound.read(request, reading.mark);
+    marked.count = 0;
+    matched.count = 0;
+    undecided.count = 0;
+    const rest = bound.read(request, reading.mark);
     reading.ask = typeof rest === 'function' ? rest : undefined;
-    if (typeof rest !== 'function') reading.rest = rest;
+    if (typeof rest === 'number') {
+      reading.rest = rest;
+      if (end - start <= MOST_FILLED) this.#answers.fill(this.#base + rest, start, end);
+    }
+    for (let index = 0; index < marked.count; index++) {
+      this.#answers[marked.atoms[index] as number] = this.#base + (marked.ranks[index] as number);
+    }
   }
+}
 
-  #reading(bound: BoundFact): Reading {
-    const matched: Marked = { atoms: [], count: 0 };
-    const undecided: Marked = { atoms: [], count: 0 };
-    return {
-      bound,
-      mark: (atom, rank) => {
-        this.#answers[atom] = this.#turn * 4 + rank;
-        if (rank === MATCH) matched.atoms[matched.count++] = atom;
-        else if (rank === UNDEFINED) undecided.atoms[undecided.count++] = atom;
-      },
-      turn: 0,
-      rest: UNDEFINED,
-      ask: undefined,
-      matched,
-      undecided,
-    };
-  }
+/** Answering so many atoms at once costs less than finding out, atom by atom, that they were not marked. */
+const MOST_FILLED = 1024;
+
+function readingOf(bound: BoundFact, start: number, end: number): Reading {
+  const marked = { atoms: [] as number[], ranks: [] as Rank[], count: 0 };
+  const matched: Marked = { atoms: [], count: 0 };
+  const undecided: Marked = { atoms: [], count: 0 };
+  return {
+    bound,
+    start,
+    end,
+    mark(atom, rank) {
+      marked.atoms[marked.count] = atom;
+      marked.ranks[marked.count++] = rank;
+      if (rank === MATCH) matched.atoms[matched.count++] = atom;
+      else if (rank === UNDEFINED) undecided.atoms[undecided.count++] = atom;
+    },
+    turn: 0,
+    rest: UNDEFINED,
+    ask: undefined,
+    marked,
+    matched,
+    undecided,
+  };
 }

@@ -1,6 +1,7 @@
 import { conjunction, type Rank, VERDICTS, verdictOf } from '../logic/verdict.js';
 import type { Knowledge } from './knowledge.js';
-import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
+import { codeOfRow, type LeafRow } from './leaf-row.js';
+import { rankOfLeaf } from './planned-leaf.js';
 import type { ConditionResult } from './wire.js';
 
 /** What the leaves of one policy or rule come to: each with its verdict, as the wire has them, and all together. */
@@ -21,7 +22,8 @@ const MOST_SHARED = 6;
 export class SharedSummaries {
   readonly #tables = new Map<string, (LeafSummary | undefined)[]>();
 
-  of(leaves: readonly PlannedLeaf[]): Summarise {
+  of(row: LeafRow): Summarise {
+    const { leaves } = row;
     const types = leaves.map(({ leaf }) => leaf.type);
     if (leaves.length > MOST_SHARED) {
       return (knowledge) => {
@@ -33,8 +35,7 @@ export class SharedSummaries {
     const table = this.#tables.get(key) ?? [];
     this.#tables.set(key, table);
     return (knowledge) => {
-      let code = 0;
-      for (const leaf of leaves) code = code * VERDICTS.length + rankOfLeaf(leaf, knowledge);
+      const code = codeOfRow(row, knowledge);
       const shared = table[code];
       if (shared !== undefined) return shared;
       const made = summary(types, decoded(code, leaves.length));

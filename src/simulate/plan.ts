@@ -3,6 +3,7 @@ import { leavesOf } from '../conditions/leaves.js';
 import type { World } from '../facts/world.js';
 import { inOrder, type Policy, type Rule } from '../policies/policy.js';
 import type { AtomTable } from './knowledge.js';
+import { type LeafRow, layOut } from './leaf-row.js';
 import type { SharedSummaries, Summarise } from './leaf-summaries.js';
 import { type PlannedLeaf, planLeaf } from './planned-leaf.js';
 
@@ -10,6 +11,7 @@ import { type PlannedLeaf, planLeaf } from './planned-leaf.js';
 export interface PlannedPolicy {
   readonly policy: Policy;
   readonly leaves: readonly PlannedLeaf[];
+  readonly row: LeafRow;
   readonly summarise: Summarise;
   readonly rules: readonly PlannedRule[];
 }
@@ -17,6 +19,7 @@ export interface PlannedPolicy {
 export interface PlannedRule {
   readonly rule: Rule;
   readonly leaves: readonly PlannedLeaf[];
+  readonly row: LeafRow;
   readonly summarise: Summarise;
 }
 
@@ -45,7 +48,8 @@ export function plan(
 ): PlannedPolicy {
   const ready = (drafts: readonly Leaf[]) => {
     const planned = drafts.map((leaf) => planLeaf(leaf, table));
-    return { leaves: planned, summarise: shared.of(planned) };
+    const row = layOut(planned);
+    return { leaves: planned, row, summarise: shared.of(row) };
   };
   return {
     policy,

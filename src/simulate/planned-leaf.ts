@@ -16,17 +16,6 @@ export interface AtomList {
   readonly atoms: readonly number[];
 }
 
-/** Kleene's `and` of the leaves. */
-export function rankOfLeaves(leaves: readonly PlannedLeaf[], knowledge: Knowledge): Rank {
-  let least: Rank = MATCH;
-  for (const leaf of leaves) {
-    const rank = rankOfLeaf(leaf, knowledge);
-    if (rank === NOT_MATCH) return NOT_MATCH;
-    if (rank < least) least = rank;
-  }
-  return least;
-}
-
 export function rankOfLeaf({ formula, list }: PlannedLeaf, knowledge: Knowledge): Rank {
   if (list === undefined) return evaluate(formula, knowledge.rank);
   let greatest: Rank = NOT_MATCH;

@@ -1,7 +1,8 @@
 import { MATCH } from '../logic/verdict.js';
 import type { AtomTable, Knowledge, Marked } from './knowledge.js';
+import { rankOfRow } from './leaf-row.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
-import { type PlannedLeaf, rankOfLeaves } from './planned-leaf.js';
+import type { PlannedLeaf } from './planned-leaf.js';
 
 /** The rule that decides, and its policy. */
 export interface Decided {
@@ -116,7 +117,7 @@ function apply(
 }
 
 function matches({ policy, rule }: Decided, knowledge: Knowledge): boolean {
-  return rankOfLeaves(rule.leaves, knowledge) === MATCH && rankOfLeaves(policy.leaves, knowledge) === MATCH;
+  return rankOfRow(rule.row, knowledge) === MATCH && rankOfRow(policy.row, knowledge) === MATCH;
 }
 
 function indexSegment(entries: readonly Decided[], table: AtomTable, knowledge: Knowledge): Segment {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { expect, test } from 'vitest';
+import { maybe } from '../../src/logic/maybe.js';
 import { mismatchesOf } from '../../src/read/validate.js';
-import { maybe } from '../../src/resources/fields.js';
 
 const Schema = Type.Object({
   id: Type.String({ minLength: 1 }),

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../read/near-miss.js';
+import { didYouMean } from '../../logic/near-miss.js';
 import { schemas } from '../../read/schemas.js';
 import { jsonText } from '../../report/json.js';
 import { EXIT } from '../exit-code.js';

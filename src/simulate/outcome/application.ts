@@ -6,7 +6,7 @@ import type { Constraint, Step, VerificationMethod } from '../../assurance/verif
 import type { EffectReader } from './part.js';
 import { type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
 import { ACCESS, type Access } from './session.js';
-import { type Effect, everyField, type Settled, settled, unsettled, valueOf } from './settled.js';
+import { type Effect, everyField, type Settled, settled, unsettled, valueIf } from './settled.js';
 
 /**
  * What a rule of the application's policy does. `null`: not asked, because access is denied.
@@ -52,7 +52,7 @@ function readApplication(appSignOn: Said, brand: string): Effect<ApplicationValu
   const unreadable = whyNoObject(appSignOn);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const access = wordIn(within(appSignOn, 'access'), ACCESS, 'required');
-  if (valueOf(access) === 'DENY')
+  if (valueIf(access) === 'DENY')
     return { ...everyField<ApplicationValues>(FIELDS, settled(null)), access, strength: settled('denied') };
   const said = within(appSignOn, 'verificationMethod');
   const method = readVerificationMethod(said.kind === 'value' ? said.value : undefined, brand);

@@ -8,7 +8,7 @@ import { type EnrollmentValues, letsEnroll } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, optionsOf, pairsOf } from './required.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
-import { agreed, distinct, reasonsOf, type Settled, settled, unsettled, valueOf } from './settled.js';
+import { agreed, distinct, reasonsOf, type Settled, settled, unsettled, valueIf } from './settled.js';
 import { allowedBy, enrolledUsable, joined, NONE, type Org, type Usable } from './usable.js';
 
 /** Whether the user can give what is required. */
@@ -65,8 +65,8 @@ export function canBeMet(question: Question, org: Org): CanBeMet {
 /** What the user may hold under one rule of the enrollment policy. */
 interface Hand {
   readonly rule: RuleInPolicy | null;
-  /** Already enrolled. */
-  readonly enrolled: Usable;
+  /** Already enrolled, if it is known what is. */
+  readonly enrolled: Usable | undefined;
   /** Together with what can be enrolled on the way. */
   readonly all: Usable;
   /** What else there may be is not known: then nobody is locked out. */
@@ -81,7 +81,7 @@ function handsOf({ enrollment, enrolled }: Question, org: Org): Hand[] {
   const isHeld = org.snapshot.policies.some(({ type }) => type === 'MFA_ENROLL');
   const own: Usable =
     isHeld || possible.length > 0 ? { sure: [], perhaps: uses } : { sure: uses, perhaps: [] };
-  return [...hands, { rule: null, enrolled: own, all: own, open: [noneBecause] }];
+  return [...hands, { rule: null, enrolled: enrolled && own, all: own, open: [noneBecause] }];
 }
 
 function handUnder(
@@ -93,14 +93,14 @@ function handUnder(
   const named = { policy, rule };
   if (settings.kind === 'undefined') {
     const own = { sure: [], perhaps: enrolled ?? [] };
-    return { rule: named, enrolled: own, all: own, open: settings.reasons };
+    return { rule: named, enrolled: enrolled && own, all: own, open: settings.reasons };
   }
   const allowed = allowedBy(settings.value, org);
   const perhapsAllowed = { sure: [], perhaps: [...allowed.sure, ...allowed.perhaps] };
-  const own = enrolled === undefined ? NONE : enrolledUsable(enrolled, allowed, org);
+  const own = enrolled && enrolledUsable(enrolled, allowed, org);
   const further = when.kind === 'undefined' ? perhapsAllowed : letsEnroll(when.value) ? allowed : NONE;
   const earlier = enrolled === undefined ? perhapsAllowed : NONE;
-  return { rule: named, enrolled: own, all: joined([own, further, earlier]), open: [] };
+  return { rule: named, enrolled: own, all: joined([own ?? NONE, further, earlier]), open: [] };
 }
 
 interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
@@ -148,7 +148,7 @@ function enrolledSuffice(
   { enrolled, open }: Hand,
   options: Options,
 ): Settled<boolean | null> {
-  if (enrolled === NONE) return settled(null);
+  if (enrolled === undefined) return settled(null);
   const rank = rankIn(methods, enrolled, open, options);
   return rank === UNDEFINED
     ? unsettled(['it is not known whether what is enrolled is enough'], [true, false])
@@ -198,7 +198,7 @@ const NOT_SURE = 'it is not known which of the allowed authenticators the user h
 /** What another identity provider vouches for is not known here. */
 function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {
-    const all = valueOf(providers);
+    const all = valueIf(providers);
     if (all === undefined) return reasonsOf(providers);
     return all.some((one) => !isOwnProvider(one, brand))
       ? ['the user may come from another identity provider, and what that vouches for is not known']

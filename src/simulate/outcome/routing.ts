@@ -14,7 +14,7 @@ import {
   settled,
   together,
   unsettled,
-  valueOf,
+  valueIf,
 } from './settled.js';
 
 const SELECTIONS = ['SPECIFIC', 'DYNAMIC'] as const;
@@ -53,7 +53,7 @@ function readRouting(idp: Said, compiled: Compiled, request: Request): Effect<Ro
   const unreadable = whyNoObject(idp);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const selection = wordIn(within(idp, 'idpSelectionType'), SELECTIONS, settled('SPECIFIC'));
-  const isDynamic = valueOf(selection) === 'DYNAMIC';
+  const isDynamic = valueIf(selection) === 'DYNAMIC';
   const providers = isDynamic
     ? chosenByExpression(within(idp, 'matchCriteria'), compiled, request)
     : listIn(within(idp, 'providers'), 'required', (item) => providerIn(item, compiled));

@@ -1,7 +1,7 @@
 import type { Engine } from '../../policies/snapshot.js';
 import type { EffectReader } from './part.js';
 import { countIn, flagIn, type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
-import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueOf } from './settled.js';
+import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueIf } from './settled.js';
 
 export const ACCESS = ['ALLOW', 'DENY'] as const;
 const PRIMARY_FACTORS = ['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'] as const;
@@ -57,7 +57,7 @@ function readSession(signon: Said, engine: Engine): Effect<SessionValues> {
   const unreadable = whyNoObject(signon);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const access = wordIn(within(signon, 'access'), ACCESS, 'required');
-  if (valueOf(access) === 'DENY') return { ...everyField<SessionValues>(FIELDS, settled(null)), access };
+  if (valueIf(access) === 'DENY') return { ...everyField<SessionValues>(FIELDS, settled(null)), access };
   const requireFactor = flagIn(within(signon, 'requireFactor'), settled(false));
   const factorPromptMode = promptMode(signon, requireFactor);
   return {
@@ -79,7 +79,7 @@ function primaryFactor(signon: Said, engine: Engine): Settled<PrimaryFactor | nu
 
 /** Required when a second factor is. */
 function promptMode(signon: Said, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
-  if (valueOf(requireFactor) === false) return settled(null);
+  if (valueIf(requireFactor) === false) return settled(null);
   const mode = wordIn(within(signon, 'factorPromptMode'), PROMPT_MODES, 'required');
   if (requireFactor.kind === 'settled') return mode;
   return unsettled(requireFactor.reasons, [null, ...PROMPT_MODES]);

@@ -72,7 +72,7 @@ export function together<Values extends object>(effect: Effect<Values>): Settled
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);
   const reasons = entries.flatMap(([, one]) => reasonsOf(one));
   if (reasons.length > 0) return unsettled(reasons);
-  return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueOf(one)])) as Values);
+  return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueIf(one)])) as Values);
 }
 
 /** Of a yes or no. */
@@ -81,7 +81,7 @@ export function rankOfSettled(one: Settled<boolean>): Rank {
   return one.value ? MATCH : NOT_MATCH;
 }
 
-export function valueOf<Value>(one: Settled<Value>): Value | undefined {
+export function valueIf<Value>(one: Settled<Value>): Value | undefined {
   return one.kind === 'settled' ? one.value : undefined;
 }
 

@@ -1,0 +1,62 @@
+import { MATCH, NOT_MATCH, negate, type Rank, VERDICTS } from '../logic/verdict.js';
+import type { Knowledge } from './knowledge.js';
+import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
+
+/**
+ * The leaves of one policy or rule, laid out in one array: asking them reads memory from left to right, which is
+ * most of the cost where many rules are visited (measured: half of it).
+ */
+export interface LeafRow {
+  readonly leaves: readonly PlannedLeaf[];
+  /** For each leaf a header, then its atoms. The header is twice their number, and one more when none may hold; 0 for a leaf that is no list. */
+  readonly layout: Int32Array;
+}
+
+export function layOut(leaves: readonly PlannedLeaf[]): LeafRow {
+  const layout = leaves.flatMap(({ list }) => {
+    if (list === undefined) return [0];
+    return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
+  });
+  return { leaves, layout: Int32Array.from(layout) };
+}
+
+/** Kleene's `and` of the leaves; the first that does not match ends it. */
+export function rankOfRow({ leaves, layout }: LeafRow, knowledge: Knowledge): Rank {
+  let least: Rank = MATCH;
+  let at = 0;
+  for (let leaf = 0; leaf < leaves.length; leaf++) {
+    const header = layout[at] as number;
+    const rank =
+      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, knowledge) : rankOfList(layout, at, knowledge);
+    if (rank === NOT_MATCH) return NOT_MATCH;
+    if (rank < least) least = rank;
+    at += 1 + (header >> 1);
+  }
+  return least;
+}
+
+/** The verdicts of all leaves as the digits of one number, the first leaf's highest. */
+export function codeOfRow({ leaves, layout }: LeafRow, knowledge: Knowledge): number {
+  let code = 0;
+  let at = 0;
+  for (let leaf = 0; leaf < leaves.length; leaf++) {
+    const header = layout[at] as number;
+    const rank =
+      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, knowledge) : rankOfList(layout, at, knowledge);
+    code = code * VERDICTS.length + rank;
+    at += 1 + (header >> 1);
+  }
+  return code;
+}
+
+function rankOfList(layout: Int32Array, at: number, knowledge: Knowledge): Rank {
+  const header = layout[at] as number;
+  const end = at + 1 + (header >> 1);
+  let greatest: Rank = NOT_MATCH;
+  for (let index = at + 1; index < end; index++) {
+    const rank = knowledge.rank(layout[index] as number);
+    if (rank > greatest) greatest = rank;
+    if (rank === MATCH) break;
+  }
+  return (header & 1) === 0 ? greatest : negate(greatest);
+}

@@ -1,0 +1,87 @@
+import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
+import type { AuthenticatorTable } from '../assurance/authenticators.js';
+import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
+import { blockedBy } from '../facts/zone.js';
+import { type Verdict, verdictOf } from '../logic/verdict.js';
+import { readRequest } from '../read/read-request.js';
+import type { Answer } from '../read/refusal.js';
+import { assumptionsOf } from './assumed.js';
+import type { Compiled } from './compile.js';
+import { type CanBeMet, canBeMet } from './outcome/can-be-met.js';
+import { applicationDemands, NO_DEMAND, sessionDemands } from './outcome/demand.js';
+import { type Overall, overallOf } from './outcome/overall.js';
+import { isWithoutApplicationPolicies, type Parts, visitParts } from './outcome/parts.js';
+import { type Required, requiredOf } from './outcome/required.js';
+
+/**
+ * What a sign-in comes to, over all policy types. Each part names the rule that decides it or, where the facts
+ * leave it open, every rule that may. Spec: simulation, 7 "Outcome".
+ */
+export interface Outcome extends Parts {
+  readonly overall: Overall;
+  /** By a blocklist zone, before any policy is looked at. */
+  readonly refusedBefore: RefusedBefore;
+  /** What the global session policy and the application's policy ask together. */
+  readonly required: Required;
+  readonly canBeMet: CanBeMet;
+  /** The choices made where the specification is silent that this outcome hangs on, by number. */
+  readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
+}
+
+export interface RefusedBefore {
+  readonly verdict: Verdict;
+  readonly zones: readonly { readonly id: string; readonly name: string | null }[];
+}
+
+export interface OutcomeOptions {
+  /** What the user has enrolled; otherwise all that the enrollment policy lets one enroll is looked at. */
+  readonly authenticators?: readonly AuthenticatorUse[];
+  /** In place of the service's own table. */
+  readonly table?: AuthenticatorTable;
+}
+
+/** Over all policy types, whatever types the request names. `request` is any JSON value. */
+export function outcome(
+  compiled: Compiled,
+  request: unknown,
+  { authenticators: enrolled, table }: OutcomeOptions = {},
+): Answer<Outcome> {
+  const read = readRequest(request, compiled.world);
+  if (!read.ok) return read;
+  const { snapshot } = compiled;
+  const org = { snapshot, table };
+  const { parts, visits } = visitParts(compiled, read.value);
+  const isWithoutApplications = isWithoutApplicationPolicies(compiled);
+  const demands = {
+    session: sessionDemands(parts.session, snapshot.engine === 'classic'),
+    application: isWithoutApplications ? [NO_DEMAND] : applicationDemands(parts.application),
+  };
+  const required = requiredOf(demands.session, demands.application, org);
+  const met = canBeMet({ ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled }, org);
+  const refusedBefore = refusalOf(compiled, read.value.policyContext);
+  const overall = overallOf({
+    refusedBefore,
+    session: parts.session,
+    application: isWithoutApplications ? undefined : parts.application,
+    required,
+    canBeMet: met,
+  });
+  const assumptions = assumptionsOf(compiled, read.value, visits);
+  return {
+    ok: true,
+    value: {
+      overall,
+      refusedBefore,
+      ...parts,
+      required,
+      canBeMet: met,
+      assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
+    },
+  };
+}
+
+function refusalOf({ world, snapshot }: Compiled, context: Parameters<typeof blockedBy>[1]): RefusedBefore {
+  const { rank, zones } = blockedBy(world, context);
+  const nameOf = (id: string) => snapshot.zones.find((zone) => zone.id === id)?.name ?? null;
+  return { verdict: verdictOf(rank), zones: zones.map((id) => ({ id, name: nameOf(id) })) };
+}

@@ -1,0 +1,196 @@
+import type { Verdict } from '../../logic/verdict.js';
+import { conjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED, verdictOf } from '../../logic/verdict.js';
+import type { Policy } from '../../policies/policy.js';
+import { counted, oneOf, quoted } from '../../read/words.js';
+import { type Complexity, readComplexity } from './password.js';
+import type { Settled } from './settled.js';
+
+/** Whose password it is, as far as it is known. */
+export interface PasswordUser {
+  readonly login?: string | null;
+  readonly profile?: Readonly<Record<string, unknown>> | null;
+}
+
+export interface PasswordOptions {
+  /** In place of the service's dictionary of common passwords, which nobody else has. */
+  readonly commonPasswords?: ReadonlySet<string>;
+}
+
+export interface PasswordCheck {
+  /** `MATCH`: the password is good. */
+  readonly verdict: Verdict;
+  /** One for each demand that is not met, or of which it is not known. */
+  readonly findings: readonly PasswordFinding[];
+}
+
+export interface PasswordFinding {
+  readonly demand: keyof Complexity;
+  readonly verdict: Exclude<Verdict, 'MATCH'>;
+  readonly message: string;
+}
+
+/**
+ * Holds a password against the complexity that a password policy demands. How old it may be and which passwords
+ * went before is not looked at. Spec: Password policy, `settings.password.complexity`.
+ */
+export function checkPassword(
+  policy: Pick<Policy, 'settings'>,
+  password: string,
+  user: PasswordUser = {},
+  options: PasswordOptions = {},
+): PasswordCheck {
+  const demanded = readComplexity(policy);
+  const attempt = { password, user, options };
+  const findings = (Object.keys(CHECKS) as (keyof Complexity)[]).flatMap((demand) =>
+    findingOf(demand, demanded, attempt),
+  );
+  const ranks = findings.map(({ verdict }) => (verdict === 'NOT_MATCH' ? NOT_MATCH : UNDEFINED));
+  return { verdict: verdictOf(conjunction(ranks)), findings };
+}
+
+interface Attempt {
+  readonly password: string;
+  readonly user: PasswordUser;
+  readonly options: PasswordOptions;
+}
+
+interface Checked {
+  readonly rank: Rank;
+  /** What is wrong, or not known. */
+  readonly message: string;
+}
+
+function findingOf<Demand extends keyof Complexity>(
+  demand: Demand,
+  complexity: { readonly [Name in keyof Complexity]: Settled<Complexity[Name]> },
+  attempt: Attempt,
+): PasswordFinding[] {
+  const wanted = complexity[demand];
+  if (wanted.kind === 'undefined')
+    return [{ demand, verdict: 'UNDEFINED', message: wanted.reasons.join('; ') }];
+  const { rank, message } = CHECKS[demand](wanted.value as Complexity[Demand], attempt);
+  if (rank === MATCH) return [];
+  return [{ demand, verdict: rank === NOT_MATCH ? 'NOT_MATCH' : 'UNDEFINED', message }];
+}
+
+const MET: Checked = { rank: MATCH, message: '' };
+
+const CHECKS: {
+  readonly [Demand in keyof Complexity]: (wanted: Complexity[Demand], attempt: Attempt) => Checked;
+} = {
+  minLength: (least, { password }) => {
+    const [fewest, most] = [[...password].length, password.length];
+    if (fewest >= least) return MET;
+    const message = `it has ${counted(fewest, 'character')}, and ${least} are needed`;
+    return { rank: most >= least ? UNDEFINED : NOT_MATCH, message };
+  },
+  minLowerCase: atLeast('lower-case letter', /[a-z]/g, /\p{Ll}/gu),
+  minUpperCase: atLeast('upper-case letter', /[A-Z]/g, /\p{Lu}/gu),
+  minNumber: atLeast('digit', /[0-9]/g, /\p{N}/gu),
+  minSymbol: atLeast('symbol', /[!-/:-@[-`{-~]/g, /[^\p{L}\p{N}]/gu),
+  excludeUsername: (isExcluded, { password, user }) => {
+    if (!isExcluded) return MET;
+    if (user.login == null) return unknown('whether it holds a part of the login: the login is not known');
+    const { parts, topLevel } = partsOf(user.login);
+    const holding = held(password, [user.login, ...parts]);
+    if (holding.length > 0) return missed(`it holds ${listed(holding)}, which is part of the login`);
+    if (held(password, topLevel).length === 0) return MET;
+    return unknown(`whether ${listed(topLevel)} counts as a part of the login`);
+  },
+  excludeAttributes: (names, attempt) => worst(names.map((name) => checkAttribute(name, attempt))),
+  excludeCommon: (isExcluded, { password, options: { commonPasswords } }) => {
+    if (!isExcluded) return MET;
+    if (commonPasswords === undefined)
+      return unknown("whether it is a common password: the service's dictionary cannot be asked offline");
+    const isCommon = commonPasswords.has(password) || commonPasswords.has(password.toLowerCase());
+    return isCommon ? missed('it is a common password') : MET;
+  },
+  maxConsecutiveCharacters: (most, { password }) => {
+    const longest = longestRun(password);
+    if (most === null || longest <= most) return MET;
+    return missed(`it repeats one character ${longest} times in a row, and ${most} are allowed`);
+  },
+  oelStatement: (expression) =>
+    expression === null ? MET : unknown(`whether it fits the expression ${quoted(expression)}`),
+};
+
+/** What is a letter outside of ASCII, or a symbol, is not documented: those may count. */
+function atLeast(
+  what: string,
+  surely: RegExp,
+  perhaps: RegExp,
+): (least: number, attempt: Attempt) => Checked {
+  return (least, { password }) => {
+    const [sure, possible] = [surely, perhaps].map((kind) => (password.match(kind) ?? []).length) as [
+      number,
+      number,
+    ];
+    if (sure >= least) return MET;
+    const message = `it has ${sure === 0 ? `no ${what}` : counted(sure, what)}, and ${least} is needed`;
+    return { rank: Math.max(sure, possible) >= least ? UNDEFINED : NOT_MATCH, message };
+  };
+}
+
+/** Shorter parts are not looked at. */
+const SHORTEST_PART = 4;
+
+/**
+ * "Separated by punctuation"; "common top-level domains" are said to be no parts, and which those are is not said.
+ * Support article of the live service, "Does not contain part of username".
+ */
+function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
+  const all = login.split(/[^\p{L}\p{N}]+/u);
+  const isDomain = (index: number) => login.includes('@') && index === all.length - 1;
+  const long = all.map((part, index) => ({ part, index })).filter(({ part }) => part.length >= SHORTEST_PART);
+  return {
+    parts: long.filter(({ index }) => !isDomain(index)).map(({ part }) => part),
+    topLevel: long.filter(({ index }) => isDomain(index)).map(({ part }) => part),
+  };
+}
+
+/** Only these are supported. */
+const ATTRIBUTES = ['firstName', 'lastName'];
+
+function checkAttribute(name: string, { password, user }: Attempt): Checked {
+  if (!ATTRIBUTES.includes(name)) return unknown(`what excluding ${quoted(name)} means`);
+  if (user.profile == null) return unknown(`whether it holds the user's \`${name}\`: it is not known`);
+  const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
+  if (typeof value !== 'string') return MET;
+  return held(password, [value]).length === 0 ? MET : missed(`it holds the user's \`${name}\``);
+}
+
+function worst(all: readonly Checked[]): Checked {
+  const rank = conjunction(all.map((one) => one.rank));
+  const telling = all.filter((one) => one.rank === rank && rank !== MATCH);
+  return { rank, message: telling.map(({ message }) => message).join('; ') };
+}
+
+/** Without regard to case. */
+function held(password: string, words: readonly string[]): string[] {
+  const folded = password.toLowerCase();
+  return [...new Set(words.filter((word) => word !== '' && folded.includes(word.toLowerCase())))];
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  let run = 0;
+  let before: string | undefined;
+  for (const character of text) {
+    run = character === before ? run + 1 : 1;
+    before = character;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+function listed(words: readonly string[]): string {
+  return oneOf(words.map(quoted), 'and');
+}
+
+function missed(message: string): Checked {
+  return { rank: NOT_MATCH, message };
+}
+
+function unknown(what: string): Checked {
+  return { rank: UNDEFINED, message: `it is not known ${what}` };
+}

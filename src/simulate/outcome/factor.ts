@@ -1,0 +1,144 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { AUTHENTICATORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
+import { useOfFactor } from '../../assurance/org-authenticators.js';
+import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
+import { type Settled, settled, unsettled } from './settled.js';
+
+/** A factor that the user has enrolled. */
+export interface EnrolledFactor {
+  /** The key of a factor or of an authenticator. */
+  readonly key: string;
+  readonly method?: string;
+  readonly id?: string;
+  readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+/** A factor as a transaction embeds it. Spec: Authentication transaction, "Factor (as embedded)". */
+export interface EmbeddedFactor {
+  readonly factorType: Settled<string>;
+  readonly provider: Settled<string>;
+  /** Enrolled ones only. */
+  readonly id?: Settled<string>;
+  readonly profile?: Readonly<Record<string, unknown>>;
+  /** Enrollable ones only. */
+  readonly status?: 'NOT_SETUP';
+  readonly enrollment?: 'OPTIONAL' | 'REQUIRED';
+  readonly links: readonly Link[];
+}
+
+export interface Link {
+  /** Where it stands in `_links`. */
+  readonly rel: string;
+  readonly name?: string;
+  /** Path of the service; placeholders in angle brackets. */
+  readonly href: Settled<string>;
+  readonly allow: readonly string[];
+}
+
+/** One use by each method, with what the enrollment policy says of it. */
+export interface EnrollableFactor {
+  readonly use: AuthenticatorUse;
+  readonly self: ListedAuthenticator['self'];
+}
+
+/** What the policy lists, factor by factor; the password comes first, and is none. */
+export function factorsIn(settings: EnrollmentSettings, brand: string): EnrollableFactor[] {
+  const listed = settings.authenticators.flatMap(({ key, self }) => {
+    const uses = settings.form === 'FACTORS' ? [useOfFactor(key, { brand })] : usesOfKey(key, brand);
+    return uses.map((use) => ({ use, self }));
+  });
+  return listed.filter(({ use }) => !isPassword(use, brand));
+}
+
+export function isEnrolled(
+  use: AuthenticatorUse,
+  enrolled: readonly EnrolledFactor[],
+  brand: string,
+): boolean {
+  return enrolled.some((one) => {
+    const other = useOf(one, brand);
+    const isSameKey = neutralKey(use.key, brand) === neutralKey(other.key, brand);
+    return (
+      isSameKey && (other.method === undefined || use.method === undefined || other.method === use.method)
+    );
+  });
+}
+
+/** Factors that are enrolled beside the password. */
+export function secondFactors(enrolled: readonly EnrolledFactor[], brand: string): EnrolledFactor[] {
+  return enrolled.filter((one) => !isPassword(useOf(one, brand), brand));
+}
+
+/** Spec: Authentication, "Links that transactions expose". */
+export function enrolledFactor(factor: EnrolledFactor, brand: string): EmbeddedFactor {
+  const { id, profile } = factor;
+  const href = `/api/v1/authn/factors/${id ?? '<factor_id>'}/verify`;
+  return {
+    ...namesOf(useOf(factor, brand), brand),
+    id: id === undefined ? unsettled(['the id of the factor is not given']) : settled(id),
+    ...(profile !== undefined && { profile }),
+    links: [{ rel: 'verify', href: settled(href), allow: ['POST'] }],
+  };
+}
+
+export function enrollableFactor(
+  { use, self }: EnrollableFactor,
+  userId: string | undefined,
+  brand: string,
+): EmbeddedFactor {
+  const questions = `/api/v1/users/${userId ?? '<user_id>'}/factors/questions`;
+  const isQuestion = neutralKey(use.key, brand) === 'security_question';
+  return {
+    ...namesOf(use, brand),
+    status: 'NOT_SETUP',
+    enrollment: self === 'REQUIRED' ? 'REQUIRED' : 'OPTIONAL',
+    links: [
+      { rel: 'enroll', href: settled('/api/v1/authn/factors'), allow: ['POST'] },
+      ...(isQuestion ? [{ rel: 'questions', href: settled(questions), allow: ['GET'] }] : []),
+    ],
+  };
+}
+
+/** Key and method to the type and the provider of the factor; `SVC` is the service's own. */
+const FACTOR_NAMES: ReadonlyMap<string, readonly [factorType: string, provider: string]> = new Map([
+  ['security_question SECURITY_QUESTION', ['question', 'SVC']],
+  ['svc_email EMAIL', ['email', 'SVC']],
+  ['phone_number SMS', ['sms', 'SVC']],
+  ['phone_number VOICE', ['call', 'SVC']],
+  ['svc_verify TOTP', ['token:software:totp', 'SVC']],
+  ['svc_verify PUSH', ['push', 'SVC']],
+  ['google_otp OTP', ['token:software:totp', 'GOOGLE']],
+  ['symantec_vip OTP', ['token', 'SYMANTEC']],
+  ['rsa_token OTP', ['token', 'RSA']],
+  ['yubikey_token OTP', ['token:hardware', 'YUBICO']],
+  ['duo DUO', ['web', 'DUO']],
+  ['webauthn WEBAUTHN', ['webauthn', 'FIDO']],
+]);
+
+function namesOf(
+  { key, method }: AuthenticatorUse,
+  brand: string,
+): Pick<EmbeddedFactor, 'factorType' | 'provider'> {
+  const names = FACTOR_NAMES.get(`${neutralKey(key, brand)} ${method}`);
+  if (names === undefined) {
+    const reason = unsettled<string>([`the factor type of \`${key}\` is not documented`]);
+    return { factorType: reason, provider: reason };
+  }
+  const [factorType, provider] = names;
+  return { factorType: settled(factorType), provider: settled(provider === 'SVC' ? brand : provider) };
+}
+
+function useOf({ key, method }: EnrolledFactor, brand: string): AuthenticatorUse {
+  const use = method === undefined ? useOfFactor(key, { brand }) : { key, method: method.toUpperCase() };
+  const [only, ...others] = use.method === undefined ? usesOfKey(use.key, brand) : [use];
+  return only !== undefined && others.length === 0 ? only : use;
+}
+
+function usesOfKey(key: string, brand: string): AuthenticatorUse[] {
+  const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  return rows.length === 0 ? [{ key }] : rows.map(({ method }) => ({ key, method }));
+}
+
+function isPassword({ key }: AuthenticatorUse, brand: string): boolean {
+  return neutralKey(key, brand) === 'svc_password';
+}

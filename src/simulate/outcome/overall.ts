@@ -1,0 +1,131 @@
+import type { Verdict } from '../../logic/verdict.js';
+import type { CanBeMet, Lockout } from './can-be-met.js';
+import type { Part, RuleInPolicy } from './part.js';
+import type { Required } from './required.js';
+import type { Access } from './session.js';
+import { agreed, possibleValues, reasonsOf, type Settled, settled, unsettled } from './settled.js';
+
+/**
+ * What a sign-in comes to. `refused`: before any policy. `locked out`: allowed, but what is required cannot be met.
+ * `allowed`: to one who meets what is required, as the user can.
+ */
+export type SignInResult = 'refused' | 'denied' | 'locked out' | 'allowed';
+
+export interface Overall {
+  readonly result: Settled<SignInResult>;
+  /** In the order in which the service looks at them; the last says what settled it, if anything did. */
+  readonly reasons: readonly Reason[];
+}
+
+export interface Reason {
+  readonly part: 'refusedBefore' | 'session' | 'application' | 'canBeMet';
+  readonly message: string;
+  readonly rules: readonly RuleInPolicy[];
+}
+
+interface Told {
+  readonly refusedBefore: {
+    readonly verdict: Verdict;
+    readonly zones: readonly { readonly id: string; readonly name: string | null }[];
+  };
+  readonly session: AccessPart;
+  /** None where the engine knows no policies of applications. */
+  readonly application: AccessPart | undefined;
+  readonly required: Required;
+  readonly canBeMet: CanBeMet;
+}
+
+type AccessPart = Part<{ readonly access: Access }>;
+
+export function overallOf(told: Told): Overall {
+  const { refusedBefore, required, canBeMet } = told;
+  const byPolicy = policyResult(required.access, canBeMet.answer);
+  switch (refusedBefore.verdict) {
+    case 'MATCH':
+      return { result: settled('refused'), reasons: blockReasons(told) };
+    case 'UNDEFINED': {
+      const block = unsettled<SignInResult>(
+        ['it is not known whether a blocklist zone refuses it'],
+        ['refused'],
+      );
+      return { result: agreed([block, byPolicy]), reasons: [...blockReasons(told), ...policyReasons(told)] };
+    }
+    case 'NOT_MATCH':
+      return { result: byPolicy, reasons: policyReasons(told) };
+  }
+}
+
+function policyResult(access: Settled<Access>, answer: CanBeMet['answer']): Settled<SignInResult> {
+  if (access.kind === 'settled' && access.value === 'DENY') return settled('denied');
+  const ifAllowed = possibleValues(answer).flatMap((one): SignInResult[] =>
+    one === null ? [] : [one === 'yes' ? 'allowed' : 'locked out'],
+  );
+  const results = possibleValues(access).flatMap((one) => (one === 'DENY' ? ['denied' as const] : ifAllowed));
+  const reasons = [...reasonsOf(access), ...reasonsOf(answer)];
+  const [only, ...others] = results;
+  if (reasons.length === 0 && only !== undefined && others.length === 0) return settled(only);
+  return unsettled(reasons, results);
+}
+
+function blockReasons({ refusedBefore: { verdict, zones } }: Told): Reason[] {
+  const names = zones.map(({ id, name }) => `\`${name ?? id}\``).join(', ');
+  const message =
+    verdict === 'MATCH'
+      ? `it comes from the blocklist zone ${names}`
+      : 'it is not known whether a blocklist zone refuses it before any policy';
+  return [{ part: 'refusedBefore', message, rules: [] }];
+}
+
+/** What denies is enough; otherwise all that has a say. */
+function policyReasons({ session, application, required, canBeMet }: Told): Reason[] {
+  const said = [
+    accessReason('session', 'the global session policy', session),
+    ...(application === undefined
+      ? []
+      : [accessReason('application', "the application's policy", application)]),
+  ];
+  const denying = said.filter(({ access }) => access === 'DENY');
+  if (denying.length > 0) return denying.map(({ reason }) => reason);
+  const reasons = said.map(({ reason }) => reason);
+  return required.access.kind === 'undefined' ? reasons : [...reasons, ...meetingReasons(canBeMet)];
+}
+
+function accessReason(
+  part: 'session' | 'application',
+  what: string,
+  { effect: { access }, possible }: AccessPart,
+): { readonly access: Access | undefined; readonly reason: Reason } {
+  const rules = possible.map(({ policy, rule }) => ({ policy, rule }));
+  if (access.kind === 'settled') {
+    const message = `${what} ${access.value === 'DENY' ? 'denies' : 'allows'} access`;
+    return { access: access.value, reason: { part, message, rules } };
+  }
+  const message = `it is not known whether ${what} allows access: ${access.reasons.join('; ')}`;
+  return { access: undefined, reason: { part, message, rules } };
+}
+
+function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
+  if (answer.kind === 'undefined')
+    return [
+      {
+        part: 'canBeMet',
+        message: `it is not known whether the user can meet what is required: ${answer.reasons.join('; ')}`,
+        rules: lockouts.flatMap(rulesOfLockout),
+      },
+    ];
+  if (answer.value === 'no')
+    return [
+      {
+        part: 'canBeMet',
+        message: 'what is required and what may be enrolled leave no way in',
+        rules: lockouts.flatMap(rulesOfLockout),
+      },
+    ];
+  return answer.value === null
+    ? []
+    : [{ part: 'canBeMet', message: 'the user can meet what is required', rules: [] }];
+}
+
+function rulesOfLockout({ enrollment, unmet }: Lockout): RuleInPolicy[] {
+  return [...unmet.map(({ rule }) => rule), enrollment].filter((rule) => rule !== null);
+}

@@ -1,0 +1,61 @@
+import type { Request } from '../../facts/request.js';
+import type { Compiled } from '../compile.js';
+import { type Visit, visit } from '../visit.js';
+import {
+  type ContinuousAccessValues,
+  continuousAccessReader,
+  type EntityRiskValues,
+  entityRiskReader,
+  postAuthSessionReader,
+} from './after-sign-in.js';
+import { type ApplicationValues, applicationReader } from './application.js';
+import { type EnrollmentValues, enrollmentReader } from './enrollment.js';
+import { type EffectReader, type Part, partOf } from './part.js';
+import { type PasswordValues, passwordReader } from './password.js';
+import { type RoutingValues, routingReader } from './routing.js';
+import { type SessionValues, sessionReader } from './session.js';
+
+/** What each policy type comes to, by itself. */
+export interface Parts {
+  /** Where the identifier is routed. */
+  readonly routed: Part<RoutingValues>;
+  readonly session: Part<SessionValues>;
+  readonly application: Part<ApplicationValues>;
+  readonly enrollment: Part<EnrollmentValues>;
+  readonly password: Part<PasswordValues>;
+  readonly entityRisk: Part<EntityRiskValues>;
+  readonly continuousAccess: Part<ContinuousAccessValues>;
+  readonly postAuthSession: Part<ContinuousAccessValues>;
+}
+
+/** The parts of a sign-in, and the visits that they were read from. */
+export function visitParts(
+  compiled: Compiled,
+  request: Request,
+): { readonly parts: Parts; readonly visits: readonly Visit[] } {
+  compiled.knowledge.begin(request);
+  const visits: Visit[] = [];
+  const part = <Values>(reader: EffectReader<Values>): Part<Values> => {
+    const list = compiled.types.get(reader.policyType)?.listFor(request.appInstance);
+    const visited = list && visit(list.policies, compiled.knowledge);
+    if (visited !== undefined) visits.push(visited);
+    return partOf(reader, compiled, { visit: visited, chosen: list?.chosen });
+  };
+  const { brand, edition, engine } = compiled.snapshot;
+  const parts: Parts = {
+    routed: part(routingReader(compiled, request)),
+    session: part(sessionReader(engine)),
+    application: part(applicationReader(brand)),
+    enrollment: part(enrollmentReader),
+    password: part(passwordReader(edition)),
+    entityRisk: part(entityRiskReader),
+    continuousAccess: part(continuousAccessReader),
+    postAuthSession: part(postAuthSessionReader),
+  };
+  return { parts, visits };
+}
+
+/** Whether the engine knows no policies of applications: then there is none to ask anything. */
+export function isWithoutApplicationPolicies({ snapshot, types }: Compiled): boolean {
+  return snapshot.engine === 'classic' && !types.has('ACCESS_POLICY');
+}

@@ -1,0 +1,140 @@
+import type { Policy } from '../../policies/policy.js';
+import type { Edition } from '../../policies/snapshot.js';
+import type { EffectReader } from './part.js';
+import { countIn, flagIn, listIn, type Said, saidAt, textIn, within, wordIn } from './said.js';
+import { ACCESS, type Access } from './session.js';
+import { type Effect, type Settled, settled } from './settled.js';
+
+/** What a password must be. Spec: Password policy, `settings.password.complexity`. */
+export interface Complexity {
+  readonly minLength: number;
+  readonly minLowerCase: number;
+  readonly minUpperCase: number;
+  readonly minNumber: number;
+  readonly minSymbol: number;
+  readonly excludeUsername: boolean;
+  /** Profile attributes. */
+  readonly excludeAttributes: readonly string[];
+  /** No word of the service's dictionary of common passwords. */
+  readonly excludeCommon: boolean;
+  /** `null`: any number. Not in the specification. */
+  readonly maxConsecutiveCharacters: number | null;
+  /** An expression of one's own; `null`: none. Not in the specification. */
+  readonly oelStatement: string | null;
+}
+
+/** What the password policy says of the user's password. Spec: Password policy (`PASSWORD`). */
+export interface PasswordValues extends Complexity {
+  /** 0: it does not expire. */
+  readonly maxAgeDays: number;
+  readonly expireWarnDays: number;
+  readonly minAgeMinutes: number;
+  readonly historyCount: number;
+  readonly maxAttempts: number;
+  /** 0: never. */
+  readonly autoUnlockMinutes: number;
+  readonly showLockoutFailures: boolean;
+  readonly passwordChange: Access;
+  readonly selfServicePasswordReset: Access;
+  readonly selfServiceUnlock: Access;
+}
+
+const FIELDS = [
+  'minLength',
+  'minLowerCase',
+  'minUpperCase',
+  'minNumber',
+  'minSymbol',
+  'excludeUsername',
+  'excludeAttributes',
+  'excludeCommon',
+  'maxConsecutiveCharacters',
+  'oelStatement',
+  'maxAgeDays',
+  'expireWarnDays',
+  'minAgeMinutes',
+  'historyCount',
+  'maxAttempts',
+  'autoUnlockMinutes',
+  'showLockoutFailures',
+  'passwordChange',
+  'selfServicePasswordReset',
+  'selfServiceUnlock',
+] as const satisfies readonly (keyof PasswordValues)[];
+
+export function passwordReader(edition: Edition): EffectReader<PasswordValues> {
+  return {
+    policyType: 'PASSWORD',
+    fields: FIELDS,
+    read({ actions }, policy) {
+      const password = saidAt(policy.settings, 'settings', 'password');
+      return {
+        ...readComplexity(policy),
+        ...readAge(within(password, 'age'), edition),
+        ...readLockout(within(password, 'lockout'), edition),
+        passwordChange: accessIn(actions, 'passwordChange', edition),
+        selfServicePasswordReset: accessIn(actions, 'selfServicePasswordReset', edition),
+        selfServiceUnlock: accessIn(actions, 'selfServiceUnlock', edition),
+      };
+    },
+  };
+}
+
+/** Defaults as specified; what the specification gives no default for is not demanded. */
+export function readComplexity({ settings }: Pick<Policy, 'settings'>): Effect<Complexity> {
+  const said = saidAt(settings, 'settings', 'password', 'complexity');
+  const least = (key: keyof Complexity) => countIn(within(said, key), settled(1));
+  const dictionary = within(within(said, 'dictionary'), 'common');
+  return {
+    minLength: countIn(within(said, 'minLength'), settled(8)),
+    minLowerCase: least('minLowerCase'),
+    minUpperCase: least('minUpperCase'),
+    minNumber: least('minNumber'),
+    minSymbol: least('minSymbol'),
+    excludeUsername: flagIn(within(said, 'excludeUsername'), settled(true)),
+    excludeAttributes: listIn(within(said, 'excludeAttributes'), settled([]), (item) =>
+      textIn(item, 'required'),
+    ),
+    excludeCommon: flagIn(within(dictionary, 'exclude'), settled(false)),
+    maxConsecutiveCharacters: orNull(within(said, 'maxConsecutiveCharacters'), (one) =>
+      countIn(one, 'required', 1),
+    ),
+    oelStatement: orNull(within(said, 'oelStatement'), (one) => textIn(one, 'required')),
+  };
+}
+
+type Age = 'maxAgeDays' | 'expireWarnDays' | 'minAgeMinutes' | 'historyCount';
+
+/** The specification shows no defaults; those of live tenants are known. */
+function readAge(age: Said, edition: Edition): Pick<Effect<PasswordValues>, Age> {
+  const amount = (key: Age) => countIn(within(age, key), inField(edition, 0));
+  return {
+    maxAgeDays: amount('maxAgeDays'),
+    expireWarnDays: amount('expireWarnDays'),
+    minAgeMinutes: amount('minAgeMinutes'),
+    historyCount: amount('historyCount'),
+  };
+}
+
+type Lockout = 'maxAttempts' | 'autoUnlockMinutes' | 'showLockoutFailures';
+
+/** Of `maxAttempts`, different defaults are documented. */
+function readLockout(lockout: Said, edition: Edition): Pick<Effect<PasswordValues>, Lockout> {
+  return {
+    maxAttempts: countIn(within(lockout, 'maxAttempts'), 'required'),
+    autoUnlockMinutes: countIn(within(lockout, 'autoUnlockMinutes'), inField(edition, 0)),
+    showLockoutFailures: flagIn(within(lockout, 'showLockoutFailures'), inField(edition, false)),
+  };
+}
+
+function accessIn(actions: unknown, action: string, edition: Edition): Settled<Access> {
+  return wordIn(saidAt(actions, 'actions', action, 'access'), ACCESS, inField(edition, 'DENY'));
+}
+
+function inField<Value>(edition: Edition, value: Value): Settled<Value> | 'required' {
+  return edition === 'field' ? settled(value) : 'required';
+}
+
+function orNull<Value>(said: Said, read: (said: Said) => Settled<Value>): Settled<Value | null> {
+  return said.kind === 'nothing' ? settled(null) : read(said);
+}

@@ -1,0 +1,88 @@
+import { blockedBy } from '../../facts/zone.js';
+import { evaluate, missing } from '../../logic/evaluate.js';
+import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { readRequest } from '../../read/read-request.js';
+import type { Answer } from '../../read/refusal.js';
+import type { Compiled } from '../compile.js';
+import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
+import { applicationDemands, NO_DEMAND } from './demand.js';
+import { isWithoutApplicationPolicies, type Parts, visitParts } from './parts.js';
+import { requiredOf } from './required.js';
+import { distinct, type Settled, settled, unsettled, valueIf } from './settled.js';
+import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
+import { type Authentication, answerTo, type Scene } from './transaction.js';
+import type { UserState } from './user-state.js';
+
+/**
+ * What the authentication API answers to a user in this state: the transaction that the state table gives, or the
+ * error. Where rows of the table disagree, or a fact that decides is not known, all answers that are possible.
+ * `request` is any JSON value: the body of the simulate operation. Spec: States and transitions.
+ */
+export function primaryAuthentication(
+  compiled: Compiled,
+  request: unknown,
+  state: UserState,
+): Answer<Settled<Authentication>> {
+  const read = readRequest(request, compiled.world);
+  if (!read.ok) return read;
+  const { parts } = visitParts(compiled, read.value);
+  const { brand, engine } = compiled.snapshot;
+  const facts = authnFactsOf(state, {
+    parts,
+    engine,
+    brand,
+    applicationAsks: applicationAsks(compiled, parts),
+  });
+  const scene: Scene = {
+    compiled,
+    request: read.value,
+    parts,
+    trigger: state.mode,
+    enrolled: state.enrolledFactors,
+  };
+  const blocked = blockedBy(compiled.world, read.value.policyContext).rank;
+  return { ok: true, value: answerBy(facts, scene, blocked) };
+}
+
+function answerBy(facts: AuthnFacts, scene: Scene, blocked: Rank): Settled<Authentication> {
+  const rows = STATE_TABLE.filter(({ trigger }) => trigger === scene.trigger);
+  const rankOf = ({ when }: Move) => evaluate(when, (fact) => facts[fact]);
+  const possible = rows.filter((row) => rankOf(row) !== NOT_MATCH);
+  const answers = distinct(possible.map(({ next }) => next)).map((next) => answerTo(next, scene));
+  const [only, ...others] = answers;
+  const isSure = possible.some((row) => rankOf(row) === MATCH);
+  const reasons = [
+    ...(blocked === NOT_MATCH ? [] : [BLOCKED[blocked]]),
+    ...whyOpen(possible, facts),
+    ...(isSure || others.length > 0 ? [] : [NO_ROW]),
+    ...(others.length > 0 && possible.filter((row) => rankOf(row) === MATCH).length > 1
+      ? [SEVERAL_ROWS]
+      : []),
+  ];
+  if (blocked === NOT_MATCH && only !== undefined && others.length === 0 && isSure) return settled(only);
+  return unsettled(reasons, blocked === MATCH ? [] : answers);
+}
+
+const BLOCKED = {
+  [MATCH]: 'a blocklist zone refuses it before any policy, and how is not specified',
+  [UNDEFINED]: 'it is not known whether a blocklist zone refuses it before any policy',
+} as const;
+
+const NO_ROW = 'the state table shows no move for this';
+const SEVERAL_ROWS = 'the state table shows several moves for this, and not which comes first';
+
+function whyOpen(rows: readonly Move[], facts: AuthnFacts): string[] {
+  const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));
+  return [...new Set(open)].map((fact) => `it is not known whether ${AUTHN_FACTS[fact]}`);
+}
+
+/** Whether the policy of the application that is signed in to asks a second factor. */
+function applicationAsks(compiled: Compiled, { application }: Parts): Rank {
+  if (isWithoutApplicationPolicies(compiled)) return UNDEFINED;
+  const { snapshot } = compiled;
+  const { secondFactor } = requiredOf([{ ...NO_DEMAND, by: 'session' }], applicationDemands(application), {
+    snapshot,
+  });
+  const asks = valueIf(secondFactor);
+  return asks === undefined ? UNDEFINED : known(asks === true);
+}

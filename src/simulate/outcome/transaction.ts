@@ -1,0 +1,215 @@
+import type { Request } from '../../facts/request.js';
+import { hashOf } from '../../read/hash.js';
+import type { ErrorBody } from '../../read/refusal.js';
+import type { Compiled } from '../compile.js';
+import {
+  type EmbeddedFactor,
+  type EnrolledFactor,
+  enrollableFactor,
+  enrolledFactor,
+  factorsIn,
+  isEnrolled,
+  type Link,
+  secondFactors,
+} from './factor.js';
+import type { Parts } from './parts.js';
+import type { PasswordValues } from './password.js';
+import { mapped, type Settled, settled, unsettled } from './settled.js';
+import type { Move, Status, Trigger } from './state-table.js';
+
+/** What `POST /api/v1/authn` answers: a transaction, or that authentication failed. */
+export type Authentication = Transaction | AuthenticationFailure;
+
+/** Spec: Authentication transaction. A field that is not there is not in the answer. */
+export interface Transaction {
+  readonly httpStatus: 200;
+  readonly status: Status;
+  readonly stateToken?: Settled<string>;
+  readonly sessionToken?: Settled<string>;
+  readonly expiresAt?: Settled<string>;
+  readonly type?: 'SESSION_STEP_UP';
+  readonly recoveryType?: 'ACCOUNT_ACTIVATION';
+  readonly embedded: Embedded;
+  readonly links: readonly Link[];
+}
+
+export interface Embedded {
+  readonly user?: EmbeddedUser;
+  readonly factors?: Settled<readonly EmbeddedFactor[]>;
+  readonly policy?: EmbeddedPolicy;
+  readonly target?: { readonly type: 'APP'; readonly name: Settled<string>; readonly label: Settled<string> };
+  readonly authentication?: { readonly protocol: 'SAML2.0'; readonly issuer: Settled<string> };
+}
+
+export interface EmbeddedUser {
+  readonly id: Settled<string>;
+  readonly passwordChanged: Settled<string>;
+  readonly profile: Readonly<Record<(typeof PROFILE)[number], Settled<string | null>>>;
+}
+
+export interface EmbeddedPolicy {
+  readonly complexity: { readonly [Field in (typeof COMPLEXITY)[number]]: Settled<PasswordValues[Field]> };
+  readonly expiration?: { readonly passwordExpireDays: Settled<number> };
+}
+
+/** Spec: Errors, E0000004. */
+export interface AuthenticationFailure {
+  readonly httpStatus: 401;
+  readonly body: ErrorBody;
+}
+
+/** What a transaction is made of. */
+export interface Scene {
+  readonly compiled: Compiled;
+  readonly request: Request;
+  readonly parts: Parts;
+  readonly trigger: Trigger;
+  readonly enrolled: readonly EnrolledFactor[] | undefined;
+}
+
+const PROFILE = ['login', 'firstName', 'lastName', 'locale', 'timeZone'] as const;
+
+const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'] as const;
+
+const MADE_BY_SERVICE = unsettled<string>(['only the service can make it']);
+
+/** As the columns "Next" and "Also" of the state table have it. */
+export function answerTo(next: Move['next'], scene: Scene): Authentication {
+  return next === '401' ? failureOf(scene.request) : ANSWERS[next](scene);
+}
+
+const ANSWERS: Readonly<Record<Status, (scene: Scene) => Transaction>> = {
+  SUCCESS: (scene) => ({
+    httpStatus: 200,
+    status: 'SUCCESS',
+    ...(scene.trigger === 'step-up with password'
+      ? { type: 'SESSION_STEP_UP' as const }
+      : { sessionToken: MADE_BY_SERVICE }),
+    expiresAt: MADE_BY_SERVICE,
+    embedded: { user: userIn(scene) },
+    links: scene.trigger === 'step-up with password' ? [original] : [],
+  }),
+  MFA_REQUIRED: (scene) =>
+    open(scene, 'MFA_REQUIRED', { user: userIn(scene), factors: enrolledIn(scene) }, [CANCEL]),
+  MFA_ENROLL: (scene) =>
+    open(scene, 'MFA_ENROLL', { user: userIn(scene), factors: enrollableIn(scene) }, [CANCEL]),
+  PASSWORD_EXPIRED: (scene) =>
+    open(scene, 'PASSWORD_EXPIRED', { user: userIn(scene), policy: { complexity: complexityIn(scene) } }, [
+      CHANGE_PASSWORD,
+      CANCEL,
+    ]),
+  PASSWORD_WARN: (scene) =>
+    open(scene, 'PASSWORD_WARN', { user: userIn(scene) }, [CHANGE_PASSWORD, SKIP, CANCEL]),
+  PASSWORD_RESET: (scene) => ({
+    ...open(scene, 'PASSWORD_RESET', { user: userIn(scene), policy: resetPolicy(scene) }, [RESET_PASSWORD]),
+    recoveryType: 'ACCOUNT_ACTIVATION',
+  }),
+  LOCKED_OUT: () => ({ httpStatus: 200, status: 'LOCKED_OUT', embedded: {}, links: [UNLOCK] }),
+  UNAUTHENTICATED: (scene) =>
+    open(scene, 'UNAUTHENTICATED', { target: targetIn(scene), authentication: SAML }, [AUTHENTICATE]),
+};
+
+/** A state that is not final has a state token. */
+function open({ trigger }: Scene, status: Status, embedded: Embedded, links: readonly Link[]): Transaction {
+  return {
+    httpStatus: 200,
+    status,
+    stateToken: MADE_BY_SERVICE,
+    expiresAt: MADE_BY_SERVICE,
+    ...(trigger === 'step-up' && { type: 'SESSION_STEP_UP' }),
+    embedded,
+    links,
+  };
+}
+
+const CANCEL = link('cancel', undefined, '/api/v1/authn/cancel');
+const SKIP = link('skip', undefined, '/api/v1/authn/skip');
+const CHANGE_PASSWORD = link('next', 'changePassword', '/api/v1/authn/credentials/change_password');
+const RESET_PASSWORD = link('next', 'resetPassword', '/api/v1/authn/credentials/reset_password');
+const UNLOCK = link('next', 'unlock', '/api/v1/authn/recovery/unlock');
+const AUTHENTICATE = link('next', 'authenticate', '/api/v1/authn');
+const original: Link = {
+  rel: 'next',
+  name: 'original',
+  href: unsettled(['where the application continues is not known']),
+  allow: ['GET'],
+};
+
+const SAML = {
+  protocol: 'SAML2.0' as const,
+  issuer: unsettled<string>(['the issuer of the application is not in the snapshot']),
+};
+
+function link(rel: string, name: string | undefined, href: string): Link {
+  return { rel, ...(name !== undefined && { name }), href: settled(href), allow: ['POST'] };
+}
+
+function failureOf(request: Request): AuthenticationFailure {
+  return {
+    httpStatus: 401,
+    body: {
+      errorCode: 'E0000004',
+      errorSummary: 'Authentication failed',
+      errorLink: 'E0000004',
+      errorId: `oae${hashOf(request)}`,
+      errorCauses: [],
+    },
+  };
+}
+
+function userIn({ compiled, request }: Scene): EmbeddedUser {
+  const given = request.policyContext.user;
+  const person = given?.id == null ? undefined : compiled.world.person(given.id);
+  const profile = given?.profile ?? person?.profile;
+  const login = given?.login ?? person?.login;
+  const attribute = (name: string): Settled<string | null> => {
+    if (profile === undefined) return unsettled(["the user's profile is not known"]);
+    const value = Object.hasOwn(profile, name) ? profile[name] : null;
+    return settled(typeof value === 'string' ? value : null);
+  };
+  return {
+    id: given?.id == null ? unsettled(['the user is not known']) : settled(given.id),
+    passwordChanged: unsettled(['when the password was changed is not known']),
+    profile: {
+      login: login === undefined ? attribute('login') : settled(login),
+      firstName: attribute('firstName'),
+      lastName: attribute('lastName'),
+      locale: attribute('locale'),
+      timeZone: attribute('timeZone'),
+    },
+  };
+}
+
+function enrolledIn({ compiled, enrolled }: Scene): Settled<readonly EmbeddedFactor[]> {
+  if (enrolled === undefined) return unsettled(['what the user has enrolled is not known']);
+  const { brand } = compiled.snapshot;
+  return settled(secondFactors(enrolled, brand).map((factor) => enrolledFactor(factor, brand)));
+}
+
+function enrollableIn({ compiled, request, parts, enrolled }: Scene): Settled<readonly EmbeddedFactor[]> {
+  if (enrolled === undefined) return unsettled(['what the user has enrolled is not known']);
+  const { brand } = compiled.snapshot;
+  const userId = request.policyContext.user?.id ?? undefined;
+  return mapped(parts.enrollment.effect.settings, (settings) =>
+    factorsIn(settings, brand)
+      .filter(({ use, self }) => self !== 'NOT_ALLOWED' && !isEnrolled(use, enrolled, brand))
+      .map((factor) => enrollableFactor(factor, userId, brand)),
+  );
+}
+
+function complexityIn({ parts }: Scene): EmbeddedPolicy['complexity'] {
+  const { minLength, minLowerCase, minUpperCase, minNumber, minSymbol } = parts.password.effect;
+  return { minLength, minLowerCase, minUpperCase, minNumber, minSymbol };
+}
+
+function resetPolicy(scene: Scene): EmbeddedPolicy {
+  const passwordExpireDays = unsettled<number>(['how it follows from the policy is not documented']);
+  return { complexity: complexityIn(scene), expiration: { passwordExpireDays } };
+}
+
+function targetIn({ compiled, request }: Scene): NonNullable<Embedded['target']> {
+  const application = compiled.world.application(request.appInstance);
+  const told = (text: string | undefined): Settled<string> =>
+    text === undefined ? unsettled(['the application is not in the snapshot']) : settled(text);
+  return { type: 'APP', name: told(application?.name), label: told(application?.label) };
+}

@@ -1,0 +1,42 @@
+import type { EnrolledFactor } from './factor.js';
+
+/**
+ * What is sent to `POST /api/v1/authn`, and what is known of the user that no policy says. What is left out is
+ * not known. Spec: Authentication; States and transitions.
+ */
+export type UserState =
+  | ({ readonly mode: 'password' } & Credentials)
+  | ({ readonly mode: 'activation' } & Activation)
+  /** With a state token alone. */
+  | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors)
+  | ({ readonly mode: 'step-up with password' } & Credentials)
+  /** A factor was just enrolled: it is among those given. */
+  | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
+
+interface Factors {
+  /** Those that are active. */
+  readonly enrolledFactors?: readonly EnrolledFactor[];
+  /**
+   * The last challenge still holds, on this device or for this time, as the prompt mode has it: the same device
+   * token is sent again. Without one, every attempt is challenged, and that is taken if nothing is said.
+   */
+  readonly isRemembered?: boolean;
+}
+
+interface Credentials extends Factors {
+  /** `expiring`: valid, and within the warning period. */
+  readonly passwordIs?: 'valid' | 'expiring' | 'expired' | 'invalid';
+  readonly isLockedOut?: boolean;
+  readonly options?: AuthnOptions;
+}
+
+interface Activation extends Factors {
+  readonly tokenIs?: 'valid' | 'expired' | 'invalid';
+  readonly hasPassword?: boolean;
+}
+
+/** Left out, they are false. Spec: Authentication transaction, "Options object". */
+export interface AuthnOptions {
+  readonly warnBeforePasswordExpired?: boolean | null;
+  readonly multiOptionalFactorEnroll?: boolean | null;
+}
