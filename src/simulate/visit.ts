@@ -1,4 +1,4 @@
-import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import type { Knowledge } from './knowledge.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
 import type { ConditionResult } from './wire.js';
@@ -37,17 +37,17 @@ export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge):
 
 function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolicy {
   const { rank: ownRank, conditions: ownConditions } = planned.summarise(knowledge);
-  const own = { planned, ownRank, ownConditions };
-  if (ownRank === NOT_MATCH) return { ...own, rank: NOT_MATCH, ruleRanks: [], ruleConditions: [] };
   const ruleRanks: Rank[] = [];
   const ruleConditions: (readonly ConditionResult[])[] = [];
-  for (const { summarise } of planned.rules) {
-    const { rank, conditions } = summarise(knowledge);
+  let greatest: Rank = NOT_MATCH;
+  for (let index = 0; ownRank !== NOT_MATCH && greatest !== MATCH && index < planned.rules.length; index++) {
+    const { rank, conditions } = (planned.rules[index] as PlannedRule).summarise(knowledge);
     ruleRanks.push(rank);
     ruleConditions.push(conditions);
-    if (rank === MATCH) break;
+    if (rank > greatest) greatest = rank;
   }
-  return { ...own, rank: Math.min(ownRank, disjunction(ruleRanks)) as Rank, ruleRanks, ruleConditions };
+  const rank = ownRank < greatest ? ownRank : greatest;
+  return { planned, ownRank, ownConditions, rank, ruleRanks, ruleConditions };
 }
 
 /** Whether a visited rule could still decide, though it does not surely: it stands in the list `undefined`. */

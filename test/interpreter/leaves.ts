@@ -2,9 +2,11 @@ import { RE2JS } from 're2js';
 import { PLATFORMS, type PlatformName } from '../../src/facts/platform.js';
 import type { Verdict } from '../../src/logic/verdict.js';
 import type { Conditions } from '../../src/policies/policy.js';
+import { isExpressionTrue } from './expressions.js';
+import { equal, identifierOf, isDetected, isManaged, isRegistered, isUser, orNobody, profileOf, same } from './facts.js';
 import { inGroup } from './membership.js';
 import { and, decided, not, or } from './verdicts.js';
-import { isDangling, snapshotUser, type World } from './world.js';
+import { snapshotUser, type World } from './world.js';
 import { inZone } from './zones.js';
 
 /** One path of a condition, as the response shows it. */
@@ -100,18 +102,8 @@ function sides<Item>(
   return leaves;
 }
 
-/** Equal to the one thing known, or unknown. */
-function equal(wanted: string, found: string | null | undefined): Verdict {
-  return found == null ? 'UNDEFINED' : decided(found === wanted);
-}
-
 function among(wanted: string, found: readonly string[] | undefined): Verdict {
   return found === undefined ? 'UNDEFINED' : decided(found.includes(wanted));
-}
-
-/** What is not known of something that the snapshot does not hold: it is nobody's (A6). */
-function orNobody(verdict: Verdict, id: string, held: readonly { readonly id: string }[]): Verdict {
-  return verdict === 'UNDEFINED' && isDangling(id, held) ? 'NOT_MATCH' : verdict;
 }
 
 function people(value: object, isDefault: boolean, world: World): Leaf[] {
@@ -122,11 +114,6 @@ function people(value: object, isDefault: boolean, world: World): Leaf[] {
     ...sides('people.groups', told, (id) => inGroup(id, world)),
     ...sides('people.users', users, (id) => isUser(id, world)),
   ];
-}
-
-/** Groups do not tell who it is (A2). */
-function isUser(id: string, { snapshot, context }: World): Verdict {
-  return orNobody(equal(id, context.user?.id), id, snapshot.users);
 }
 
 function isOfUserType(id: string, world: World): Verdict {
@@ -185,14 +172,9 @@ function userIdentifier(value: object, world: World): Leaf[] {
   return [{ type: 'userIdentifier.patterns', status }];
 }
 
-function identifierOf(world: World): string | undefined {
-  const { identifier, user } = world.context;
-  return identifier ?? user?.login ?? snapshotUser(world)?.login;
-}
-
 /** Nothing, where the profile is known and leaves the attribute out. */
 function attributeOf(name: string, world: World): string | undefined {
-  const profile = world.context.user?.profile ?? snapshotUser(world)?.profile;
+  const profile = profileOf(world);
   if (profile === undefined) return undefined;
   const value = Object.hasOwn(profile, name) ? profile[name] : undefined;
   if (value === null || value === undefined) return '';
@@ -266,38 +248,25 @@ function fitsPlatform(type: string, os: string, given: string | null | undefined
   return decided(fitsType && fitsOs);
 }
 
-/** A managed device is registered; an unregistered one is not managed. */
-function device(value: object, { snapshot, context }: World): Leaf[] {
+function device(value: object, world: World): Leaf[] {
   const { registered, managed, assurance } = value as {
     registered?: boolean | null;
     managed?: boolean | null;
     assurance?: Sides<string> | null;
   };
-  const given = context.device;
-  const isRegistered = given?.registered ?? (given?.managed === true ? true : undefined);
-  const isManaged = given?.managed ?? (given?.registered === false ? false : undefined);
   const leaves: Leaf[] = [];
-  if (registered != null) leaves.push({ type: 'device.registered', status: same(registered, isRegistered) });
-  if (managed != null) leaves.push({ type: 'device.managed', status: same(managed, isManaged) });
-  const satisfies = (id: string) => orNobody(equal(id, given?.assuranceId), id, snapshot.deviceAssurances);
+  if (registered != null) leaves.push({ type: 'device.registered', status: same(registered, isRegistered(world)) });
+  if (managed != null) leaves.push({ type: 'device.managed', status: same(managed, isManaged(world)) });
+  const { snapshot, context } = world;
+  const satisfies = (id: string) =>
+    orNobody(equal(id, context.device?.assuranceId), id, snapshot.deviceAssurances);
   return [...leaves, ...sides('device.assurance', assurance, satisfies)];
-}
-
-function same(wanted: boolean, found: boolean | undefined): Verdict {
-  return found === undefined ? 'UNDEFINED' : decided(found === wanted);
 }
 
 function risk(value: object, world: World): Leaf[] {
   const { behaviors } = value as { behaviors?: readonly string[] | null };
   if (behaviors == null || behaviors.length === 0) return [];
   return [{ type: 'risk.behaviors', status: or(behaviors.map((id) => isDetected(id, world))) }];
-}
-
-/** The request names a behavior by its id or by its name. */
-function isDetected(id: string, { snapshot, context }: World): Verdict {
-  const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
-  const found = context.behaviors?.some((idOrName) => idOrName === id || idOrName === name);
-  return orNobody(found === undefined ? 'UNDEFINED' : decided(found), id, snapshot.behaviors);
 }
 
 function riskScore(value: object, { context }: World): Leaf[] {
@@ -319,11 +288,8 @@ function entityRisk(value: object, { context }: World): Leaf[] {
   return [{ type: 'entityRisk.level', status: equal(level, context.entityRisk?.level) }];
 }
 
-function elCondition(value: object, { context }: World): Leaf[] {
+function elCondition(value: object, world: World): Leaf[] {
   const { condition } = value as { condition?: string | null };
   if (condition == null || condition.trim() === '') return [];
-  const { expressions } = context;
-  const stated =
-    expressions != null && Object.hasOwn(expressions, condition) ? expressions[condition] : undefined;
-  return [{ type: 'elCondition.condition', status: same(true, stated) }];
+  return [{ type: 'elCondition.condition', status: isExpressionTrue(condition, world) }];
 }

@@ -9,32 +9,42 @@ import {
   UNDEFINED,
 } from '../../logic/verdict.js';
 import type { Engine } from '../../policies/snapshot.js';
+import type { Compiled } from '../compile.js';
+import { applicationDemands } from './demand.js';
 import type { EnrollmentValues } from './enrollment.js';
 import { type EnrolledFactor, factorsIn, isEnrolled, secondFactors } from './factor.js';
-import type { Parts } from './parts.js';
-import { type Effect, rankOfSettled, type Settled, valueIf } from './settled.js';
+import { isWithoutApplicationPolicies, type Parts } from './parts.js';
+import { asksSecondFactor } from './required.js';
+import type { Access } from './session.js';
+import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './settled.js';
 import type { AuthnFact } from './state-table.js';
 import type { UserState } from './user-state.js';
 
 /** What the parts of a sign-in and the state of the user say of each fact. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
 
-export interface Around {
+interface Around {
   readonly parts: Parts;
   readonly engine: Engine;
   readonly brand: string;
-  /** For step-up: whether the application asks a second factor. */
-  readonly applicationAsks: Rank;
+  readonly application: Application;
 }
 
-export function authnFactsOf(state: UserState, around: Around): AuthnFacts {
-  const { parts } = around;
+/** What the application that is signed in to says. */
+interface Application {
+  readonly denies: Rank;
+  readonly asksSecondFactor: Rank;
+}
+
+export function authnFactsOf(state: UserState, parts: Parts, compiled: Compiled): AuthnFacts {
+  const { brand, engine } = compiled.snapshot;
+  const around = { parts, engine, brand, application: applicationIn(state, parts, compiled) };
   const hasFactor = rankOfFactors(state, around);
   const needsVerification = verificationIn(state, around);
   return {
     ...credentialFacts(state),
     showsLockout: rankOfSettled(parts.password.effect.showLockoutFailures),
-    isDenied: isDenied(state, parts),
+    isDenied: disjunction([rankOfDenial(parts.session.effect.access), around.application.denies]),
     hasFactor,
     needsVerification,
     needsEnrollment: enrollmentIn(state, { hasFactor, needsVerification }, around),
@@ -81,34 +91,31 @@ function rankOfFactors({ enrolledFactors }: UserState, { brand }: Around): Rank 
   return known(secondFactors(enrolledFactors, brand).length > 0);
 }
 
-/** The application's policy has a say only where the sign-in is to an application. */
-function isDenied({ mode }: UserState, { session, application }: Parts): Rank {
-  const denies = (access: Settled<string>) =>
-    access.kind === 'settled' ? known(access.value === 'DENY') : UNDEFINED;
-  const bySession = denies(session.effect.access);
-  return isStepUp(mode) && application.possible.length > 0
-    ? disjunction([bySession, denies(application.effect.access)])
-    : bySession;
+/** It has a say only in a step-up. The Classic Engine's policies of applications are not in the specification. */
+function applicationIn(state: UserState, { application }: Parts, compiled: Compiled): Application {
+  if (state.mode !== 'step-up' && state.mode !== 'step-up with password')
+    return { denies: NOT_MATCH, asksSecondFactor: NOT_MATCH };
+  if (isWithoutApplicationPolicies(compiled))
+    return { denies: NOT_MATCH, asksSecondFactor: rankOf(state.applicationAsksFactor) };
+  const { snapshot } = compiled;
+  return {
+    denies: rankOfDenial(application.effect.access),
+    asksSecondFactor: rankOfSettled(asksSecondFactor(applicationDemands(application), { snapshot })),
+  };
 }
 
-function isStepUp(mode: UserState['mode']): boolean {
-  return mode === 'step-up' || mode === 'step-up with password';
+function rankOfDenial(access: Settled<Access>): Rank {
+  return rankOfSettled(mapped(access, (one) => one === 'DENY'));
 }
 
 /** Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication, "Device-based MFA". */
-function verificationIn(state: UserState, { parts, applicationAsks }: Around): Rank {
+function verificationIn({ isRemembered }: UserState, { parts, application }: Around): Rank {
   const { requireFactor, factorPromptMode } = parts.session.effect;
   const mode = valueIf(factorPromptMode);
   const isSpared =
-    state.isRemembered !== true ? NOT_MATCH : mode === undefined ? UNDEFINED : known(mode !== 'ALWAYS');
-  const bySession = conjunction([rankOfSettled(orFalse(requireFactor)), negate(isSpared)]);
-  return isStepUp(state.mode) ? disjunction([bySession, applicationAsks]) : bySession;
-}
-
-function orFalse(one: Settled<boolean | null>): Settled<boolean> {
-  return one.kind === 'settled' && one.value === null
-    ? { kind: 'settled', value: false }
-    : (one as Settled<boolean>);
+    isRemembered !== true ? NOT_MATCH : mode === undefined ? UNDEFINED : known(mode !== 'ALWAYS');
+  const isAsked = rankOfSettled(mapped(requireFactor, (asks) => asks === true));
+  return disjunction([conjunction([isAsked, negate(isSpared)]), application.asksSecondFactor]);
 }
 
 type Known = Pick<AuthnFacts, 'hasFactor' | 'needsVerification'>;

@@ -1,14 +1,12 @@
 import { blockedBy } from '../../facts/zone.js';
 import { evaluate, missing } from '../../logic/evaluate.js';
-import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
 import { readRequest } from '../../read/read-request.js';
 import type { Answer } from '../../read/refusal.js';
 import type { Compiled } from '../compile.js';
 import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
-import { applicationDemands, NO_DEMAND } from './demand.js';
-import { isWithoutApplicationPolicies, type Parts, visitParts } from './parts.js';
-import { requiredOf } from './required.js';
-import { distinct, type Settled, settled, unsettled, valueIf } from './settled.js';
+import { visitParts } from './parts.js';
+import { distinct, type Settled, settled, unsettled } from './settled.js';
 import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
 import { type Authentication, answerTo, type Scene } from './transaction.js';
 import type { UserState } from './user-state.js';
@@ -26,13 +24,7 @@ export function primaryAuthentication(
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
   const { parts } = visitParts(compiled, read.value);
-  const { brand, engine } = compiled.snapshot;
-  const facts = authnFactsOf(state, {
-    parts,
-    engine,
-    brand,
-    applicationAsks: applicationAsks(compiled, parts),
-  });
+  const facts = authnFactsOf(state, parts, compiled);
   const scene: Scene = {
     compiled,
     request: read.value,
@@ -74,15 +66,4 @@ const SEVERAL_ROWS = 'the state table shows several moves for this, and not whic
 function whyOpen(rows: readonly Move[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));
   return [...new Set(open)].map((fact) => `it is not known whether ${AUTHN_FACTS[fact]}`);
-}
-
-/** Whether the policy of the application that is signed in to asks a second factor. */
-function applicationAsks(compiled: Compiled, { application }: Parts): Rank {
-  if (isWithoutApplicationPolicies(compiled)) return UNDEFINED;
-  const { snapshot } = compiled;
-  const { secondFactor } = requiredOf([{ ...NO_DEMAND, by: 'session' }], applicationDemands(application), {
-    snapshot,
-  });
-  const asks = valueIf(secondFactor);
-  return asks === undefined ? UNDEFINED : known(asks === true);
 }

@@ -12,6 +12,7 @@ import { type Demand, describeDemand } from './demand.js';
 import type { RuleInPolicy } from './part.js';
 import type { Access } from './session.js';
 import {
+  agreed,
   agreedEffect,
   type Effect,
   everyField,
@@ -155,10 +156,18 @@ function asksNothing(method: VerificationMethod): boolean {
   );
 }
 
-function secondFactorOf(
-  methods: readonly VerificationMethod[],
-  options: AssuranceOptions,
-): Settled<boolean | null> {
+/** Whether a policy asks two types of factor, by whichever rule. */
+export function asksSecondFactor(demands: readonly Demand[], org: Org): Settled<boolean> {
+  const options = optionsOf(org);
+  return agreed(
+    demands.map(({ access, method }) => {
+      if (access.kind === 'undefined') return unsettled<boolean>(access.reasons, [true, false]);
+      return access.value === 'DENY' ? settled(false) : secondFactorOf([method], options);
+    }),
+  );
+}
+
+function secondFactorOf(methods: readonly VerificationMethod[], options: AssuranceOptions): Settled<boolean> {
   const rank = disjunction(methods.map((method) => rankOfSecondFactor(method, options)));
   if (rank === UNDEFINED) return unsettled(['it is not known whether two factors are asked'], [true, false]);
   return settled(rank === MATCH);

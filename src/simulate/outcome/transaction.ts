@@ -72,6 +72,7 @@ const PROFILE = ['login', 'firstName', 'lastName', 'locale', 'timeZone'] as cons
 const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'] as const;
 
 const MADE_BY_SERVICE = unsettled<string>(['only the service can make it']);
+const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
 
 /** As the columns "Next" and "Also" of the state table have it. */
 export function answerTo(next: Move['next'], scene: Scene): Authentication {
@@ -79,16 +80,8 @@ export function answerTo(next: Move['next'], scene: Scene): Authentication {
 }
 
 const ANSWERS: Readonly<Record<Status, (scene: Scene) => Transaction>> = {
-  SUCCESS: (scene) => ({
-    httpStatus: 200,
-    status: 'SUCCESS',
-    ...(scene.trigger === 'step-up with password'
-      ? { type: 'SESSION_STEP_UP' as const }
-      : { sessionToken: MADE_BY_SERVICE }),
-    expiresAt: MADE_BY_SERVICE,
-    embedded: { user: userIn(scene) },
-    links: scene.trigger === 'step-up with password' ? [original] : [],
-  }),
+  SUCCESS: (scene) =>
+    isStepUp(scene) ? succeeded(scene, NOT_FOR_STEP_UP, [ORIGINAL]) : succeeded(scene, MADE_BY_SERVICE, []),
   MFA_REQUIRED: (scene) =>
     open(scene, 'MFA_REQUIRED', { user: userIn(scene), factors: enrolledIn(scene) }, [CANCEL]),
   MFA_ENROLL: (scene) =>
@@ -104,22 +97,34 @@ const ANSWERS: Readonly<Record<Status, (scene: Scene) => Transaction>> = {
     ...open(scene, 'PASSWORD_RESET', { user: userIn(scene), policy: resetPolicy(scene) }, [RESET_PASSWORD]),
     recoveryType: 'ACCOUNT_ACTIVATION',
   }),
-  LOCKED_OUT: () => ({ httpStatus: 200, status: 'LOCKED_OUT', embedded: {}, links: [UNLOCK] }),
+  LOCKED_OUT: (scene) => ({
+    ...open(scene, 'LOCKED_OUT', {}, [UNLOCK]),
+    stateToken: unsettled(['whether this state is final, and has none, is not documented']),
+  }),
   UNAUTHENTICATED: (scene) =>
     open(scene, 'UNAUTHENTICATED', { target: targetIn(scene), authentication: SAML }, [AUTHENTICATE]),
 };
 
+function succeeded(scene: Scene, sessionToken: Settled<string>, links: readonly Link[]): Transaction {
+  const { stateToken: _, ...final } = open(scene, 'SUCCESS', { user: userIn(scene) }, links);
+  return { ...final, sessionToken };
+}
+
 /** A state that is not final has a state token. */
-function open({ trigger }: Scene, status: Status, embedded: Embedded, links: readonly Link[]): Transaction {
+function open(scene: Scene, status: Status, embedded: Embedded, links: readonly Link[]): Transaction {
   return {
     httpStatus: 200,
     status,
     stateToken: MADE_BY_SERVICE,
     expiresAt: MADE_BY_SERVICE,
-    ...(trigger === 'step-up' && { type: 'SESSION_STEP_UP' }),
+    ...(isStepUp(scene) && { type: 'SESSION_STEP_UP' }),
     embedded,
     links,
   };
+}
+
+function isStepUp({ trigger }: Scene): boolean {
+  return trigger === 'step-up' || trigger === 'step-up with password';
 }
 
 const CANCEL = link('cancel', undefined, '/api/v1/authn/cancel');
@@ -128,7 +133,7 @@ const CHANGE_PASSWORD = link('next', 'changePassword', '/api/v1/authn/credential
 const RESET_PASSWORD = link('next', 'resetPassword', '/api/v1/authn/credentials/reset_password');
 const UNLOCK = link('next', 'unlock', '/api/v1/authn/recovery/unlock');
 const AUTHENTICATE = link('next', 'authenticate', '/api/v1/authn');
-const original: Link = {
+const ORIGINAL: Link = {
   rel: 'next',
   name: 'original',
   href: unsettled(['where the application continues is not known']),

@@ -8,8 +8,8 @@ export type UserState =
   | ({ readonly mode: 'password' } & Credentials)
   | ({ readonly mode: 'activation' } & Activation)
   /** With a state token alone. */
-  | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors)
-  | ({ readonly mode: 'step-up with password' } & Credentials)
+  | ({ readonly mode: 'step-up'; readonly hasSession?: boolean } & Factors & ToApplication)
+  | ({ readonly mode: 'step-up with password' } & Credentials & ToApplication)
   /** A factor was just enrolled: it is among those given. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
@@ -21,6 +21,11 @@ interface Factors {
    * token is sent again. Without one, every attempt is challenged, and that is taken if nothing is said.
    */
   readonly isRemembered?: boolean;
+}
+
+interface ToApplication {
+  /** Heard on the Classic Engine, whose policies of applications the specification does not show. */
+  readonly applicationAsksFactor?: boolean;
 }
 
 interface Credentials extends Factors {
