@@ -78,6 +78,12 @@ export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
 export type PolicyTypeName = SimulatedTypeName | (string & {});
 
-export function policyTypeOf(name: string): (PolicyType & { readonly name: SimulatedTypeName }) | undefined {
-  return POLICY_TYPES.find((type) => type.name === name);
+type SimulatedType = PolicyType & { readonly name: SimulatedTypeName };
+
+const BY_NAME: ReadonlyMap<string, SimulatedType> = new Map(
+  POLICY_TYPES.map((type: SimulatedType) => [type.name, type]),
+);
+
+export function policyTypeOf(name: string): SimulatedType | undefined {
+  return BY_NAME.get(name);
 }

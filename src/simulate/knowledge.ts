@@ -58,8 +58,6 @@ interface Reading {
   /** For the atoms that are not marked. */
   rest: Rank;
   ask: ((atom: number) => Rank) | undefined;
-  /** All that was marked, in order: a later mark of the same atom counts. */
-  readonly marked: Marked & { readonly ranks: Rank[] };
   readonly matched: Marked;
   readonly undecided: Marked;
 }
@@ -84,6 +82,7 @@ export class Knowledge {
   /** The least answer that counts for this request. */
   #base = 0;
   #request: Request | undefined;
+  #isForMany = false;
 
   constructor(table: AtomTable, world: World) {
     this.#table = table;
@@ -94,15 +93,16 @@ export class Knowledge {
       const end = table.starts[index + 1] as number;
       for (let atom = table.starts[index] as number; atom < end; atom++)
         numbers.set(table.values[atom] as string, atom);
-      return readingOf(fact.bind(numbers, world), table.starts[index] as number, end);
+      return this.#readingOf(fact.bind(numbers, world), table.starts[index] as number, end);
     });
   }
 
-  /** Starts with another request; facts are read when they are first asked for. */
-  begin(request: Request): void {
+  /** Starts with another request; facts are read when they are first asked for. `isForMany`: most atoms will be. */
+  begin(request: Request, isForMany = false): void {
     this.#turn += 1;
     this.#base = this.#turn * 4;
     this.#request = request;
+    this.#isForMany = isForMany;
   }
 
   readonly rank = (atom: number): Rank => {
@@ -160,45 +160,42 @@ export class Knowledge {
   #read(reading: Reading): void {
     const request = this.#request;
     invariant(request !== undefined, 'no request was begun');
-    const { bound, marked, matched, undecided, start, end } = reading;
     reading.turn = this.#turn;
-    marked.count = 0;
-    matched.count = 0;
-    undecided.count = 0;
-    const rest = bound.read(request, reading.mark);
+    reading.matched.count = 0;
+    reading.undecided.count = 0;
+    const rest = reading.bound.read(request, reading.mark);
     reading.ask = typeof rest === 'function' ? rest : undefined;
-    if (typeof rest === 'number') {
-      reading.rest = rest;
-      if (end - start <= MOST_FILLED) this.#answers.fill(this.#base + rest, start, end);
+    if (typeof rest !== 'number') return;
+    reading.rest = rest;
+    if (this.#isForMany && reading.end - reading.start <= MOST_FILLED) this.#fill(reading);
+  }
+
+  #fill({ start, end, rest }: Reading): void {
+    for (let atom = start; atom < end; atom++) {
+      if ((this.#answers[atom] as number) < this.#base) this.#answers[atom] = this.#base + rest;
     }
-    for (let index = 0; index < marked.count; index++) {
-      this.#answers[marked.atoms[index] as number] = this.#base + (marked.ranks[index] as number);
-    }
+  }
+
+  #readingOf(bound: BoundFact, start: number, end: number): Reading {
+    const matched: Marked = { atoms: [], count: 0 };
+    const undecided: Marked = { atoms: [], count: 0 };
+    return {
+      bound,
+      start,
+      end,
+      mark: (atom, rank) => {
+        this.#answers[atom] = this.#base + rank;
+        if (rank === MATCH) matched.atoms[matched.count++] = atom;
+        else if (rank === UNDEFINED) undecided.atoms[undecided.count++] = atom;
+      },
+      turn: 0,
+      rest: UNDEFINED,
+      ask: undefined,
+      matched,
+      undecided,
+    };
   }
 }
 
 /** Answering so many atoms at once costs less than finding out, atom by atom, that they were not marked. */
 const MOST_FILLED = 1024;
-
-function readingOf(bound: BoundFact, start: number, end: number): Reading {
-  const marked = { atoms: [] as number[], ranks: [] as Rank[], count: 0 };
-  const matched: Marked = { atoms: [], count: 0 };
-  const undecided: Marked = { atoms: [], count: 0 };
-  return {
-    bound,
-    start,
-    end,
-    mark(atom, rank) {
-      marked.atoms[marked.count] = atom;
-      marked.ranks[marked.count++] = rank;
-      if (rank === MATCH) matched.atoms[matched.count++] = atom;
-      else if (rank === UNDEFINED) undecided.atoms[undecided.count++] = atom;
-    },
-    turn: 0,
-    rest: UNDEFINED,
-    ask: undefined,
-    marked,
-    matched,
-    undecided,
-  };
-}

@@ -30,7 +30,7 @@ export function simulate(
 ): Answer<SimulateResponse> {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
-  compiled.knowledge.begin(read.value);
+  compiled.knowledge.begin(read.value, true);
   const evaluation = typesAsked(compiled, read.value).map(({ type, listFor }) => {
     const { policies } = listFor(read.value.appInstance);
     return evaluationOf(

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
+import { brandedKey } from '../../src/assurance/authenticators.js';
+import type { Request } from '../../src/facts/request.js';
+import type { Policy } from '../../src/policies/policy.js';
+import type { Authenticator, Snapshot } from '../../src/policies/snapshot.js';
+import type { UserState } from '../../src/simulate/outcome/user-state.js';
+import { withSources } from '../generators/org.js';
+import { compact, optional } from '../generators/pools.js';
+import { arbitraryOrgAndRequest } from '../generators/request.js';
+
+export interface OutcomeCase {
+  readonly org: Snapshot;
+  readonly request: Request;
+  readonly authenticators: readonly AuthenticatorUse[] | undefined;
+}
+
+/** A small org whose rules say what rules of their type say, mostly well. */
+export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
+  return arbitraryOrgAndRequest().chain(({ org, request }) =>
+    fc
+      .record({
+        policies: fc.tuple(...org.policies.map((policy) => arbitraryActing(policy, org.brand))),
+        authenticators: arbitraryOrgAuthenticators(org.brand),
+        enrolled: optional(5, arbitraryUses(org.brand)),
+      })
+      .map(({ policies, authenticators, enrolled }) => ({
+        org: withSources({ ...org, policies, authenticators }),
+        request,
+        authenticators: enrolled,
+      })),
+  );
+}
+
+export const arbitraryUserState: fc.Arbitrary<UserState> = fc
+  .record({
+    mode: fc.constantFrom('password', 'activation', 'step-up', 'step-up with password', 'factor enrolled'),
+    passwordIs: optional(8, fc.constantFrom('valid', 'expiring', 'expired', 'invalid')),
+    isLockedOut: optional(8, fc.constantFrom(false, false, true)),
+    tokenIs: optional(8, fc.constantFrom('valid', 'invalid', 'expired')),
+    hasPassword: optional(8, fc.boolean()),
+    hasSession: optional(8, fc.boolean()),
+    isRemembered: optional(3, fc.boolean()),
+    applicationAsksFactor: optional(5, fc.boolean()),
+    enrolledFactors: optional(
+      8,
+      fc.subarray([{ key: 'svc_sms', id: 'sms1' }, { key: 'google_otp', id: 'g1' }, { key: 'svc_password' }]),
+    ),
+    options: optional(
+      6,
+      fc.record({ warnBeforePasswordExpired: fc.boolean(), multiOptionalFactorEnroll: fc.boolean() }),
+    ),
+  })
+  .map((state) => compact(state) as UserState);
+
+function arbitraryActing(policy: Policy, brand: string): fc.Arbitrary<Policy> {
+  const actions = fc.array(actionsOf(policy.type, brand), {
+    minLength: policy.rules.length,
+    maxLength: policy.rules.length,
+  });
+  return fc.tuple(settingsOf(policy.type, brand), actions).map(([settings, all]) => ({
+    ...policy,
+    settings,
+    rules: policy.rules.map((rule, index) => ({ ...rule, actions: all[index] ?? null })),
+  }));
+}
+
+type Json = Record<string, unknown>;
+
+/** Mostly allowing, sometimes nothing that can be read. */
+const access = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('ALLOW') },
+  { weight: 2, arbitrary: fc.constant('DENY') },
+  { weight: 1, arbitrary: fc.constantFrom('CHALLENGE', null, 7) },
+);
+
+function actionsOf(type: string, brand: string): fc.Arbitrary<Json | null> {
+  const known = ACTIONS[type];
+  if (known === undefined) return fc.constant(null);
+  return fc.oneof(
+    { weight: 15, arbitrary: known(brand) },
+    { weight: 1, arbitrary: fc.constantFrom(null, {}) },
+  );
+}
+
+const ACTIONS: Readonly<Record<string, (brand: string) => fc.Arbitrary<Json>>> = {
+  SVC_SIGN_ON: () => signon.map((action) => ({ signon: action })),
+  ACCESS_POLICY: (brand) => appSignOn(brand).map((action) => ({ appSignOn: action })),
+  MFA_ENROLL: () =>
+    fc
+      .constantFrom('CHALLENGE', 'LOGIN', 'NEVER', 'NEVER_INCLUDING_RECOVERY', 'SOMETIMES')
+      .map((self) => ({ enroll: { self } })),
+  IDP_DISCOVERY: (brand) => routing(brand).map((idp) => ({ idp })),
+  PASSWORD: () => access.map((one) => ({ passwordChange: { access: one }, selfServiceUnlock: null })),
+  ENTITY_RISK: () =>
+    fc
+      .constantFrom(null, [], [{ action: 'TERMINATE_ALL_SESSIONS' }], [{ action: 'PANIC' }])
+      .map((actions) => ({ entityRisk: { actions } })),
+  CONTINUOUS_ACCESS: () => failureActions.map((all) => ({ continuousAccess: { failureActions: all } })),
+  POST_AUTH_SESSION: () => failureActions.map((all) => ({ postAuthSession: { failureActions: all } })),
+};
+
+const signon: fc.Arbitrary<Json> = fc
+  .record({
+    access,
+    requireFactor: optional(7, fc.constantFrom(true, false, 'yes')),
+    primaryFactor: optional(8, fc.constantFrom('PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR', 'NOTHING')),
+    factorPromptMode: optional(7, fc.constantFrom('DEVICE', 'SESSION', 'ALWAYS')),
+    factorLifetime: optional(6, fc.constantFrom(15, 0, -1)),
+    session: optional(
+      5,
+      fc.constantFrom({ maxSessionIdleMinutes: 0 }, { maxSessionLifetimeMinutes: 0 }, 'long', {
+        usePersistentCookie: true,
+      }),
+    ),
+  })
+  .map(compact);
+
+function appSignOn(brand: string): fc.Arbitrary<Json> {
+  return fc.record({ access, verificationMethod: optional(9, verificationMethod(brand)) }).map(compact);
+}
+
+function verificationMethod(brand: string): fc.Arbitrary<Json> {
+  const password = brandedKey('svc_password', brand);
+  return fc.oneof(
+    fc
+      .record({
+        type: fc.constant('ASSURANCE'),
+        factorMode: fc.constantFrom('1FA', '2FA'),
+        constraints: optional(
+          6,
+          fc.constantFrom<Json[]>(
+            [{ knowledge: { types: ['PASSWORD'] } }],
+            [{ possession: { phishingResistant: 'REQUIRED' } }],
+            [{ possession: { hardwareProtection: 'REQUIRED' } }, { knowledge: {} }],
+            [{ possession: { methods: ['SMS'] } }],
+            [{ inherence: {} }],
+          ),
+        ),
+        reauthenticateIn: optional(5, fc.constantFrom('PT0S', 'PT4H')),
+      })
+      .map(compact),
+    fc.constantFrom<Json>(
+      {
+        type: 'AUTH_METHOD_CHAIN',
+        chains: [
+          {
+            authenticationMethods: [{ key: password, method: 'password' }],
+            next: [{ authenticationMethods: [{ key: 'phone_number', method: 'sms' }] }],
+          },
+        ],
+      },
+      { type: 'ID_PROOFING', id: 'x' },
+    ),
+  );
+}
+
+function routing(brand: string): fc.Arbitrary<Json> {
+  return fc.constantFrom<Json>(
+    { providers: [{ type: brand }], idpSelectionType: 'SPECIFIC' },
+    { providers: [{ type: brand }] },
+    { providers: [{ type: brand }, { type: 'SAML2', id: 'idp-1' }] },
+    { providers: 'all' },
+    {
+      idpSelectionType: 'DYNAMIC',
+      providers: [],
+      matchCriteria: [{ providerExpression: "login.identifier.substringAfter('@')", propertyName: 'name' }],
+    },
+  );
+}
+
+const failureActions = fc.constantFrom<unknown[]>(
+  undefined,
+  [],
+  [{ action: 'TERMINATE_SESSION', slo: null }],
+  [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'SPECIFIC', appInstanceIds: ['app-1'] } }],
+  [{ action: 'RUN_WORKFLOW', workflow: { id: 12 } }],
+  'none',
+);
+
+function settingsOf(type: string, brand: string): fc.Arbitrary<Json | null> {
+  if (type === 'MFA_ENROLL') return enrollmentSettings(brand);
+  if (type === 'PASSWORD') return passwordSettings;
+  return fc.constant(null);
+}
+
+const self = fc.constantFrom('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
+
+function enrollmentSettings(brand: string): fc.Arbitrary<Json | null> {
+  const keys = ['svc_password', 'svc_email', 'svc_verify', 'phone_number', 'webauthn', 'google_otp'];
+  const authenticators = fc.uniqueArray(
+    fc.record({
+      key: fc.constantFrom(...keys.map((key) => brandedKey(key, brand))),
+      enroll: self.map((one) => ({ self: one })),
+    }),
+    { selector: ({ key }) => key, maxLength: 5 },
+  );
+  const factors = fc.dictionary(
+    fc.constantFrom(
+      ...['svc_password', 'svc_sms', 'svc_otp', 'svc_push', 'google_otp'].map((key) =>
+        brandedKey(key, brand),
+      ),
+    ),
+    self.map((one) => ({ enroll: { self: one } })),
+    { maxKeys: 4 },
+  );
+  return fc.oneof(
+    { weight: 5, arbitrary: authenticators.map((all) => ({ type: 'AUTHENTICATORS', authenticators: all })) },
+    { weight: 3, arbitrary: factors.map((all) => ({ factors: all })) },
+    { weight: 1, arbitrary: fc.constantFrom(null, { type: 'AUTHENTICATORS' }, { factors: [] }) },
+  );
+}
+
+const passwordSettings = fc.constantFrom<Json | null>(
+  null,
+  { password: { complexity: { minLength: 12 }, lockout: { showLockoutFailures: true } } },
+  { password: { complexity: 'strong' } },
+);
+
+/** None listed, or these, with or without their methods. */
+function arbitraryOrgAuthenticators(brand: string): fc.Arbitrary<readonly Authenticator[]> {
+  const one = (key: string, more: Partial<Authenticator> = {}): Authenticator => ({
+    id: `aut-${key}`,
+    key: brandedKey(key, brand),
+    name: null,
+    status: 'ACTIVE',
+    ...more,
+  });
+  const all = [
+    one('svc_password'),
+    one('svc_email', { settings: { allowedFor: 'recovery' } }),
+    one('phone_number', {
+      methods: [
+        { type: 'sms', status: 'ACTIVE' },
+        { type: 'voice', status: 'INACTIVE' },
+      ],
+    }),
+    one('svc_verify'),
+    one('webauthn', { status: 'INACTIVE' }),
+    one('google_otp'),
+  ];
+  return fc.oneof(fc.constant([]), fc.subarray(all));
+}
+
+function arbitraryUses(brand: string): fc.Arbitrary<AuthenticatorUse[]> {
+  return fc.subarray([
+    { key: brandedKey('svc_password', brand), method: 'PASSWORD' },
+    { key: 'phone_number', method: 'SMS' },
+    { key: brandedKey('svc_verify', brand) },
+    { key: brandedKey('svc_verify', brand), method: 'PUSH' },
+    { key: 'webauthn', method: 'WEBAUTHN' },
+    { key: 'abacus' },
+  ]);
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { writeSnapshot } from '../../src/read/write-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import type { Part } from '../../src/simulate/outcome/part.js';
+import type { Parts } from '../../src/simulate/outcome/parts.js';
+import { primaryAuthentication } from '../../src/simulate/outcome/primary-authentication.js';
+import type { Settled } from '../../src/simulate/outcome/settled.js';
+import { type Outcome, outcome } from '../../src/simulate/outcome.js';
+import { arbitraryCompletion } from '../generators/completion.js';
+import { mutateJson } from '../generators/mutate-json.js';
+import { arbitraryOutcomeCase, arbitraryUserState, type OutcomeCase } from './generators.js';
+
+const runs = { numRuns: 1000 };
+
+const TYPES = {
+  routed: 'IDP_DISCOVERY',
+  session: 'SVC_SIGN_ON',
+  application: 'ACCESS_POLICY',
+  enrollment: 'MFA_ENROLL',
+  password: 'PASSWORD',
+  entityRisk: 'ENTITY_RISK',
+  continuousAccess: 'CONTINUOUS_ACCESS',
+  postAuthSession: 'POST_AUTH_SESSION',
+} as const satisfies Record<keyof Parts, string>;
+
+const PARTS = Object.keys(TYPES) as (keyof Parts)[];
+
+const informed = arbitraryOutcomeCase().chain((one) =>
+  arbitraryCompletion(one.org, one.request).map((more) => ({
+    before: one,
+    after: { ...one, request: more },
+  })),
+);
+
+describe('the laws of the outcome', () => {
+  test('learning more never changes a decided part', () => {
+    fc.assert(
+      fc.property(informed, ({ before, after }) => {
+        const [known, better] = [before, after].map(outcomeOf);
+        if (known === undefined || better === undefined) return;
+        expect(decidedIn(better)).toMatchObject(decidedIn(known));
+      }),
+      runs,
+    );
+  });
+
+  test('the possible rules are enough: what decides a completion was possible', () => {
+    fc.assert(
+      fc.property(informed, ({ before, after }) => {
+        const known = outcomeOf(before);
+        if (known === undefined) return;
+        for (const name of PARTS) {
+          const decided = deciding(after, name);
+          const ids = known[name].possible.map(({ rule }) => rule.id);
+          if (decided !== null) expect(ids).toContain(decided);
+          else expect(known[name].noneBecause).not.toBe(null);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('the rule that decides is the one that `decide` gives', () => {
+    fc.assert(
+      fc.property(arbitraryOutcomeCase(), (one) => {
+        const found = outcomeOf(one);
+        if (found === undefined) return;
+        for (const name of PARTS) {
+          const { decidedBy, possible, noneBecause } = found[name];
+          const decided = deciding(one, name);
+          if (decidedBy !== null) expect(decidedBy.rule.id).toBe(decided);
+          if (decided !== null) expect(possible.at(-1)?.rule.id).toBe(decided);
+          expect(noneBecause === null).toBe(decided !== null);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('nobody is let in unless both policies say so, in so many words', () => {
+    fc.assert(
+      fc.property(informed, ({ before, after }) => {
+        const result = outcomeOf(before)?.overall.result;
+        if (result?.kind !== 'settled' || result.value === 'denied' || result.value === 'refused') return;
+        const isWithoutApplications =
+          before.org.engine === 'classic' &&
+          before.org.policies.every(({ type }) => type !== 'ACCESS_POLICY');
+        expect(actionOf(after, 'session', 'signon')).toBe('ALLOW');
+        if (!isWithoutApplications) expect(actionOf(after, 'application', 'appSignOn')).toBe('ALLOW');
+      }),
+      runs,
+    );
+  });
+
+  test('who has enrolled more is not locked out for it', () => {
+    const more = fc.tuple(arbitraryOutcomeCase(), arbitraryOutcomeCase());
+    fc.assert(
+      fc.property(more, ([one, { authenticators: added = [] }]) => {
+        const fewer = outcomeOf({ ...one, authenticators: one.authenticators ?? [] });
+        const all = outcomeOf({ ...one, authenticators: [...(one.authenticators ?? []), ...added] });
+        if (valueOf(fewer?.canBeMet.answer) === 'yes') expect(valueOf(all?.canBeMet.answer)).toBe('yes');
+        if (valueOf(all?.canBeMet.answer) === 'no') expect(valueOf(fewer?.canBeMet.answer)).toBe('no');
+      }),
+      runs,
+    );
+  });
+
+  test('a lockout names a demand that fails, with its reasons', () => {
+    fc.assert(
+      fc.property(arbitraryOutcomeCase(), (one) => {
+        const met = outcomeOf(one)?.canBeMet;
+        if (valueOf(met?.answer) !== 'no') return;
+        expect(met?.lockouts).not.toEqual([]);
+        for (const { enrollment, unmet } of met?.lockouts ?? []) {
+          expect(enrollment).not.toBe(null);
+          expect(unmet).not.toEqual([]);
+          for (const { rule, reasons } of unmet) {
+            expect(rule).not.toBe(null);
+            expect(reasons).not.toEqual([]);
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('the outcome is plain data, and total on hostile actions and settings', () => {
+    const hostile = arbitraryOutcomeCase().chain((one) =>
+      fc.record({
+        snapshot: mutateJson(writeSnapshot(one.org)),
+        request: fc.oneof(fc.constant<unknown>(one.request), mutateJson(one.request)),
+        state: arbitraryUserState,
+      }),
+    );
+    fc.assert(
+      fc.property(hostile, ({ snapshot, request, state }) => {
+        const read = readSnapshot([{ name: 'hostile', value: snapshot }]);
+        if (!read.ok) return;
+        const compiled = compile(read.value);
+        const found = outcome(compiled, request);
+        expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+        const answer = primaryAuthentication(compiled, request, state);
+        expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the laws of the authentication transaction', () => {
+  const withState = fc.tuple(informed, arbitraryUserState);
+
+  test('learning more of the request never changes a decided answer', () => {
+    fc.assert(
+      fc.property(withState, ([{ before, after }, state]) => {
+        const [known, better] = [before, after].map(({ org, request }) =>
+          primaryAuthentication(compile(org), request, state),
+        );
+        if (!known?.ok || !better?.ok || known.value.kind !== 'settled') return;
+        expect(better.value.kind).toBe('settled');
+        expect(headOf(valueOf(better.value))).toEqual(headOf(known.value.value));
+      }),
+      runs,
+    );
+  });
+});
+
+function headOf(answer: { httpStatus: number; status?: string } | undefined) {
+  return { httpStatus: answer?.httpStatus, status: answer?.status };
+}
+
+function outcomeOf({ org, request, authenticators }: OutcomeCase): Outcome | undefined {
+  const answer = outcome(compile(org), request, authenticators && { authenticators });
+  return answer.ok ? answer.value : undefined;
+}
+
+function deciding({ org, request }: OutcomeCase, name: keyof Parts): string | null {
+  const answer = decide(compile(org), TYPES[name], request);
+  return answer.ok ? (answer.value?.rule.id ?? null) : null;
+}
+
+function actionOf(one: OutcomeCase, name: keyof Parts, action: string): unknown {
+  const answer = decide(compile(one.org), TYPES[name], one.request);
+  const actions = answer.ok ? answer.value?.rule.actions : undefined;
+  return (actions?.[action] as { access?: unknown } | undefined)?.access;
+}
+
+/** Every value that is settled, by its path, and the rules that decide. */
+function decidedIn(found: Outcome): Record<string, unknown> {
+  const parts = PARTS.flatMap((name) => {
+    const { decidedBy, effect } = found[name] as Part<Record<string, unknown>>;
+    return [
+      [`${name}.decidedBy`, decidedBy === null ? undefined : { kind: 'settled', value: decidedBy }] as const,
+      ...Object.entries(effect).map(([field, one]) => [`${name}.${field}`, one] as const),
+    ];
+  });
+  const { among: _, askedBy: __, ...required } = found.required;
+  const { answer, enrolledSuffice, paths } = found.canBeMet;
+  const { verdict } = found.refusedBefore;
+  const all: readonly (readonly [string, unknown])[] = [
+    ...parts,
+    ...Object.entries(required).map(([field, one]) => [`required.${field}`, one] as const),
+    ...Object.entries({ answer, enrolledSuffice, paths }),
+    ['refusedBefore', verdict === 'UNDEFINED' ? undefined : { kind: 'settled', value: verdict }],
+    ['overall', found.overall.result],
+  ];
+  const settledOnes = all.filter(([, one]) => (one as Settled<unknown> | undefined)?.kind === 'settled');
+  return Object.fromEntries(settledOnes);
+}
+
+function valueOf<Value>(one: Settled<Value> | undefined): Value | undefined {
+  return one?.kind === 'settled' ? one.value : undefined;
+}
