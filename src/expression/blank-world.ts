@@ -1,3 +1,4 @@
+import { number } from '../facts/numbering.js';
 import type { World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
 
@@ -8,6 +9,7 @@ export const BLANK_WORLD: World = {
   groups: [],
   everyone: new Set(),
   zones: mapZones([]),
+  groupNumbering: number([]),
   idsOf: () => new Set(),
   holds: () => false,
   person: () => ({ memberships: { inside: [], outside: [], complete: false } }),

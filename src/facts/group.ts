@@ -1,5 +1,5 @@
-import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
-import { ask, type Fact, type Meaning, marking } from './fact.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { ask, type Fact, type Mark, type Meaning, marking } from './fact.js';
 import { danglingAtoms } from './listed-fact.js';
 import type { Request } from './request.js';
 import type { Memberships, World } from './world.js';
@@ -17,23 +17,34 @@ export const group: Fact = {
   bind(atoms, world) {
     const everyone = [...world.everyone].flatMap((id) => atoms.get(id) ?? []);
     const dangling = danglingAtoms(atoms, 'group', world);
-    return marking((request, mark) => {
-      const memberships = membershipsOf(request, world);
-      const isComplete = memberships?.complete ?? false;
-      for (const id of memberships?.inside ?? []) {
+    const held = [...world.idsOf('group')];
+    const atomOf = Int32Array.from(held, (id) => atoms.get(id) ?? -1);
+    const markGiven = (ids: readonly string[], mark: Mark) => {
+      for (const id of ids) {
         const atom = atoms.get(id);
         if (atom !== undefined) mark(atom, MATCH);
       }
-      for (const id of memberships?.outside ?? []) {
-        const atom = atoms.get(id);
-        if (atom !== undefined) mark(atom, NOT_MATCH);
+    };
+    const markHeld = (ids: readonly string[], rank: Rank, mark: Mark) => {
+      const numbers = world.groupNumbering.numbersOf(ids);
+      for (let index = 0; index < numbers.length; index++) {
+        const atom = atomOf[numbers[index] as number] ?? -1;
+        if (atom >= 0) mark(atom, rank);
       }
-      for (const atom of dangling) mark(atom, NOT_MATCH);
+    };
+    return marking((request, mark) => {
+      const { inside, outside, complete } = membershipsOf(request, world) ?? NOTHING_KNOWN;
+      if (held.length === 0) markGiven(inside, mark);
+      else markHeld(inside, MATCH, mark);
+      if (outside.length > 0) markHeld(outside, NOT_MATCH, mark);
+      if (!complete) for (const atom of dangling) mark(atom, NOT_MATCH);
       for (const atom of everyone) mark(atom, MATCH);
-      return isComplete ? NOT_MATCH : UNDEFINED;
+      return complete ? NOT_MATCH : UNDEFINED;
     });
   },
 };
+
+const NOTHING_KNOWN: Memberships = { inside: [], outside: [], complete: false };
 
 export function inGroup(id: string): Meaning {
   return ask(group, id);

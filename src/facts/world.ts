@@ -1,3 +1,4 @@
+import type { Numbering } from './numbering.js';
 import type { ZoneMap } from './zones.js';
 
 /** What the snapshot knows that the facts need: who is in what, and which address lies where. */
@@ -7,6 +8,8 @@ export interface World {
   /** Says which dialect expressions are written in. */
   readonly engine: 'classic' | 'identity';
   readonly groups: readonly GroupEntry[];
+  /** Numbers the groups in the order of `idsOf('group')`. */
+  readonly groupNumbering: Numbering;
   /** Groups that everyone is in. */
   readonly everyone: ReadonlySet<string>;
   readonly zones: ZoneMap;

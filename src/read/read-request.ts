@@ -112,8 +112,9 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   };
   check('app', request.appInstance);
   check('user', user?.id);
-  const held = world.idsOf('group');
-  if (groups != null) for (const id of groups.ids) if (!held.has(id)) check('group', id);
+  if (groups != null && world.groupNumbering.numbersOf(groups.ids).includes(-1)) {
+    for (const id of groups.ids) check('group', id);
+  }
   if (zones != null) for (const id of zones.ids) check('zone', id);
   check('deviceAssurance', device?.assuranceId);
   if (unknown.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { didYouMean, MOST_GUESSES } from '../logic/near-miss.js';
 import type { Result } from '../logic/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { assemble, type Stated } from './assemble.js';
@@ -7,7 +8,6 @@ import * as registry from './formats/registry.js';
 import { type DocumentFault, type InputDocument, type KeptDocument, parseDocument } from './input.js';
 import { USED_KINDS } from './kinds.js';
 import { isObject } from './members.js';
-import { didYouMean, MOST_GUESSES } from '../logic/near-miss.js';
 import { hintsOf } from './path-hints.js';
 import { placed } from './positions.js';
 import { MOST_OF_ONE_CODE } from './problem-log.js';

@@ -1,3 +1,4 @@
+import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
 import type { Policy } from '../policies/policy.js';
@@ -14,6 +15,7 @@ export function worldOf(snapshot: Snapshot): World {
     brand: snapshot.brand,
     engine: snapshot.engine,
     groups: snapshot.groups,
+    groupNumbering: number([...ids.group]),
     everyone: new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]),
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],

@@ -1,4 +1,5 @@
 import { BLANK_WORLD } from '../../src/expression/blank-world.js';
+import { number } from '../../src/facts/numbering.js';
 import type { Request } from '../../src/facts/request.js';
 import type { GroupEntry, Memberships, Person, World } from '../../src/facts/world.js';
 
@@ -36,6 +37,7 @@ export function worldWith({ groups = GROUPS, memberships, person, behaviors = {}
     ...BLANK_WORLD,
     groups,
     everyone: new Set(groups.some(({ id }) => id === EVERYONE) ? [EVERYONE] : []),
+    groupNumbering: number([...ids]),
     idsOf: (kind) => (kind === 'group' ? ids : new Set()),
     holds: (kind, id) => kind === 'group' && (id === undefined ? ids.size > 0 : ids.has(id)),
     person: (id) => (id === USER_ID ? { memberships: known, ...person } : BLANK_WORLD.person(id)),

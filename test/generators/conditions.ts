@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type * as registry from '../../src/conditions/registry.js';
 import type { Conditions } from '../../src/policies/policy.js';
+import { arbitraryExpression } from './expressions.js';
 import {
   APP_TYPES,
   compact,
@@ -19,7 +20,7 @@ export interface ConditionOptions {
   readonly onlyConditions?: readonly ConditionKey[];
   /** Nothing that asks for a single user or for what is written down of one (law 5). */
   readonly noUsersNoProfiles?: boolean;
-  /** What `elCondition` asks; a few opaque texts by default. */
+  /** What `elCondition` asks. */
   readonly expressions?: fc.Arbitrary<string>;
 }
 
@@ -130,7 +131,7 @@ const CONDITIONS: Readonly<Record<ConditionKey, ConditionArbitrary>> = {
   userType: { weight: 2, asksUsers: true, value: () => sides(reference('userType')) },
   userIdentifier: { weight: 4, asksUsers: true, value: userIdentifier },
   authProvider: { weight: 2, asksUsers: true, value: authProvider },
-  elCondition: { weight: 2, asksUsers: true, value: elCondition },
+  elCondition: { weight: 4, asksUsers: true, value: elCondition },
   authContext: { weight: 1, value: authContext },
   identityProvider: { weight: 2, value: identityProvider },
   app: { weight: 3, value: () => sides(appEntry) },
@@ -243,7 +244,7 @@ function userIdentifier(): fc.Arbitrary<object> {
 }
 
 function elCondition({ expressions }: ConditionOptions): fc.Arbitrary<object> {
-  const text = expressions ?? fc.constantFrom<string>(...OPAQUE_EXPRESSIONS);
+  const text = expressions ?? anyExpression;
   return fields({
     condition: fc.oneof(
       { weight: 8, arbitrary: text },
@@ -251,6 +252,11 @@ function elCondition({ expressions }: ConditionOptions): fc.Arbitrary<object> {
     ),
   });
 }
+
+const anyExpression = fc.oneof(
+  { weight: 9, arbitrary: arbitraryExpression },
+  { weight: 1, arbitrary: fc.constantFrom<string>(...OPAQUE_EXPRESSIONS) },
+);
 
 const appEntry = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('APP'), id: reference('app') }) },

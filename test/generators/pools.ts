@@ -51,7 +51,7 @@ export const IDENTIFIERS = [
   'bob@a.org@example.com',
   'bob',
 ] as const;
-/** Texts that no evaluator is asked to read: only a request that states the outcome decides them. */
+/** Texts that name nothing, or do not parse: they fail, unless a request states their outcome. */
 export const OPAQUE_EXPRESSIONS = ['opaque.one', "opaque('two')", ' opaque three ', '__proto__'] as const;
 
 export const ADDRESSES = [

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { parse } from '../../src/expression/parser.js';
+import { print } from '../../src/expression/printer.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import type { ZoneDefinition } from '../../src/facts/zones.js';
@@ -254,18 +256,23 @@ export function factsOf(org: Snapshot) {
     session: fc.constant({ id: 'session' }),
     now: fc.constant('2026-01-02T03:04:05Z'),
     expressions: fc
-      .tuple(...texts.map((text) => optional(8, fc.boolean()).map((stated) => [text, stated] as const)))
+      .tuple(...texts.map((text) => optional(3, fc.boolean()).map((stated) => [text, stated] as const)))
       .map((stated) => compact(Object.fromEntries(stated)) as Record<string, boolean>),
   };
 }
 
-/** The texts that the org's policies and rules ask. */
+/** The texts that the org's policies and rules ask, as written and as printed. */
 function expressionsOf({ policies }: Snapshot): string[] {
   const all = policies.flatMap((policy) => [policy, ...policy.rules]);
   const texts = all.map(
     ({ conditions }) => (conditions?.elCondition as { condition?: unknown } | null)?.condition,
   );
-  return [...new Set(texts.filter((text) => typeof text === 'string'))];
+  return [...new Set(texts.filter((text) => typeof text === 'string').flatMap(spellings))];
+}
+
+function spellings(text: string): string[] {
+  const parsed = parse(text);
+  return parsed.ok ? [text, print(parsed.expression)] : [text];
 }
 
 function deviceTelling(times: number, org: Snapshot): fc.Arbitrary<Context['device']> {

@@ -3,7 +3,17 @@ import { PLATFORMS, type PlatformName } from '../../src/facts/platform.js';
 import type { Verdict } from '../../src/logic/verdict.js';
 import type { Conditions } from '../../src/policies/policy.js';
 import { isExpressionTrue } from './expressions.js';
-import { equal, identifierOf, isDetected, isManaged, isRegistered, isUser, orNobody, profileOf, same } from './facts.js';
+import {
+  equal,
+  identifierOf,
+  isDetected,
+  isManaged,
+  isRegistered,
+  isUser,
+  orNobody,
+  profileOf,
+  same,
+} from './facts.js';
 import { inGroup } from './membership.js';
 import { and, decided, not, or } from './verdicts.js';
 import { snapshotUser, type World } from './world.js';
@@ -255,7 +265,8 @@ function device(value: object, world: World): Leaf[] {
     assurance?: Sides<string> | null;
   };
   const leaves: Leaf[] = [];
-  if (registered != null) leaves.push({ type: 'device.registered', status: same(registered, isRegistered(world)) });
+  if (registered != null)
+    leaves.push({ type: 'device.registered', status: same(registered, isRegistered(world)) });
   if (managed != null) leaves.push({ type: 'device.managed', status: same(managed, isManaged(world)) });
   const { snapshot, context } = world;
   const satisfies = (id: string) =>

@@ -1,0 +1,296 @@
+import { parse } from '../../src/expression/parser.js';
+import { print } from '../../src/expression/printer.js';
+import type { Comparison, Expression, Literal } from '../../src/expression/syntax.js';
+import { PLATFORMS } from '../../src/facts/platform.js';
+import type { Verdict } from '../../src/logic/verdict.js';
+import {
+  ANY_END,
+  behaviorId,
+  blank,
+  criteriaOf,
+  type End,
+  type Ends,
+  endsOf,
+  evaluate,
+  isClassic,
+  isMember,
+  isOpenTo,
+  isSurelyBoolean,
+  isWritten,
+  mayFail,
+  negated,
+  pathOf,
+  type Scene,
+} from './expression-values.js';
+import { equal, isDetected, isManaged, isRegistered, isUser, same } from './facts.js';
+import { and, decided, not, or } from './verdicts.js';
+import type { World } from './world.js';
+
+/**
+ * Whether the expression is true. What the request states of it goes before all else; what does not parse, or
+ * is not supported, never is. Simulation: 4, `elCondition.condition`.
+ */
+export function isExpressionTrue(text: string, world: World): Verdict {
+  const parsed = parse(text);
+  if (!parsed.ok) return 'NOT_MATCH';
+  const stated = [text, print(parsed.expression)].map((spelling) => statedOf(spelling, world));
+  if (stated.includes(false)) return 'NOT_MATCH';
+  if (stated.includes(true)) return 'MATCH';
+  const scene: Scene = { world, isBlank: false };
+  return isUnsupported(parsed.expression, scene) ? 'NOT_MATCH' : sidesOf(parsed.expression, scene).isTrue;
+}
+
+function statedOf(text: string, { context: { expressions } }: World): boolean | undefined {
+  return expressions != null && Object.hasOwn(expressions, text) ? expressions[text] : undefined;
+}
+
+function isUnsupported(node: Expression, scene: Scene): boolean {
+  const isLeftOut = node.kind === 'default' || node.kind === 'matches';
+  return (isLeftOut && !isClassic(scene)) || partsOf(node).some((part) => isUnsupported(part, scene));
+}
+
+function partsOf(node: Expression): Expression[] {
+  return Object.values(node)
+    .flat()
+    .filter((part) => typeof part === 'object' && part !== null && 'kind' in part);
+}
+
+/** Whether a condition is true, and whether it is false: what fails is neither. */
+interface Sides {
+  readonly isTrue: Verdict;
+  readonly isFalse: Verdict;
+  /** What it comes to for one request or another, as far as its text and the snapshot tell. */
+  readonly ever: Ends;
+}
+
+const EITHER: Ends = new Set<End>(['true', 'false']);
+const NEVER: Sides = { isTrue: 'NOT_MATCH', isFalse: 'MATCH', ever: new Set(['false']) };
+
+function sidesOf(node: Expression, scene: Scene): Sides {
+  const part = (inner: Expression) => sidesOf(inner, scene);
+  switch (node.kind) {
+    case 'logical': {
+      const join = node.operator === '&&' ? both : either;
+      return node.operands.map(part).reduceRight((rest, operand) => join(operand, rest));
+    }
+    case 'choice':
+      return chosen(part(node.condition), part(node.then), part(node.otherwise));
+    case 'unary':
+      return node.operator === '!' ? opposite(part(node.of)) : question(node, scene);
+    default:
+      return question(node, scene);
+  }
+}
+
+/** What it never comes to it does not come to now. */
+function within(ever: Ends, { isTrue, isFalse }: Pick<Sides, 'isTrue' | 'isFalse'>): Sides {
+  return {
+    isTrue: ever.has('true') ? (ever.size === 1 ? 'MATCH' : isTrue) : 'NOT_MATCH',
+    isFalse: ever.has('false') ? (ever.size === 1 ? 'MATCH' : isFalse) : 'NOT_MATCH',
+    ever,
+  };
+}
+
+/** What cannot fail. */
+function total(isTrue: Verdict): Sides {
+  return { isTrue, isFalse: not(isTrue), ever: EITHER };
+}
+
+function opposite({ isTrue, isFalse, ever }: Sides): Sides {
+  return { isTrue: isFalse, isFalse: isTrue, ever: negated(ever) };
+}
+
+/** `a && b`: `b` counts only where `a` is true. */
+function both(a: Sides, b: Sides): Sides {
+  const ends = [...a.ever].filter((end) => end !== 'true');
+  const ever = new Set(a.ever.has('true') ? [...ends, ...b.ever] : ends);
+  const bIsFalse = a.ever.has('failure') ? and([a.isTrue, b.isFalse]) : b.isFalse;
+  return within(ever, { isTrue: and([a.isTrue, b.isTrue]), isFalse: or([a.isFalse, bIsFalse]) });
+}
+
+function either(a: Sides, b: Sides): Sides {
+  return opposite(both(opposite(a), opposite(b)));
+}
+
+function chosen(condition: Sides, a: Sides, b: Sides): Sides {
+  const ever = new Set([
+    ...(condition.ever.has('failure') ? (['failure'] as const) : []),
+    ...(condition.ever.has('true') ? a.ever : []),
+    ...(condition.ever.has('false') ? b.ever : []),
+  ]);
+  const one = (whenTrue: Verdict, whenFalse: Verdict) =>
+    or([and([condition.isTrue, whenTrue]), and([condition.isFalse, whenFalse])]);
+  return within(ever, { isTrue: one(a.isTrue, b.isTrue), isFalse: one(a.isFalse, b.isFalse) });
+}
+
+/** A condition that is not made of conditions. */
+function question(node: Expression, scene: Scene): Sides {
+  const ends = endsOf(evaluate(node, blank(scene)));
+  if (ends.size === 1) return within(ends, NEVER);
+  const sides = factOf(node, scene) ?? opaque(node, scene, ends);
+  return within(new Set([...ends].filter((end) => sides.ever.has(end))), sides);
+}
+
+/** What no fact asks a request may state by itself, as it is printed. */
+function opaque(node: Expression, scene: Scene, ever: Ends): Sides {
+  const ends = endsOf(evaluate(node, scene));
+  const stated = statedOf(print(node), scene.world);
+  const isTrue = stated === undefined ? comesTo('true', ends) : decided(stated);
+  if (!ever.has('failure')) return total(isTrue);
+  const { start, end } = node;
+  const statedOpposite = statedOf(print({ kind: 'unary', operator: '!', of: node, start, end }), scene.world);
+  const isFalse = statedOpposite ?? (stated === undefined ? undefined : !stated);
+  return { isTrue, isFalse: isFalse === undefined ? comesTo('false', ends) : decided(isFalse), ever };
+}
+
+function comesTo(end: End, ends: Ends): Verdict {
+  if (!ends.has(end)) return 'NOT_MATCH';
+  return ends.size === 1 ? 'MATCH' : 'UNDEFINED';
+}
+
+/** Where a fact of its own asks what the node asks. */
+function factOf(node: Expression, scene: Scene): Sides | undefined {
+  switch (node.kind) {
+    case 'name':
+    case 'member': {
+      const isTrue = equality(comparing(node, '==', true), scene)?.isTrue;
+      const isFalse = equality(comparing(node, '==', false), scene)?.isTrue;
+      return isTrue && isFalse && { isTrue, isFalse, ever: ANY_END };
+    }
+    case 'comparison':
+      return comparison(node, scene);
+    case 'call':
+    case 'method':
+      return membership(node, scene) ?? containment(node, scene);
+    default:
+      return undefined;
+  }
+}
+
+function comparing(left: Expression, operator: Comparison['operator'], value: Literal['value']): Comparison {
+  const { start, end } = left;
+  return { kind: 'comparison', operator, left, right: { kind: 'literal', value, start, end }, start, end };
+}
+
+const SWAPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
+
+/** Of something with what is written out, whichever side that stands on. */
+function comparison(node: Comparison, scene: Scene): Sides | undefined {
+  const [a, b] = [literalOf(node.left), literalOf(node.right)];
+  if ((a === undefined) === (b === undefined)) return undefined;
+  const asked =
+    a === undefined
+      ? comparing(node.left, node.operator, b ?? null)
+      : comparing(node.right, SWAPPED[node.operator], a);
+  switch (asked.operator) {
+    case '==':
+      return equality(asked, scene, true);
+    case '!=': {
+      const sides = equality({ ...asked, operator: '==' }, scene, true);
+      return sides && opposite(sides);
+    }
+    case '<=':
+    case '>=': {
+      const sides = ofOneFact({ ...asked, operator: asked.operator === '<=' ? '>' : '<' }, asked.left, scene);
+      return sides && opposite(sides);
+    }
+    default:
+      return ofOneFact(asked, asked.left, scene);
+  }
+}
+
+function literalOf(node: Expression): Literal['value'] | undefined {
+  if (node.kind === 'literal') return node.value;
+  return node.kind === 'unary' && node.operator === '-' ? -Number(literalOf(node.of)) : undefined;
+}
+
+function equality(node: Comparison, scene: Scene, looksInside = false): Sides | undefined {
+  const { world } = scene;
+  const { left } = node;
+  const wanted = literalOf(node.right) ?? null;
+  switch (isClassic(scene) ? undefined : pathOf(left)?.join('.')) {
+    case 'security.risk.level':
+      return typeof wanted === 'string' ? total(equal(wanted, world.context.risk?.level)) : NEVER;
+    case 'user.id':
+      return typeof wanted === 'string' ? total(isUser(wanted, world)) : NEVER;
+    case 'device.profile.registered':
+      return typeof wanted === 'boolean' ? total(same(wanted, isRegistered(world))) : NEVER;
+    case 'device.profile.managed':
+      return typeof wanted === 'boolean' ? total(same(wanted, isManaged(world))) : NEVER;
+    case 'device.profile.platform':
+      return isPlatform(wanted, world);
+  }
+  if (looksInside && typeof wanted === 'boolean' && isSurelyBoolean(evaluate(left, blank(scene)))) {
+    return wanted ? sidesOf(left, scene) : opposite(sidesOf(left, scene));
+  }
+  return ofOneFact(node, left, scene);
+}
+
+/** An unregistered device has none; the older name of macOS is never found. */
+function isPlatform(wanted: Literal['value'], world: World): Sides {
+  if (wanted === null) return total(same(false, isRegistered(world)));
+  if (typeof wanted !== 'string' || !Object.hasOwn(PLATFORMS, wanted) || wanted === 'OSX') return NEVER;
+  const given = world.context.device?.platform;
+  return total(and([same(true, isRegistered(world)), equal(wanted, given === 'OSX' ? 'MACOS' : given)]));
+}
+
+/** A question with what is written out to what the attributes of one fact come to. */
+function ofOneFact(node: Expression, subject: Expression, scene: Scene): Sides | undefined {
+  const facts = new Set(factsIn(subject, scene));
+  if (facts.size !== 1 || facts.has(undefined)) return undefined;
+  const ends = endsOf(evaluate(node, scene));
+  const isTrue = comesTo('true', ends);
+  if (!mayFail(evaluate(node, blank(scene)))) return total(isTrue);
+  return { isTrue, isFalse: and([not(comesTo('failure', ends)), not(isTrue)]), ever: ANY_END };
+}
+
+/** The facts that can be compared with anything; nothing for all others. */
+function factsIn(node: Expression, scene: Scene): readonly (string | undefined)[] {
+  const path = pathOf(node);
+  if (path !== undefined) return [factAt(path, scene)];
+  const isCall = node.kind === 'call' || node.kind === 'method';
+  if (isCall && /isMemberOf/.test(node.name)) return [undefined];
+  const isPlain = node.kind === 'method' && node.of.kind === 'name' && node.of.name === 'String';
+  return (isPlain ? node.arguments : partsOf(node)).flatMap((part) => factsIn(part, scene));
+}
+
+function factAt([first, second, third]: readonly string[], scene: Scene): string | undefined {
+  if (isClassic(scene)) return first === 'user' && second !== undefined ? 'profile' : undefined;
+  if (first === 'user') return second === 'profile' && third !== undefined ? 'profile' : undefined;
+  if (first === 'login') return second === 'identifier' ? 'login' : undefined;
+  return first === 'device' && second === 'profile' && third !== undefined ? 'device' : undefined;
+}
+
+type Called = Extract<Expression, { readonly kind: 'call' | 'method' }>;
+
+function nameOf(node: Called): string {
+  return node.kind === 'method' && node.of.kind === 'name' ? `${node.of.name}.${node.name}` : node.name;
+}
+
+function membership(node: Called, scene: Scene): Sides | undefined {
+  const name = nameOf(node);
+  if (!/^(user\.isMemberOf|isMemberOfGroup|isMemberOfGroupName)$/.test(name)) return undefined;
+  const criteria = criteriaOf(name, node.arguments);
+  if (criteria === undefined) return undefined;
+  return isOpenTo(criteria, scene) ? opaque(node, scene, EITHER) : total(isMember(criteria, scene));
+}
+
+function containment(node: Called, scene: Scene): Sides | undefined {
+  const name = nameOf(node);
+  const isMethod = node.kind === 'method' && name !== 'String.stringContains' && name !== 'String.startsWith';
+  const [holder, wanted] = isMethod ? [node.of, ...node.arguments] : node.arguments;
+  if (holder === undefined || wanted === undefined || (isMethod && node.name !== 'contains'))
+    return undefined;
+  if (holder.kind === 'list') {
+    if (!isWritten(holder) || mayFail(evaluate(wanted, blank(scene)))) return undefined;
+    return holder.items
+      .map((item) => sidesOf(comparing(wanted, '==', literalOf(item) ?? null), scene))
+      .reduceRight((rest, one) => either(one, rest), NEVER);
+  }
+  const text = literalOf(wanted);
+  if (text === undefined) return undefined;
+  if (pathOf(holder)?.join('.') !== 'security.behaviors') return ofOneFact(node, holder, scene);
+  return typeof text === 'string'
+    ? total(isDetected(behaviorId(text, scene.world.snapshot), scene.world))
+    : undefined;
+}
