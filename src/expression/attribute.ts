@@ -1,7 +1,8 @@
 import { isPlatformName } from '../facts/platform.js';
 import { RISK_LEVELS } from '../facts/risk.js';
+import type { Account } from '../facts/world.js';
 import type { Dialect } from './dialect.js';
-import { type Account, type Environment, isRegisteredDevice } from './environment.js';
+import { type Environment, isRegisteredDevice } from './environment.js';
 import { parseIso } from './iso-time.js';
 import { KIND } from './kind.js';
 import { plainValue } from './plain-value.js';

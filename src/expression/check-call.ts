@@ -1,3 +1,4 @@
+import { didYouMean } from '../logic/near-miss.js';
 import { type Signature, signatureFor } from './apply.js';
 import { counterpartOfCall } from './counterpart.js';
 import type { Dialect } from './dialect.js';
@@ -6,7 +7,6 @@ import { describeWanted, type Wanted } from './fits.js';
 import { type ExpressionFunction, parseParameter } from './functions/define.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { infer, type TypeScope } from './infer.js';
-import { didYouMean } from '../logic/near-miss.js';
 import { print } from './printer.js';
 import { belongsThere, otherDialect, rowsOf, type Target, targetOf } from './reference.js';
 import type { Call, Expression, Method } from './syntax.js';

@@ -1,8 +1,8 @@
+import { didYouMean } from '../logic/near-miss.js';
 import type { Attribute } from './attribute.js';
 import type { Dialect } from './dialect.js';
 import { type Finding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
-import { didYouMean } from '../logic/near-miss.js';
 import { pathOf, resolve } from './path.js';
 import { print, printLiteral } from './printer.js';
 import type { Comparison, Expression } from './syntax.js';

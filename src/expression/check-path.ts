@@ -1,9 +1,9 @@
+import { didYouMean, nearestOf } from '../logic/near-miss.js';
 import { ATTRIBUTES } from './attribute.js';
 import { counterpartOfPath } from './counterpart.js';
 import type { Dialect } from './dialect.js';
 import { type Finding, finding } from './finding.js';
 import type { TypeScope } from './infer.js';
-import { didYouMean, nearestOf } from '../logic/near-miss.js';
 import { isOfDialect, pathOf, type Resolved, resolve } from './path.js';
 import { belongsThere, otherDialect } from './reference.js';
 import type { Expression } from './syntax.js';

@@ -3,56 +3,29 @@ import type { Context, Request } from '../facts/request.js';
 import type { Memberships, Person, World } from '../facts/world.js';
 import { LIMITS } from './limits.js';
 
-/** What the service keeps of a user beside the profile. Times are ISO 8601. */
-export interface Account {
-  readonly status?: string | null | undefined;
-  readonly created?: string | null | undefined;
-  readonly lastUpdated?: string | null | undefined;
-  readonly passwordChanged?: string | null | undefined;
-  readonly lastLogin?: string | null | undefined;
-  readonly realmId?: string | null | undefined;
-}
-
 type Attributes = Readonly<Record<string, unknown>>;
-
-/** The request's context, with the fields that only expressions read. */
-type ExpressionContext = Omit<Context, 'user' | 'device'> & {
-  readonly user?: (NonNullable<Context['user']> & Account) | null | undefined;
-  readonly device?: (NonNullable<Context['device']> & DeviceDetails) | null | undefined;
-  /** What an account management policy is asked. */
-  readonly accessRequest?: Attributes | null | undefined;
-};
-
-/** The attributes of a registered device. */
-interface DeviceDetails {
-  readonly id?: string | null | undefined;
-  readonly profile?: Attributes | null | undefined;
-  readonly provider?: Attributes | null | undefined;
-  readonly caller?: Attributes | null | undefined;
-  readonly assurance?: Attributes | null | undefined;
-}
 
 /**
  * What an expression is evaluated against: the request, what the snapshot adds to it, and what the evaluation
  * may still spend. The snapshot is asked only for what is needed, and once.
  */
 export class Environment {
-  readonly context: ExpressionContext;
+  readonly context: Context;
   readonly world: World;
   /** Steps that are left. */
   work: number = LIMITS.work;
   readonly #request: Request;
-  #person: (Person & Account) | undefined;
+  #person: Person | undefined;
   #memberships: Memberships | undefined;
 
   constructor(request: Request, world: World) {
-    this.context = request.policyContext as ExpressionContext;
+    this.context = request.policyContext;
     this.world = world;
     this.#request = request;
   }
 
   /** The user as the snapshot has them. */
-  get person(): (Person & Account) | undefined {
+  get person(): Person | undefined {
     const id = this.context.user?.id;
     if (id != null) this.#person ??= this.world.person(id);
     return this.#person;

@@ -5,6 +5,10 @@ const Strings = Type.Array(Type.String());
 const Ids = Type.Object({ ids: Strings });
 const Level = Type.Object({ level: Type.String() });
 
+/** Read by expressions alone. */
+const Attributes = Type.Record(Type.String(), Type.Unknown());
+const Time = Type.String({ description: 'ISO 8601' });
+
 /** What is known of the person, beyond the id: each field overrides the snapshot's. */
 const User = Type.Object({
   id: maybe(Type.String({ description: 'user id; either this or `groups`' })),
@@ -12,6 +16,12 @@ const User = Type.Object({
   type: maybe(Type.String({ description: 'user type id' })),
   profile: maybe(Type.Record(Type.String(), Type.Unknown(), { description: 'profile attributes' })),
   provider: maybe(Type.String({ description: 'where the credentials come from, e.g. ACTIVE_DIRECTORY' })),
+  status: maybe(Type.String({ description: 'ACTIVE, SUSPENDED, …' })),
+  created: maybe(Time),
+  lastUpdated: maybe(Time),
+  passwordChanged: maybe(Time),
+  lastLogin: maybe(Time),
+  realmId: maybe(Type.String()),
 });
 
 const Device = Type.Object({
@@ -19,6 +29,11 @@ const Device = Type.Object({
   registered: maybe(Type.Boolean()),
   managed: maybe(Type.Boolean({ description: 'a managed device is a registered one' })),
   assuranceId: maybe(Type.String({ description: 'the device assurance policy that the device satisfies' })),
+  id: maybe(Type.String()),
+  profile: maybe(Attributes),
+  provider: maybe(Attributes),
+  caller: maybe(Attributes),
+  assurance: maybe(Attributes),
 });
 
 const Location = Type.Object({
@@ -45,7 +60,8 @@ const PolicyContext = Type.Object({
   identityProvider: maybe(
     Type.String({ description: 'id of the identity provider that vouched for the user' }),
   ),
-  session: maybe(Type.Record(Type.String(), Type.Unknown())),
+  session: maybe(Attributes),
+  accessRequest: maybe(Attributes),
   now: maybe(Type.String({ description: 'the time that expressions see, ISO 8601' })),
   expressions: maybe(
     Type.Record(Type.String(), Type.Boolean(), { description: 'the outcome of an expression, by its text' }),

@@ -25,7 +25,17 @@ export interface World {
 
 export type Kind = 'app' | 'behavior' | 'deviceAssurance' | 'group' | 'idp' | 'user' | 'userType' | 'zone';
 
-export interface Person {
+/** What the service keeps of a user beside the profile. Times are ISO 8601. */
+export interface Account {
+  readonly status?: string | null | undefined;
+  readonly created?: string | null | undefined;
+  readonly lastUpdated?: string | null | undefined;
+  readonly passwordChanged?: string | null | undefined;
+  readonly lastLogin?: string | null | undefined;
+  readonly realmId?: string | null | undefined;
+}
+
+export interface Person extends Account {
   readonly login?: string | undefined;
   readonly type?: string | undefined;
   readonly profile?: Readonly<Record<string, unknown>> | undefined;

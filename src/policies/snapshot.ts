@@ -76,10 +76,16 @@ export interface Group extends Named {
   readonly userIds?: readonly string[];
 }
 
+/** Times are ISO 8601; `null` says that it never was. */
 export interface User {
   readonly id: string;
   readonly login?: string;
   readonly status?: string;
+  readonly created?: string | null;
+  readonly lastUpdated?: string | null;
+  readonly passwordChanged?: string | null;
+  readonly lastLogin?: string | null;
+  readonly realmId?: string | null;
   /** User type id. */
   readonly type?: string;
   readonly profile?: Readonly<Record<string, unknown>>;

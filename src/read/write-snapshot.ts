@@ -73,15 +73,11 @@ function groupDocument({ id, type, name, userIds }: Group): object {
   return given({ id, type, profile: { name }, userIds });
 }
 
-function userDocument({ id, login, status, type, profile, provider, groupIds }: User): object {
+function userDocument({ login, provider, ...user }: User): object {
   return given({
-    id,
-    login: profile?.login === login ? undefined : login,
-    status,
-    type,
-    profile,
+    ...user,
+    login: user.profile?.login === login ? undefined : login,
     credentials: provider === undefined ? undefined : { provider: { type: provider } },
-    groupIds,
   });
 }
 

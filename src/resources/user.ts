@@ -2,11 +2,18 @@ import { type Static, Type } from '@sinclair/typebox';
 import { maybe } from '../logic/maybe.js';
 import { Id, Ids, IdsOrObjects, Name, Word } from './fields.js';
 
+const Time = maybe(Type.String({ description: 'ISO 8601' }));
+
 /** A user as the service gives it, perhaps with its groups. Spec: Conditions, `people`, `userType`, `authProvider`. */
 export const UserSchema = Type.Object({
   id: Id,
   login: Name,
   status: Word,
+  created: Time,
+  lastUpdated: Time,
+  passwordChanged: Time,
+  lastLogin: Time,
+  realmId: Name,
   type: maybe(Type.Union([Type.String(), Type.Object({ id: Type.String() })], { description: 'user type' })),
   userTypeId: Name,
   profile: maybe(Type.Object({ login: Name })),

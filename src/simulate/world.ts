@@ -76,13 +76,7 @@ function memberLists(groups: readonly Group[]): MemberLists {
 }
 
 function personOf(user: User, lists: MemberLists): Person {
-  return {
-    login: user.login,
-    type: user.type,
-    profile: user.profile,
-    provider: user.provider,
-    memberships: membershipsOf(user, lists),
-  };
+  return { ...user, memberships: membershipsOf(user, lists) };
 }
 
 function membershipsOf({ id, groupIds }: User, lists: MemberLists): Memberships {

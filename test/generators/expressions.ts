@@ -161,7 +161,6 @@ const unread = oneOf(
   "(security.risk.level == 'LOW'",
   `user.id = '${POOLS.user.ids[0]}'`,
   "security.risk.level eq 'LOW'",
-  "user.profile.company matches 'A.*'",
   "security.risk.level == 'LOW' && 'a' ?: 'b'",
 );
 

@@ -20,7 +20,15 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
   return arbitraryOrgAndRequest().chain(({ org, request }) =>
     fc
       .record({
-        policies: fc.tuple(...org.policies.map((policy) => arbitraryActing(policy, org.brand))),
+        policies: fc
+          .subarray(DEFAULTS, { minLength: 3 })
+          .chain((types) =>
+            fc.tuple(
+              ...[...org.policies.filter(isSpared), ...types.map(defaultOf)].map((policy) =>
+                arbitraryActing(policy, org.brand),
+              ),
+            ),
+          ),
         authenticators: arbitraryOrgAuthenticators(org.brand),
         enrolled: optional(5, arbitraryUses(org.brand)),
       })
@@ -30,6 +38,28 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
         authenticators: enrolled,
       })),
   );
+}
+
+/** Types of which an org nearly always has a default policy. */
+const DEFAULTS = ['SVC_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
+
+/** Fewer policies than elsewhere, so that more is decided. */
+function isSpared(_: Policy, index: number): boolean {
+  return index < 6;
+}
+
+function defaultOf(type: string): Policy {
+  const id = `pol-${type}`;
+  const common = { status: 'ACTIVE', priority: 99, isDefault: true, conditions: null, unreadable: new Map() } as const;
+  return {
+    ...common,
+    id,
+    type,
+    name: 'Default Policy',
+    settings: null,
+    isAccountManagement: false,
+    rules: [{ ...common, id: `rul-${type}`, name: 'Default Rule', actions: null }],
+  };
 }
 
 export const arbitraryUserState: fc.Arbitrary<UserState> = fc

@@ -117,10 +117,7 @@ describe('the laws of the outcome', () => {
         for (const { enrollment, unmet } of met?.lockouts ?? []) {
           expect(enrollment).not.toBe(null);
           expect(unmet).not.toEqual([]);
-          for (const { rule, reasons } of unmet) {
-            expect(rule).not.toBe(null);
-            expect(reasons).not.toEqual([]);
-          }
+          for (const { reasons } of unmet) expect(reasons).not.toEqual([]);
         }
       }),
       runs,

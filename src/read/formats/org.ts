@@ -1,3 +1,4 @@
+import { didYouMean, MOST_GUESSES } from '../../logic/near-miss.js';
 import type { Source } from '../../policies/snapshot.js';
 import { brandIn } from '../brand.js';
 import { addToList, type Collected, type Surroundings } from '../collected.js';
@@ -5,7 +6,6 @@ import { editionIn, engineIn } from '../edition.js';
 import { takeListed } from '../id-lists.js';
 import { kindOf, type UsedKind } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
-import { didYouMean, MOST_GUESSES } from '../../logic/near-miss.js';
 import { pointerBelow, type Step } from '../pointer.js';
 import { inField } from '../read-as.js';
 import { SECTION_KEYS, type Section, sectionOf } from '../sections.js';

@@ -1,5 +1,5 @@
-import type { Status } from '../../policies/policy.js';
 import { editsBetween } from '../../logic/near-miss.js';
+import type { Status } from '../../policies/policy.js';
 import type { Repair } from '../read-as.js';
 import { found } from '../words.js';
 

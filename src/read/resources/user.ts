@@ -24,6 +24,17 @@ function userOf(document: UserDocument): User {
     ...(typeId != null && { type: typeId }),
     ...(document.profile && { profile: document.profile }),
     ...(provider != null && { provider }),
+    ...stated(document, ['created', 'lastUpdated', 'passwordChanged', 'lastLogin', 'realmId']),
     ...(groups && { groupIds: idsOf(groups) }),
   };
+}
+
+/** The fields that the document has, `null` too: a user who never signed in has no last time. */
+function stated<Key extends keyof UserDocument>(
+  document: UserDocument,
+  keys: readonly Key[],
+): Pick<UserDocument, Key> {
+  return Object.fromEntries(
+    keys.filter((key) => document[key] !== undefined).map((key) => [key, document[key]]),
+  ) as Pick<UserDocument, Key>;
 }

@@ -33,7 +33,7 @@ export interface Lockout {
 
 export interface UnmetDemand {
   readonly by: Demand['by'];
-  readonly rule: RuleInPolicy | null;
+  readonly rule: RuleInPolicy;
   /** Which demands fail, and what keeps each authenticator from meeting them. */
   readonly reasons: readonly string[];
 }
@@ -180,7 +180,7 @@ function lockoutOf(pair: readonly [Demand, Demand], { rule, all }: Hand, org: Or
   const uses = [...all.sure, ...all.perhaps];
   const unmet = pair.flatMap(({ by, rule: asking, method }): UnmetDemand[] => {
     const satisfaction = satisfies(method, uses, options);
-    if (satisfaction.verdict !== 'NOT_MATCH') return [];
+    if (asking === null || satisfaction.verdict !== 'NOT_MATCH') return [];
     return [{ by, rule: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
   });
   return { enrollment: rule, unmet };
