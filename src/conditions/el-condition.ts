@@ -11,7 +11,7 @@ export const elCondition = defineCondition({
     if (condition == null || condition.trim() === '') return [];
     const { meaning, problems } = meaningOfText(condition, world, world.engine);
     const [fault] = meaning.kind === 'never' ? problems : [];
-    return [{ ...leaf('elCondition.condition', meaning), ...(fault && { fault: fault.message }) }];
+    return [{ ...leaf('elCondition.condition', meaning, ['A17']), ...(fault && { fault: fault.message }) }];
   },
   examples: [
     ['it is true', { condition: "security.risk.level == 'LOW'" }, { risk: { level: 'LOW' } }, 'MATCH'],

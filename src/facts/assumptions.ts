@@ -19,6 +19,7 @@ export const ASSUMPTIONS = {
   A14: 'an inactive zone holds no address',
   A15: 'the snapshot does not hold the group of a default policy: it is taken for the everyone group',
   A16: 'a policy whose own conditions are not decided shows its rules with their own verdicts, up to the first that matches',
+  A17: 'in expressions, where the language is not documented: nothing is coerced, a call on null fails, null sorts first',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

@@ -51,7 +51,7 @@ export const IDENTIFIERS = [
   'bob@a.org@example.com',
   'bob',
 ] as const;
-/** Texts that name nothing, or do not parse: they fail, unless a request states their outcome. */
+/** Texts that name nothing, which a request may still state the outcome of, or that do not parse. */
 export const OPAQUE_EXPRESSIONS = ['opaque.one', "opaque('two')", ' opaque three ', '__proto__'] as const;
 
 export const ADDRESSES = [

@@ -27,17 +27,16 @@ import { and, decided, not, or } from './verdicts.js';
 import type { World } from './world.js';
 
 /**
- * Whether the expression is true. What the request states of it goes before all else; what does not parse, or
- * is not supported, never is. Simulation: 4, `elCondition.condition`.
+ * Whether the expression is true. What does not parse, or is not supported, never is; of any other, what the
+ * request states goes before all else. Simulation: 4, `elCondition.condition`.
  */
 export function isExpressionTrue(text: string, world: World): Verdict {
+  const scene: Scene = { world, isBlank: false };
   const parsed = parse(text);
-  if (!parsed.ok) return 'NOT_MATCH';
+  if (!parsed.ok || isUnsupported(parsed.expression, scene)) return 'NOT_MATCH';
   const stated = [text, print(parsed.expression)].map((spelling) => statedOf(spelling, world));
   if (stated.includes(false)) return 'NOT_MATCH';
-  if (stated.includes(true)) return 'MATCH';
-  const scene: Scene = { world, isBlank: false };
-  return isUnsupported(parsed.expression, scene) ? 'NOT_MATCH' : sidesOf(parsed.expression, scene).isTrue;
+  return stated.includes(true) ? 'MATCH' : sidesOf(parsed.expression, scene).isTrue;
 }
 
 function statedOf(text: string, { context: { expressions } }: World): boolean | undefined {

@@ -50,7 +50,13 @@ function isSpared(_: Policy, index: number): boolean {
 
 function defaultOf(type: string): Policy {
   const id = `pol-${type}`;
-  const common = { status: 'ACTIVE', priority: 99, isDefault: true, conditions: null, unreadable: new Map() } as const;
+  const common = {
+    status: 'ACTIVE',
+    priority: 99,
+    isDefault: true,
+    conditions: null,
+    unreadable: new Map(),
+  } as const;
   return {
     ...common,
     id,
@@ -97,10 +103,18 @@ function arbitraryActing(policy: Policy, brand: string): fc.Arbitrary<Policy> {
 
 type Json = Record<string, unknown>;
 
+/** Seldom the odd one. */
+function mostly<Value>(usual: readonly Value[], odd: Value | string): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom<unknown>(...usual) },
+    { weight: 1, arbitrary: fc.constant<unknown>(odd) },
+  );
+}
+
 /** Mostly allowing, sometimes nothing that can be read. */
 const access = fc.oneof(
-  { weight: 8, arbitrary: fc.constant('ALLOW') },
-  { weight: 2, arbitrary: fc.constant('DENY') },
+  { weight: 20, arbitrary: fc.constant('ALLOW') },
+  { weight: 3, arbitrary: fc.constant('DENY') },
   { weight: 1, arbitrary: fc.constantFrom('CHALLENGE', null, 7) },
 );
 
@@ -108,7 +122,7 @@ function actionsOf(type: string, brand: string): fc.Arbitrary<Json | null> {
   const known = ACTIONS[type];
   if (known === undefined) return fc.constant(null);
   return fc.oneof(
-    { weight: 15, arbitrary: known(brand) },
+    { weight: 30, arbitrary: known(brand) },
     { weight: 1, arbitrary: fc.constantFrom(null, {}) },
   );
 }
@@ -117,9 +131,10 @@ const ACTIONS: Readonly<Record<string, (brand: string) => fc.Arbitrary<Json>>> =
   SVC_SIGN_ON: () => signon.map((action) => ({ signon: action })),
   ACCESS_POLICY: (brand) => appSignOn(brand).map((action) => ({ appSignOn: action })),
   MFA_ENROLL: () =>
-    fc
-      .constantFrom('CHALLENGE', 'LOGIN', 'NEVER', 'NEVER_INCLUDING_RECOVERY', 'SOMETIMES')
-      .map((self) => ({ enroll: { self } })),
+    mostly(
+      ['CHALLENGE', 'LOGIN', 'CHALLENGE', 'LOGIN', 'NEVER', 'NEVER_INCLUDING_RECOVERY'],
+      'SOMETIMES',
+    ).map((self) => ({ enroll: { self } })),
   IDP_DISCOVERY: (brand) => routing(brand).map((idp) => ({ idp })),
   PASSWORD: () => access.map((one) => ({ passwordChange: { access: one }, selfServiceUnlock: null })),
   ENTITY_RISK: () =>
@@ -133,8 +148,8 @@ const ACTIONS: Readonly<Record<string, (brand: string) => fc.Arbitrary<Json>>> =
 const signon: fc.Arbitrary<Json> = fc
   .record({
     access,
-    requireFactor: optional(7, fc.constantFrom(true, false, 'yes')),
-    primaryFactor: optional(8, fc.constantFrom('PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR', 'NOTHING')),
+    requireFactor: optional(7, mostly([true, false], 'yes')),
+    primaryFactor: optional(9, mostly(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'], 'NOTHING')),
     factorPromptMode: optional(7, fc.constantFrom('DEVICE', 'SESSION', 'ALWAYS')),
     factorLifetime: optional(6, fc.constantFrom(15, 0, -1)),
     session: optional(
@@ -147,42 +162,41 @@ const signon: fc.Arbitrary<Json> = fc
   .map(compact);
 
 function appSignOn(brand: string): fc.Arbitrary<Json> {
-  return fc.record({ access, verificationMethod: optional(9, verificationMethod(brand)) }).map(compact);
+  return fc.record({ access, verificationMethod: optional(10, verificationMethod(brand)) }).map(compact);
 }
 
 function verificationMethod(brand: string): fc.Arbitrary<Json> {
   const password = brandedKey('svc_password', brand);
-  return fc.oneof(
-    fc
-      .record({
-        type: fc.constant('ASSURANCE'),
-        factorMode: fc.constantFrom('1FA', '2FA'),
-        constraints: optional(
-          6,
-          fc.constantFrom<Json[]>(
-            [{ knowledge: { types: ['PASSWORD'] } }],
-            [{ possession: { phishingResistant: 'REQUIRED' } }],
-            [{ possession: { hardwareProtection: 'REQUIRED' } }, { knowledge: {} }],
-            [{ possession: { methods: ['SMS'] } }],
-            [{ inherence: {} }],
-          ),
+  const assurance = fc
+    .record({
+      type: fc.constant('ASSURANCE'),
+      factorMode: fc.constantFrom('1FA', '2FA'),
+      constraints: optional(
+        6,
+        fc.constantFrom<Json[]>(
+          [{ knowledge: { types: ['PASSWORD'] } }],
+          [{ possession: { phishingResistant: 'REQUIRED' } }],
+          [{ possession: { hardwareProtection: 'REQUIRED' } }, { knowledge: {} }],
+          [{ possession: { methods: ['SMS'] } }],
+          [{ inherence: {} }],
         ),
-        reauthenticateIn: optional(5, fc.constantFrom('PT0S', 'PT4H')),
-      })
-      .map(compact),
-    fc.constantFrom<Json>(
-      {
-        type: 'AUTH_METHOD_CHAIN',
-        chains: [
-          {
-            authenticationMethods: [{ key: password, method: 'password' }],
-            next: [{ authenticationMethods: [{ key: 'phone_number', method: 'sms' }] }],
-          },
-        ],
-      },
-      { type: 'ID_PROOFING', id: 'x' },
-    ),
+      ),
+      reauthenticateIn: optional(5, fc.constantFrom('PT0S', 'PT4H')),
+    })
+    .map(compact);
+  const others = fc.constantFrom<Json>(
+    {
+      type: 'AUTH_METHOD_CHAIN',
+      chains: [
+        {
+          authenticationMethods: [{ key: password, method: 'password' }],
+          next: [{ authenticationMethods: [{ key: 'phone_number', method: 'sms' }] }],
+        },
+      ],
+    },
+    { type: 'ID_PROOFING', id: 'x' },
   );
+  return fc.oneof({ weight: 5, arbitrary: assurance }, { weight: 1, arbitrary: others });
 }
 
 function routing(brand: string): fc.Arbitrary<Json> {
