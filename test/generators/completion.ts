@@ -9,7 +9,7 @@ import { arbitraryProfile } from './resources.js';
 
 /**
  * A request that knows at least as much: some missing facts are filled in, none is changed (laws 1 and 2).
- * Never `authType`, which has a default, and nobody is named who the org does not hold: of them A6 has decided.
+ * Never `authType`, which has a default, and nothing is named that the org does not hold: of it A6 has decided.
  * Nor the outcome of an expression, which what is known may have decided otherwise.
  */
 export function arbitraryCompletion(org: Snapshot, request: Request): fc.Arbitrary<Request> {
@@ -52,11 +52,17 @@ function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Con
 /** Those that stand by themselves. The identifier is known already where a login is. */
 function missingFacts(times: number, org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
   const { authType: _, expressions: __, location: ___, identifier, ...others } = factsOf(org);
-  const facts = knowsLogin(org, request) ? others : { ...others, identifier };
+  const behaviors = others.behaviors.map((all) => all.filter((one) => isHeldBehavior(one, org)));
+  const told = { ...others, behaviors };
+  const facts = knowsLogin(org, request) ? told : { ...told, identifier };
   const missing = Object.entries(facts)
     .filter(([name]) => request.policyContext[name as keyof Context] == null)
     .map(([name, fact]) => [name, optional<unknown>(times, fact)] as const);
   return fc.record(Object.fromEntries(missing)).map(compact) as fc.Arbitrary<Partial<Context>>;
+}
+
+function isHeldBehavior(idOrName: string, { behaviors }: Snapshot): boolean {
+  return behaviors.length === 0 || behaviors.some(({ id, name }) => id === idOrName || name === idOrName);
 }
 
 function missingLocation(org: Snapshot, { location }: Context): fc.Arbitrary<Context['location']> {

@@ -17,11 +17,19 @@ interface Fields {
   readonly [name: string]: Value;
 }
 
+/** Those detected; each may be called by its id or by its name. */
 class Behaviors {
-  readonly ids: readonly string[];
+  readonly called: readonly string[];
+  readonly snapshot: World['snapshot'];
 
-  constructor(ids: readonly string[]) {
-    this.ids = ids;
+  constructor(called: readonly string[], snapshot: World['snapshot']) {
+    this.called = called;
+    this.snapshot = snapshot;
+  }
+
+  has(wanted: string): boolean {
+    const id = behaviorId(wanted, this.snapshot);
+    return this.called.some((one) => behaviorId(one, this.snapshot) === id);
   }
 }
 
@@ -173,9 +181,7 @@ function inside(of: Found, names: readonly string[]): Found {
 }
 
 function behaviors({ context, snapshot }: World): Behaviors | undefined {
-  return context.behaviors == null
-    ? undefined
-    : new Behaviors(context.behaviors.map((one) => behaviorId(one, snapshot)));
+  return context.behaviors == null ? undefined : new Behaviors(context.behaviors, snapshot);
 }
 
 /** A behavior may be called by its name. */
@@ -354,15 +360,17 @@ const METHODS: Readonly<Record<string, readonly Row[]>> = {
   ],
   contains: [
     contains,
-    row(['behaviors', 'string'], 'boolean', ({ ids }: Behaviors, id: string) => ids.includes(id)),
+    row(['behaviors', 'string'], 'boolean', (all: Behaviors, wanted: string) => all.has(wanted)),
     row(
       ['list', 'any'],
       'boolean',
       (list: readonly Value[], item: Value) => Array.isArray(list) && list.some((one) => equal(one, item)),
     ),
   ],
-  isEmpty: [row(['list'], 'boolean', (list) => (list instanceof Behaviors ? list.ids : list).length === 0)],
-  size: [row(['list'], 'integer', (list) => (list instanceof Behaviors ? list.ids : list).length)],
+  isEmpty: [
+    row(['list'], 'boolean', (list) => (list instanceof Behaviors ? list.called : list).length === 0),
+  ],
+  size: [row(['list'], 'integer', (list) => (list instanceof Behaviors ? list.called : list).length)],
 };
 
 const CLASSIC: Readonly<Record<string, readonly Row[]>> = {

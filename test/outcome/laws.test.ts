@@ -29,7 +29,7 @@ const TYPES = {
 const PARTS = Object.keys(TYPES) as (keyof Parts)[];
 
 const informed = arbitraryOutcomeCase().chain((one) =>
-  arbitraryCompletion(one.org, one.request, { statesExpressions: false }).map((more) => ({
+  arbitraryCompletion(one.org, one.request).map((more) => ({
     before: one,
     after: { ...one, request: more },
   })),

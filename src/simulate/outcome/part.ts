@@ -1,8 +1,10 @@
-import { UNDEFINED } from '../../logic/verdict.js';
+import { missing } from '../../logic/evaluate.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
+import type { MissingFact } from '../explain.js';
+import type { PlannedPolicy, PlannedRule } from '../plan.js';
 import { isOpen, type Visit } from '../visit.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
@@ -24,6 +26,8 @@ export interface Part<Values> {
   readonly possible: readonly PossibleRule<Values>[];
   /** Why it may be that no rule decides; `null` if one surely does. */
   readonly noneBecause: string | null;
+  /** What would tell which of them decides. */
+  readonly missing: readonly MissingFact[];
   /** What all that may decide agree on. */
   readonly effect: Effect<Values>;
 }
@@ -42,7 +46,7 @@ export interface EffectReader<Values> {
 /** The part of a policy type whose policies were visited; of one that the snapshot does not hold, nothing is known. */
 export function partOf<Values>(
   { policyType, fields, read }: EffectReader<Values>,
-  { snapshot }: Compiled,
+  compiled: Compiled,
   { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
 ): Part<Values> {
   const rules = visit === undefined ? [] : possibleRules(visit);
@@ -54,7 +58,7 @@ export function partOf<Values>(
   const none = noneBecause === null ? [] : [everyField(fields, unsettled<never>([noneBecause]))];
   const [first, ...others] = rules;
   return {
-    policyType: brandedType(policyType, snapshot.brand),
+    policyType: brandedType(policyType, compiled.snapshot.brand),
     chosen: chosen ?? null,
     decidedBy:
       first !== undefined && others.length === 0 && noneBecause === null
@@ -62,6 +66,7 @@ export function partOf<Values>(
         : null,
     possible,
     noneBecause,
+    missing: visit === undefined ? [] : missingIn(visit, compiled),
     effect: agreedEffect([...possible.map(({ effect }) => effect), ...none], fields),
   };
 }
@@ -71,14 +76,31 @@ export function inPolicy(policy: Policy, rule: Rule): RuleInPolicy {
 }
 
 /** Those that the wire response lists as `undefined` and as `result`: for every completion, one of them decides. */
-function possibleRules({ policies, decided }: Visit): { policy: Policy; rule: Rule }[] {
-  const open = policies.flatMap(({ planned, ownRank, ruleRanks }) =>
-    planned.rules
-      .filter((_, index) => isOpen(ownRank, ruleRanks[index] ?? UNDEFINED) && index < ruleRanks.length)
-      .map(({ rule }) => ({ policy: planned.policy, rule })),
-  );
+function possibleRules(visit: Visit): { policy: Policy; rule: Rule }[] {
+  const open = openRules(visit).map(({ planned, rule }) => ({ policy: planned.policy, rule: rule.rule }));
+  const { decided } = visit;
   if (decided === undefined) return open;
   return [...open, { policy: decided.policy.planned.policy, rule: decided.rule.rule }];
+}
+
+function openRules({ policies }: Visit): { planned: PlannedPolicy; rule: PlannedRule }[] {
+  return policies.flatMap(({ planned, ownRank, ruleRanks }) =>
+    ruleRanks.flatMap((rank, index) => {
+      const rule = planned.rules[index];
+      return rule !== undefined && isOpen(ownRank, rank) ? [{ planned, rule }] : [];
+    }),
+  );
+}
+
+/** The facts that the open policies and rules hang on, as far as a request can tell them. */
+function missingIn(visit: Visit, { knowledge, world }: Compiled): MissingFact[] {
+  const leaves = openRules(visit).flatMap(({ planned, rule }) => [...planned.leaves, ...rule.leaves]);
+  const atoms = new Set(leaves.flatMap(({ formula }) => missing(formula, knowledge.rank)));
+  const facts = [...atoms]
+    .map((atom) => knowledge.atomAt(atom))
+    .filter(({ fact, value }) => fact.unknowable?.(value, world) === undefined)
+    .map(({ fact }): [string, MissingFact] => [fact.name, { fact: fact.name, fields: fact.fields }]);
+  return [...new Map(facts).values()];
 }
 
 function whyNone(type: SimulatedTypeName, visit: Visit | undefined, open: number): string {
