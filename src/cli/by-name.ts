@@ -1,6 +1,6 @@
 import type { Kind } from '../facts/world.js';
-import type { Snapshot } from '../policies/snapshot.js';
 import { nearestOf } from '../logic/near-miss.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { quoted } from '../read/words.js';
 import { CALLED, type Called, shownAs } from '../report/names.js';
 

@@ -55,6 +55,14 @@ describe('each outcome comes often enough', () => {
     expect(share).toBeGreaterThan(least);
   });
 
+  test.each(['MATCH', 'UNDEFINED', 'NOT_MATCH'])('an expression is %s', (verdict) => {
+    const leaves = items
+      .flatMap(({ evaluated }) => evaluated.policies.flatMap(({ rules }) => rules))
+      .flatMap(({ conditions }) => conditions.filter(({ type }) => type === 'elCondition.condition'));
+    const share = leaves.filter(({ status }) => status === verdict).length / leaves.length;
+    expect(share).toBeGreaterThan(0.12);
+  });
+
   test('most requests are answered', () => {
     const answers = pairs.filter(({ org, request }) => answered(org, request) !== undefined);
     expect(answers.length / pairs.length).toBeGreaterThan(0.85);

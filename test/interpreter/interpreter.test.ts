@@ -463,3 +463,39 @@ describe('identifiers', () => {
     expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);
   });
 });
+
+describe('expressions', () => {
+  const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3 } }];
+  const behaviors = [{ id: 'bhv', name: 'New City' }];
+  const FAILS = 'user.profile.company.length() > 0';
+  const OPEN = "security.risk.level == 'LOW'";
+
+  test.each<[string, Context, string]>([
+    [FAILS, {}, 'NOT_MATCH'],
+    [`!(${FAILS})`, {}, 'NOT_MATCH'],
+    [`${FAILS} || true`, {}, 'NOT_MATCH'],
+    [`true || ${FAILS}`, {}, 'MATCH'],
+    [`${OPEN} && ${FAILS}`, {}, 'NOT_MATCH'],
+    [`!(${OPEN} && ${FAILS})`, {}, 'UNDEFINED'],
+    [`${OPEN} || ${FAILS}`, {}, 'UNDEFINED'],
+    [`${OPEN} || user.profile.level == 3`, {}, 'MATCH'],
+    [`${OPEN} && user.profile.level > 3`, {}, 'NOT_MATCH'],
+    ["security.risk.level.length() > '3'", {}, 'NOT_MATCH'],
+    [`${OPEN} ? true : true`, {}, 'MATCH'],
+    ["user.profile.login.substringAfter('@') == 'example.com'", {}, 'MATCH'],
+    ["security.behaviors.contains('New City')", { behaviors: ['bhv'] }, 'MATCH'],
+    ["security.behaviors.contains('Velocity')", {}, 'NOT_MATCH'],
+    ["device.profile.platform == 'MACOS'", { device: { platform: 'OSX', managed: true } }, 'MATCH'],
+    ["device.profile.platform == 'IOS'", { device: { platform: 'OSX' } }, 'NOT_MATCH'],
+    ['device.profile.platform == null', { device: { registered: false } }, 'MATCH'],
+    ['user.profile.level', {}, 'NOT_MATCH'],
+    ['opaque.one', {}, 'NOT_MATCH'],
+    ['opaque.one', { expressions: { 'opaque.one': true } }, 'MATCH'],
+    [`not(${OPEN})`, { expressions: { "!(security.risk.level == 'LOW')": true } }, 'MATCH'],
+    ['opaque three', { expressions: { 'opaque three': true } }, 'NOT_MATCH'],
+    ["user.id ?: 'ann' == 'ann'", {}, 'NOT_MATCH'],
+  ])('%s', (condition, context, expected) => {
+    const asked = { user: { id: 'ann' }, ...context };
+    expect(verdict({ elCondition: { condition } }, asked, { users, behaviors })).toBe(expected);
+  });
+});

@@ -159,7 +159,7 @@ function formatNamed(name: string): AnswerFormat {
 }
 
 /** Without a file, the flags make the whole request. */
-async function readWritten(path: string | undefined, io: Io): Promise<Result<unknown>> {
+export async function readWritten(path: string | undefined, io: Io): Promise<Result<unknown>> {
   if (path === undefined) return { ok: true, value: { policyContext: {} }, problems: [] };
   const document = await readDocument(path, io.files);
   if (!document.ok) return document;

@@ -1,0 +1,155 @@
+import type { Command as Commander } from 'commander';
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { AUTHENTICATORS, brandedKey, neutralKey } from '../../assurance/authenticators.js';
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { didYouMean } from '../../read/near-miss.js';
+import { quoted } from '../../read/words.js';
+import { jsonText } from '../../report/json.js';
+import { outcomeTreeText } from '../../report/outcome-tree.js';
+import { own } from '../../report/own.js';
+import { refusalText } from '../../report/refusal.js';
+import { compile } from '../../simulate/compile.js';
+import { outcome as outcomeOf } from '../../simulate/outcome.js';
+import { choice } from '../choice.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { patchOf } from '../flag-patch.js';
+import { type Io, STANDARD_INPUT } from '../io.js';
+import { pageOf } from '../page.js';
+import { misused, showProblems, warn } from '../problems.js';
+import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request-flags.js';
+import { refusalHints, unknownFieldHints } from '../request-hints.js';
+import { type Patch, patched } from '../request-patch.js';
+import { defineCommand } from './command.js';
+import { readWritten } from './simulate.js';
+
+interface Options extends ReadingOptions, GivenFlags {
+  readonly request?: string;
+  readonly authenticator?: readonly string[];
+  readonly format?: 'json' | 'tree';
+  readonly verbose?: true;
+  readonly color: boolean;
+}
+
+/** What a whole sign-in comes to, over all policy types. */
+export const outcome = defineCommand({
+  name: 'outcome',
+  what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
+  examples: [
+    ['a user signs in to an application', 'outcome org.json --app Payroll --user ann@example.com'],
+    [
+      'with what the user has enrolled',
+      'outcome org.json --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
+    ],
+    ['for programs', 'outcome org.json --request request.json --format json | jq .overall'],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareRequest(commander);
+    declareOutput(commander.optionsGroup('What is printed:'));
+    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+function declareRequest(commander: Commander): void {
+  commander
+    .optionsGroup('The request:')
+    .option('--request <file>', 'the body of the simulate operation, JSON or YAML; - for standard input')
+    .optionsGroup('What is known of the sign-in (each replaces a field of the request):');
+  declareRequestFlags(commander);
+  commander.option(
+    '--authenticator <key[:method]>',
+    'what the user has enrolled, by the key of the authenticator and, if it has several, its method; repeatable. Otherwise what the user may enroll is looked at',
+    (text: string, before: readonly string[] = []) => [...before, text],
+  );
+}
+
+function declareOutput(commander: Commander): void {
+  commander
+    .addOption(
+      choice(
+        '--format <format>',
+        'tree: for people; json: all that is known (default: tree on a terminal, json otherwise)',
+        ['tree', 'json'],
+      ),
+    )
+    .option('--verbose', 'show what reading found merely worth knowing, too');
+}
+
+async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
+  const { color, verbose } = options;
+  const misuse = misuseOf(path, options);
+  if (misuse !== undefined) return await misused([misuse], io);
+  const org = await readOrg(path, options, io.files);
+  const seeAll = `preflight inspect ${path}`;
+  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll }), ...(verbose && { verbose }) });
+  if (!org.ok) return EXIT.unusable;
+  const { patch, mistakes } = patchOf(options, org.value);
+  if (mistakes.length > 0) return await misused(mistakes, io);
+  return await answer(org.value, patch, options, io);
+}
+
+/** What is wrong with the command line as a whole, if anything is. */
+function misuseOf(path: string, options: Options): string | undefined {
+  const { request } = options;
+  if (path === STANDARD_INPUT && request === STANDARD_INPUT)
+    return 'standard input can be read only once, and `-` is given twice';
+  if (request === undefined && !isAnyFlagGiven(options))
+    return 'no request: give `--app` with `--user` or `--group`, or `--request`; see `preflight outcome --help`';
+  return undefined;
+}
+
+async function answer(snapshot: Snapshot, patch: Patch, options: Options, io: Io): Promise<ExitCode> {
+  const { color } = options;
+  const written = await readWritten(options.request, io);
+  await showProblems(written.problems, io, { color });
+  if (!written.ok) return EXIT.unusable;
+  const request = patched(written.value, patch);
+  const enrolled = options.authenticator?.map(useOf);
+  await warn(
+    [...unknownFieldHints(request), ...typeHints(request), ...keyHints(enrolled, snapshot)],
+    io,
+    color,
+  );
+  const found = outcomeOf(compile(snapshot), request, enrolled && { authenticators: enrolled });
+  const isTree = (options.format ?? (io.out.isTerminal ? 'tree' : 'json')) === 'tree';
+  const page = pageOf(io.out, io, color);
+  if (!found.ok) {
+    const { refusal } = found;
+    await io.out.write(isTree ? refusalText(refusal, page) : jsonText(refusal.body));
+    await warn(refusalHints(request, snapshot), io, color);
+    return EXIT.refused;
+  }
+  const told = { outcome: found.value, snapshot, request: request as Request, give: flagFor };
+  await io.out.write(isTree ? outcomeTreeText(told, page) : jsonText(found.value));
+  return EXIT.answered;
+}
+
+/** `key`, or `key:method`. */
+function useOf(text: string): AuthenticatorUse {
+  const [key = '', method] = text.split(':');
+  return {
+    key: key.toLowerCase(),
+    ...(method !== undefined && method !== '' && { method: method.toUpperCase() }),
+  };
+}
+
+/** An outcome is over all policy types. */
+function typeHints(request: unknown): string[] {
+  const types = own((request ?? {}) as Readonly<Record<string, unknown>>, 'policyTypes');
+  return types == null ? [] : ['an outcome is over all policy types: `policyTypes` is not heard'];
+}
+
+function keyHints(
+  enrolled: readonly AuthenticatorUse[] | undefined,
+  { authenticators, brand }: Snapshot,
+): string[] {
+  const keys = new Set(
+    [...authenticators, ...AUTHENTICATORS].map(({ key }) => brandedKey(neutralKey(key, brand), brand)),
+  );
+  return (enrolled ?? [])
+    .map(({ key }) => brandedKey(neutralKey(key, brand), brand))
+    .filter((key) => !keys.has(key))
+    .map((key) => `nothing is known of the authenticator ${quoted(key)}${didYouMean(key, keys)}`);
+}

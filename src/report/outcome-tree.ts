@@ -1,0 +1,481 @@
+import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
+import { AUTHENTICATORS, neutralKey, rowsOf } from '../assurance/authenticators.js';
+import { describeDuration } from '../assurance/duration.js';
+import type { Path, Paths } from '../assurance/paths.js';
+import { describeStrength } from '../assurance/strength.js';
+import type { Request } from '../facts/request.js';
+import { zone } from '../facts/zone.js';
+import type { Verdict } from '../logic/verdict.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { counted, oneOf } from '../read/words.js';
+import type { FailureAction } from '../simulate/outcome/after-sign-in.js';
+import type { Lockout } from '../simulate/outcome/can-be-met.js';
+import type { ListedAuthenticator } from '../simulate/outcome/enrollment.js';
+import type { SignInResult } from '../simulate/outcome/overall.js';
+import type { Part, RuleInPolicy } from '../simulate/outcome/part.js';
+import type { Limit } from '../simulate/outcome/session.js';
+import type { Settled } from '../simulate/outcome/settled.js';
+import type { Outcome } from '../simulate/outcome.js';
+import { CHOSEN } from './chosen.js';
+import { fill } from './fill.js';
+import { listed } from './leaf-words.js';
+import { type HowToGive, missingWords } from './missing-words.js';
+import { namesIn } from './names.js';
+import type { Page, Paint } from './page.js';
+import { printable } from './printable.js';
+import { signInWords } from './sign-in-words.js';
+
+/** What an outcome is told from. */
+export interface ToldOutcome {
+  readonly outcome: Outcome;
+  readonly snapshot: Snapshot;
+  readonly request: Request;
+  readonly give: HowToGive;
+}
+
+/** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
+export function outcomeTreeText(told: ToldOutcome, page: Page): string {
+  const scene: Scene = { ...told, page };
+  const blocks = [signIn(scene), summary(scene), parts(scene), assumptions(scene)];
+  const texts = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `${texts.join('\n\n')}\n`;
+}
+
+interface Scene extends ToldOutcome {
+  readonly page: Page;
+}
+
+/** A heading, and the paragraphs beside it. */
+interface Section {
+  readonly sign: Sign;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+type Sign = Verdict | 'NOTHING';
+
+const SIGNS = {
+  MATCH: ['✓', 'good'],
+  NOT_MATCH: ['✗', 'bad'],
+  UNDEFINED: ['?', 'unsure'],
+  NOTHING: ['–', 'quiet'],
+} as const satisfies Record<Sign, readonly [string, keyof Paint]>;
+
+function signed(sign: Sign, { paint }: Page): string {
+  const [character, tone] = SIGNS[sign];
+  return paint[tone](character);
+}
+
+function signIn({ request, snapshot, page }: Scene): string[] {
+  const { paint, columns } = page;
+  return fill(`${paint.quiet('sign-in')} `, signInWords(request, namesIn(snapshot, paint.quiet)), columns);
+}
+
+const RESULTS = {
+  refused: ['NOT_MATCH', 'refused before any policy'],
+  denied: ['NOT_MATCH', 'denied'],
+  'locked out': ['NOT_MATCH', 'locked out'],
+  allowed: ['MATCH', 'allowed'],
+} as const satisfies Record<SignInResult, readonly [Sign, string]>;
+
+function summary(scene: Scene): string[] {
+  const { result } = scene.outcome.overall;
+  const { page } = scene;
+  const [sign, word] =
+    result.kind === 'settled' ? RESULTS[result.value] : (['UNDEFINED', 'not decided'] as const);
+  const head = `${signed(sign, page)} ${page.paint.strong(word)}`;
+  const [first, ...others] = sentences(scene);
+  return [
+    ...fill('', `${head}${first === undefined ? '' : `: ${first}`}`, page.columns).map(indented),
+    ...others.flatMap((sentence) => fill('  ', sentence, page.columns)),
+  ];
+}
+
+function indented(line: string, index: number): string {
+  return index === 0 ? line : `  ${line}`;
+}
+
+function sentences(scene: Scene): string[] {
+  const { result, reasons } = scene.outcome.overall;
+  if (result.kind === 'undefined') {
+    const results = result.alternatives.length < 2 ? [] : [`it may be ${oneOf(result.alternatives)}`];
+    return [
+      ...results,
+      ...reasons.flatMap(({ message }) => (/^it is not known/.test(message) ? [message] : [])),
+    ];
+  }
+  switch (result.value) {
+    case 'refused':
+    case 'denied':
+      return reasons.map(({ message, rules }) => [message, ...bracketed(rules)].join(' '));
+    case 'locked out':
+      return scene.outcome.canBeMet.lockouts.map(lockoutWords);
+    case 'allowed':
+      return [requirement(scene), ...meeting(scene)];
+  }
+}
+
+function bracketed(rules: readonly RuleInPolicy[]): string[] {
+  return rules.length === 0 ? [] : [`(${ruleNames(rules)})`];
+}
+
+function lockoutWords({ enrollment, unmet }: Lockout): string {
+  const rules = unmet.map(({ rule }) => rule);
+  const by = enrollment === null ? 'nothing' : ruleName(enrollment);
+  return `${ruleNames(rules)} ${rules.length === 1 ? 'asks' : 'ask'} for what ${by} does not let the user enroll or use`;
+}
+
+/** Spec: simulation, 7 "Outcome": "allowed with these requirements". */
+function requirement({ outcome: { required } }: Scene): string {
+  if (required.asks.kind === 'undefined' || required.asks.value === null)
+    return 'to one who meets what is required';
+  const all = required.asks.value.map(({ described }) => described);
+  return `to one who gives ${[...new Set(all)].join('; and ')}`;
+}
+
+function meeting(scene: Scene): string[] {
+  const { canBeMet } = scene.outcome;
+  const paths = settledOr(canBeMet.paths, null);
+  const [easiest] = paths?.certain ?? [];
+  const by = easiest === undefined ? '' : `, by ${pathWords(easiest, scene)}`;
+  if (canBeMet.among === 'enrollable') return [`what can be enrolled is enough${by}`];
+  const isEnough = settledOr(canBeMet.enrolledSuffice, null) === true;
+  return [`${isEnough ? 'what is enrolled is enough' : 'the user must enroll more first'}${by}`];
+}
+
+function parts(scene: Scene): string[] {
+  const sections = [
+    refusedBefore(scene),
+    ...routed(scene),
+    ...session(scene),
+    ...application(scene),
+    required(scene),
+    ...enrollment(scene),
+    canBeMet(scene),
+    ...password(scene),
+    ...afterwards(scene),
+  ].filter((section) => section !== undefined);
+  const width = Math.max(...sections.map(({ title }) => title.length));
+  return sections.flatMap(({ sign, title, paragraphs }) => {
+    const head = `${signed(sign, scene.page)} ${scene.page.paint.strong(title.padEnd(width))}  `;
+    const below = ' '.repeat(width + 4);
+    const [first = '', ...others] = paragraphs;
+    return [
+      ...fill(head, first, scene.page.columns),
+      ...others.flatMap((paragraph) => fill(below, paragraph, scene.page.columns)),
+    ];
+  });
+}
+
+function refusedBefore(scene: Scene): Section | undefined {
+  const { verdict, zones } = scene.outcome.refusedBefore;
+  switch (verdict) {
+    case 'NOT_MATCH':
+      return undefined;
+    case 'MATCH': {
+      const names = listed(zones, ({ id, name }) => printable(name ?? id));
+      return { sign: 'NOT_MATCH', title: 'network', paragraphs: [`in the blocklist zone ${names}`] };
+    }
+    case 'UNDEFINED': {
+      const fact = { reason: 'missing-fact' as const, missing: [{ fact: zone.name, fields: zone.fields }] };
+      const [way] = missingWords([fact], scene.request, scene.give, 1);
+      const words = `not known: whether a blocklist zone refuses it before any policy (give ${way})`;
+      return { sign: 'UNDEFINED', title: 'network', paragraphs: [words] };
+    }
+  }
+}
+
+/** The rules of a part, or why there is none; then what it says. Of what the snapshot does not hold, nothing. */
+function section<Values>(
+  { policyType, decidedBy, possible, noneBecause, chosen, missing }: Part<Values>,
+  what: readonly string[],
+  scene: Scene,
+  sign?: Sign,
+): Section[] {
+  const { paint } = scene.page;
+  const how = chosen === null ? [] : [paint.quiet(`(${CHOSEN[chosen]})`)];
+  if (decidedBy !== null)
+    return [
+      {
+        sign: sign ?? 'MATCH',
+        title: policyType,
+        paragraphs: [[paint.strong(ruleName(decidedBy)), ...how].join(' '), ...what],
+      },
+    ];
+  if (possible.length === 0)
+    return [{ sign: 'NOTHING', title: policyType, paragraphs: [[noneBecause ?? '', ...how].join(' ')] }];
+  const facts = { reason: 'missing-fact' as const, missing };
+  const ways = missingWords([facts], scene.request, scene.give, 1);
+  const give = ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
+  const none = noneBecause === null ? '' : ', or none';
+  return [
+    {
+      sign: sign === 'NOT_MATCH' ? sign : 'UNDEFINED',
+      title: policyType,
+      paragraphs: [`${ruleNames(possible, ' or ')}${none} ${paint.unsure(`(${give})`)}`, ...what],
+    },
+  ];
+}
+
+function routed(scene: Scene): Section[] {
+  const part = scene.outcome.routed;
+  const providers = say(part.effect.providers, (all) =>
+    all.length === 0
+      ? 'routed to no provider'
+      : `routed to ${oneOf(all.map(({ type, name, id }) => printable(name ?? id ?? type ?? '')))}`,
+  );
+  return section(part, [providers], scene);
+}
+
+function session(scene: Scene): Section[] {
+  const part = scene.outcome.session;
+  const { access, requireFactor, factorPromptMode, factorLifetime, ...rest } = part.effect;
+  const sign = settledOr(access, undefined) === 'DENY' ? 'NOT_MATCH' : undefined;
+  if (sign !== undefined) return section(part, ['access denied'], scene, sign);
+  const lifetime = settledOr(factorLifetime, null);
+  const prompt = say(factorPromptMode, (mode) => (mode === null ? '' : PROMPTS[mode](lifetime)));
+  const second = say(requireFactor, (isRequired) =>
+    isRequired ? `second factor ${prompt}` : 'no second factor',
+  );
+  const primary = say(rest.primaryFactor, (factor) => (factor === null ? '' : PRIMARY[factor]));
+  const idle = say(rest.maxSessionIdleMinutes, (limit) => `ends ${minutesOf(limit, 'without activity')}`);
+  const most = say(rest.maxSessionLifetimeMinutes, (limit) => minutesOf(limit, 'at the latest'));
+  const cookie = say(rest.usePersistentCookie, (isUsed) =>
+    isUsed ? 'persistent cookie' : 'no persistent cookie',
+  );
+  return section(
+    part,
+    [
+      [say(access, () => 'access allowed'), primary, second].filter((words) => words !== '').join('; '),
+      `session: ${[idle, most, cookie].join('; ')}`,
+    ],
+    scene,
+  );
+}
+
+const PRIMARY = {
+  PASSWORD_IDP: 'first a password, or another identity provider',
+  PASSWORD_IDP_ANY_FACTOR: 'first any factor',
+} as const;
+
+const PROMPTS = {
+  ALWAYS: () => 'at every sign-in',
+  DEVICE: () => 'once for each device',
+  SESSION: (lifetime: number | null) =>
+    lifetime === null ? 'once for a while' : `again after ${inWords(lifetime)}`,
+} as const;
+
+function minutesOf(limit: Limit | null, words: string): string {
+  if (limit === null) return '';
+  return limit === 'no limit' ? 'no other limit' : `after ${inWords(limit)} ${words}`;
+}
+
+function inWords(minutes: number): string {
+  return describeDuration({ text: `${minutes} minutes`, minutes });
+}
+
+function application(scene: Scene): Section[] {
+  const part = scene.outcome.application;
+  const { access, described, strength } = part.effect;
+  const isDenied = settledOr(access, undefined) === 'DENY';
+  if (isDenied) return section(part, ['access denied'], scene, 'NOT_MATCH');
+  const asks = say(described, (words) => printable(words ?? '', 1000));
+  const place = say(strength, (one) => `at the least ${describeStrength(one)}`);
+  return section(part, [`${say(access, () => 'access allowed')}: ${asks}`, place], scene);
+}
+
+function required(scene: Scene): Section {
+  const { access, secondFactor, strength, paths, among } = scene.outcome.required;
+  const title = 'both together';
+  if (settledOr(access, undefined) === 'DENY')
+    return { sign: 'NOT_MATCH', title, paragraphs: ['access denied'] };
+  const isKnown = [access, secondFactor, strength, paths].every(({ kind }) => kind === 'settled');
+  const factors = say(secondFactor, (isAsked) =>
+    isAsked ? 'a second factor is asked' : 'one factor is enough',
+  );
+  const place = say(strength, (one) => describeStrength(one));
+  return {
+    sign: isKnown ? 'MATCH' : 'UNDEFINED',
+    title,
+    paragraphs: [
+      `${factors}; at the least ${place}`,
+      ...sayLines(paths, (all) => pathLines(all, `among ${among}`, scene)),
+    ],
+  };
+}
+
+function enrollment(scene: Scene): Section[] {
+  const part = scene.outcome.enrollment;
+  const { when, settings } = part.effect;
+  const may = sayLines(settings, ({ authenticators }) =>
+    (['REQUIRED', 'OPTIONAL', 'NOT_ALLOWED'] as const).flatMap((self) => {
+      const all = authenticators.filter((one) => one.self === self);
+      return all.length === 0 ? [] : [`${SELF[self]} ${all.map(authenticatorName).join(', ')}`];
+    }),
+  );
+  return section(part, [say(when, (one) => WHEN[one]), ...may], scene);
+}
+
+const SELF = { REQUIRED: 'required:', OPTIONAL: 'optional:', NOT_ALLOWED: 'not allowed:' } as const;
+
+const WHEN = {
+  CHALLENGE: 'asked to enroll when challenged',
+  LOGIN: 'asked to enroll at the first sign-in',
+  NEVER: 'never asked to enroll',
+  NEVER_INCLUDING_RECOVERY: 'never asked to enroll, nor for recovery',
+} as const;
+
+function authenticatorName({ key, id }: ListedAuthenticator): string {
+  return printable(id === null ? key : `${key} (${id})`);
+}
+
+function canBeMet(scene: Scene): Section {
+  const { answer, lockouts, paths, among } = scene.outcome.canBeMet;
+  const title = 'can be met';
+  const whose = among === 'enrolled' ? 'by what is enrolled, or can be' : 'by what can be enrolled';
+  if (answer.kind === 'undefined')
+    return { sign: 'UNDEFINED', title, paragraphs: [notKnown(answer), ...lockouts.flatMap(lockoutLines)] };
+  switch (answer.value) {
+    case null:
+      return { sign: 'NOTHING', title, paragraphs: ['access is denied in any case'] };
+    case 'no':
+      return { sign: 'NOT_MATCH', title, paragraphs: ['no: lockout', ...lockouts.flatMap(lockoutLines)] };
+    case 'yes':
+      return {
+        sign: 'MATCH',
+        title,
+        paragraphs: [`yes, ${whose}`, ...sayLines(paths, (all) => pathLines(all, 'by', scene))],
+      };
+  }
+}
+
+/** Reasons go on for each authenticator; more than this many say nothing new. */
+const MOST_REASONS = 6;
+
+function lockoutLines({ enrollment: by, unmet }: Lockout): string[] {
+  return unmet.flatMap(({ rule, reasons }) => [
+    `${ruleName(rule)} asks more than ${by === null ? 'there is' : ruleName(by)} allows:`,
+    ...reasons.slice(0, MOST_REASONS).map((reason) => `· ${printable(reason)}`),
+    ...(reasons.length > MOST_REASONS ? [`· and ${reasons.length - MOST_REASONS} more`] : []),
+  ]);
+}
+
+function password(scene: Scene): Section[] {
+  const part = scene.outcome.password;
+  const { minLength, minLowerCase, minUpperCase, minNumber, minSymbol } = part.effect;
+  const kinds = [
+    [minLowerCase, 'lower case'],
+    [minUpperCase, 'upper case'],
+    [minNumber, 'number'],
+    [minSymbol, 'symbol'],
+  ] as const;
+  const asked = kinds.filter(([least]) => settledOr(least, 1) !== 0).map(([, kind]) => kind);
+  const length = say(minLength, (least) => `at least ${counted(least, 'character')}`);
+  return section(
+    part,
+    [[length, ...(asked.length === 0 ? [] : [oneOf(asked, 'and')])].join(', with ')],
+    scene,
+  );
+}
+
+function afterwards({
+  outcome: { entityRisk, continuousAccess, postAuthSession },
+  ...scene
+}: Scene): Section[] {
+  const whole = { outcome: { entityRisk, continuousAccess, postAuthSession }, ...scene } as Scene;
+  const held = (part: Part<unknown>) =>
+    scene.snapshot.policies.length > 0 && (part.possible.length > 0 || part.decidedBy !== null);
+  return [
+    ...(held(entityRisk)
+      ? section(entityRisk, [say(entityRisk.effect.actions, (all) => actionWords(all))], whole)
+      : []),
+    ...[continuousAccess, postAuthSession]
+      .filter(held)
+      .flatMap((part) => section(part, [say(part.effect.failureActions, (all) => actionWords(all))], whole)),
+  ];
+}
+
+type Action = FailureAction | { readonly action: 'TERMINATE_ALL_SESSIONS' };
+
+function actionWords(actions: readonly Action[]): string {
+  if (actions.length === 0) return 'then: only logged';
+  return `then: ${actions.map((one) => printable(actionName(one))).join(', ')}`;
+}
+
+function actionName(action: Action): string {
+  switch (action.action) {
+    case 'RUN_WORKFLOW':
+      return `run workflow ${action.workflowId}`;
+    case 'TERMINATE_ALL_SESSIONS':
+      return 'end all sessions';
+    case 'TERMINATE_SESSION':
+      return 'end the session';
+  }
+}
+
+function assumptions({ outcome, page }: Scene): string[] {
+  if (outcome.assumptions.length === 0) return [];
+  return [
+    ...fill('', page.paint.strong('assumed, where the specification is silent'), page.columns),
+    ...outcome.assumptions.flatMap(({ id, text }) => fill(`  ${id.padEnd(3)}  `, text, page.columns)),
+  ];
+}
+
+const MOST_PATHS = 6;
+
+function pathLines(paths: Paths | null, intro: string, scene: Scene): string[] {
+  if (paths === null) return [];
+  const { certain, possible } = paths;
+  if (certain.length + possible.length === 0) return [`no way in ${intro}`];
+  const shown = [
+    ...certain.map((path) => pathWords(path, scene)),
+    ...possible.map((path) => `${pathWords(path, scene)} ${scene.page.paint.unsure('perhaps')}`),
+  ];
+  const rest = shown.length - MOST_PATHS;
+  return [
+    `${intro}:`,
+    ...shown.slice(0, MOST_PATHS).map((words) => `· ${words}`),
+    ...(rest > 0 ? [`· and ${rest} more`] : []),
+  ];
+}
+
+function pathWords({ authenticators }: Path, { snapshot }: Scene): string {
+  return authenticators.map((use) => useWords(use, snapshot.brand)).join(' + ');
+}
+
+/** The method is said where there is more than one. */
+function useWords({ key, method, id }: AuthenticatorUse, brand: string): string {
+  const isOnly = rowsOf(AUTHENTICATORS, neutralKey(key, brand)).length === 1;
+  const named = method === undefined || isOnly ? key : `${key} ${method}`;
+  return printable(id === undefined ? named : `${named} (${id})`);
+}
+
+/** More rules than this are counted. */
+const MOST_RULES = 3;
+
+function ruleNames(rules: readonly RuleInPolicy[], between = ' and '): string {
+  const names = [...new Set(rules.map(ruleName))];
+  const rest = names.length - MOST_RULES;
+  const shown = names.slice(0, MOST_RULES);
+  return [...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])].join(between);
+}
+
+function ruleName({ policy, rule }: RuleInPolicy): string {
+  return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
+}
+
+function say<Value>(one: Settled<Value>, words: (value: Value) => string): string {
+  return one.kind === 'settled' ? words(one.value) : notKnown(one);
+}
+
+function sayLines<Value>(one: Settled<Value>, lines: (value: Value) => readonly string[]): readonly string[] {
+  return one.kind === 'settled' ? lines(one.value) : [notKnown(one)];
+}
+
+function notKnown({ reasons }: Settled<unknown> & { kind: 'undefined' }): string {
+  return `not known: ${printable(reasons.join('; '))}`;
+}
+
+function settledOr<Value, Otherwise>(one: Settled<Value>, otherwise: Otherwise): Value | Otherwise {
+  return one.kind === 'settled' ? one.value : otherwise;
+}
