@@ -1,6 +1,12 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
-/** An optional field; the service writes `null` for what is not given. */
+/**
+ * An optional field; the service writes `null` for what is not given. Where the type has a name, `null` stands beside
+ * it: a union would make the code that checks a request ten times as long, and too long to be optimised.
+ */
 export function maybe<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Union([schema, Type.Null()]));
+  const { type } = schema as { readonly type?: unknown };
+  const orNull =
+    typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+  return Type.Optional(Type.Unsafe<Static<Schema> | null>(orNull));
 }

@@ -29,6 +29,7 @@ const OPTIONS = {
   logger: false,
   meta: false,
   strict: true,
+  allowUnionTypes: true,
   validateSchema: false,
   verbose: true,
 } as const;
@@ -114,13 +115,20 @@ const WORDS: Readonly<Record<string, Words>> = {
     const key: string = params.missingProperty;
     return `${quoted(key)} is missing${didYouMean(key, Object.keys(data as object))}`;
   },
-  type: ({ schema, data }) => `expected ${NAMES[schema as string] ?? schema}, found ${found(data)}`,
+  type: ({ schema, data }) =>
+    `expected ${nameOf(schema as string | readonly string[])}, found ${found(data)}`,
   anyOf: ({ schema, data }) => unfitting(branchesOf(schema as readonly Branch[]), data),
   const: ({ schema, data }) => unfitting([{ const: schema }], data),
   minLength: ({ data }) => `expected a string that is not empty, found ${found(data)}`,
   minItems: ({ data }) => `expected a list that is not empty, found ${found(data)}`,
   additionalProperties: ({ params }) => `${quoted(params.additionalProperty)} is not known here`,
 };
+
+/** `null` only says that a field may be left out. */
+function nameOf(type: string | readonly string[]): string {
+  const [name = 'null'] = [type].flat().filter((one) => one !== 'null');
+  return NAMES[name] ?? name;
+}
 
 const NAMES: Readonly<Record<string, string>> = {
   string: 'a string',

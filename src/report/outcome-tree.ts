@@ -9,12 +9,15 @@ import type { Verdict } from '../logic/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { counted, oneOf } from '../read/words.js';
 import type { FailureAction } from '../simulate/outcome/after-sign-in.js';
+import type { ApplicationValues } from '../simulate/outcome/application.js';
 import type { Lockout } from '../simulate/outcome/can-be-met.js';
-import type { ListedAuthenticator } from '../simulate/outcome/enrollment.js';
+import type { EnrollmentValues, ListedAuthenticator } from '../simulate/outcome/enrollment.js';
 import type { SignInResult } from '../simulate/outcome/overall.js';
 import type { Part, RuleInPolicy } from '../simulate/outcome/part.js';
-import type { Limit } from '../simulate/outcome/session.js';
-import type { Settled } from '../simulate/outcome/settled.js';
+import type { PasswordValues } from '../simulate/outcome/password.js';
+import type { RoutingValues } from '../simulate/outcome/routing.js';
+import type { Access, Limit, SessionValues } from '../simulate/outcome/session.js';
+import type { Effect, Settled } from '../simulate/outcome/settled.js';
 import type { Outcome } from '../simulate/outcome.js';
 import { CHOSEN } from './chosen.js';
 import { fill } from './fill.js';
@@ -162,9 +165,15 @@ function parts(scene: Scene): string[] {
     const [first = '', ...others] = paragraphs;
     return [
       ...fill(head, first, scene.page.columns),
-      ...others.flatMap((paragraph) => fill(below, paragraph, scene.page.columns)),
+      ...others.flatMap((paragraph) => hung(below, paragraph, scene.page.columns)),
     ];
   });
+}
+
+/** A paragraph that starts with spaces or a bullet goes on below its first word. */
+function hung(indent: string, paragraph: string, columns: number): string[] {
+  const [start = ''] = /^ *(?:· )?/.exec(paragraph) ?? [];
+  return fill(indent + start, paragraph.slice(start.length), columns);
 }
 
 function refusedBefore(scene: Scene): Section | undefined {
@@ -185,72 +194,85 @@ function refusedBefore(scene: Scene): Section | undefined {
   }
 }
 
-/** The rules of a part, or why there is none; then what it says. Of what the snapshot does not hold, nothing. */
-function section<Values>(
-  { policyType, decidedBy, possible, noneBecause, chosen, missing }: Part<Values>,
-  what: readonly string[],
-  scene: Scene,
-  sign?: Sign,
-): Section[] {
+/** The rule of a part with what it does or, where it is open, every rule that may decide with what it would do. */
+function section<Values>(part: Part<Values>, words: EffectWords<Values>, scene: Scene): Section[] {
+  const { policyType: title, decidedBy, possible, noneBecause, chosen } = part;
   const { paint } = scene.page;
-  const how = chosen === null ? [] : [paint.quiet(`(${CHOSEN[chosen]})`)];
-  if (decidedBy !== null)
-    return [
-      {
-        sign: sign ?? 'MATCH',
-        title: policyType,
-        paragraphs: [[paint.strong(ruleName(decidedBy)), ...how].join(' '), ...what],
-      },
-    ];
-  if (possible.length === 0)
-    return [{ sign: 'NOTHING', title: policyType, paragraphs: [[noneBecause ?? '', ...how].join(' ')] }];
-  const facts = { reason: 'missing-fact' as const, missing };
-  const ways = missingWords([facts], scene.request, scene.give, 1);
-  const give = ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
-  const none = noneBecause === null ? '' : ', or none';
+  const how = chosen === null ? '' : ` ${paint.quiet(`(${CHOSEN[chosen]})`)}`;
+  const sign = isDenied(part) ? 'NOT_MATCH' : undefined;
+  if (decidedBy !== null) {
+    const paragraphs = [`${paint.strong(ruleName(decidedBy))}${how}`, ...words(part.effect)];
+    return [{ sign: sign ?? 'MATCH', title, paragraphs }];
+  }
+  if (possible.length === 0) return [{ sign: 'NOTHING', title, paragraphs: [`${noneBecause ?? ''}${how}`] }];
+  const shown = possible
+    .slice(0, MOST_RULES)
+    .flatMap((one) => [
+      `${paint.strong(ruleName(one))} perhaps`,
+      ...words(one.effect).map((paragraph) => `  ${paragraph}`),
+    ]);
+  const rest = possible.length - MOST_RULES;
   return [
     {
-      sign: sign === 'NOT_MATCH' ? sign : 'UNDEFINED',
-      title: policyType,
-      paragraphs: [`${ruleNames(possible, ' or ')}${none} ${paint.unsure(`(${give})`)}`, ...what],
+      sign: sign ?? 'UNDEFINED',
+      title,
+      paragraphs: [
+        `not decided ${paint.unsure(`(${remedy(part, scene)})`)}${how.replace(/^ /, '; ')}`,
+        ...shown,
+        ...(rest > 0 ? [`or ${counted(rest, 'other rule')}`] : []),
+        ...(noneBecause === null ? [] : ['or none']),
+      ],
     },
   ];
 }
 
+type EffectWords<Values> = (effect: Effect<Values>) => readonly string[];
+
+/** All that may decide deny. */
+function isDenied({ effect }: Part<unknown>): boolean {
+  const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
+  return access !== undefined && settledOr(access, undefined) === 'DENY';
+}
+
+function remedy({ missing }: Part<unknown>, { request, give }: Scene): string {
+  const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
+  return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
+}
+
 function routed(scene: Scene): Section[] {
-  const part = scene.outcome.routed;
-  const providers = say(part.effect.providers, (all) =>
-    all.length === 0
-      ? 'routed to no provider'
-      : `routed to ${oneOf(all.map(({ type, name, id }) => printable(name ?? id ?? type ?? '')))}`,
-  );
-  return section(part, [providers], scene);
+  const words: EffectWords<RoutingValues> = ({ providers }) => [
+    say(providers, (all) => {
+      const names = all.map(({ type, name, id }) => printable(name ?? id ?? type ?? ''));
+      return names.length === 0 ? 'routed to no provider' : `routed to ${oneOf(names)}`;
+    }),
+  ];
+  return section(scene.outcome.routed, words, scene);
 }
 
 function session(scene: Scene): Section[] {
-  const part = scene.outcome.session;
-  const { access, requireFactor, factorPromptMode, factorLifetime, ...rest } = part.effect;
-  const sign = settledOr(access, undefined) === 'DENY' ? 'NOT_MATCH' : undefined;
-  if (sign !== undefined) return section(part, ['access denied'], scene, sign);
+  return section(scene.outcome.session, sessionWords, scene);
+}
+
+function sessionWords(effect: Effect<SessionValues>): string[] {
+  const { access, requireFactor, factorPromptMode, factorLifetime, primaryFactor } = effect;
+  if (settledOr(access, undefined) === 'DENY') return ['access denied'];
   const lifetime = settledOr(factorLifetime, null);
   const prompt = say(factorPromptMode, (mode) => (mode === null ? '' : PROMPTS[mode](lifetime)));
-  const second = say(requireFactor, (isRequired) =>
-    isRequired ? `second factor ${prompt}` : 'no second factor',
-  );
-  const primary = say(rest.primaryFactor, (factor) => (factor === null ? '' : PRIMARY[factor]));
-  const idle = say(rest.maxSessionIdleMinutes, (limit) => `ends ${minutesOf(limit, 'without activity')}`);
-  const most = say(rest.maxSessionLifetimeMinutes, (limit) => minutesOf(limit, 'at the latest'));
-  const cookie = say(rest.usePersistentCookie, (isUsed) =>
-    isUsed ? 'persistent cookie' : 'no persistent cookie',
-  );
-  return section(
-    part,
-    [
-      [say(access, () => 'access allowed'), primary, second].filter((words) => words !== '').join('; '),
-      `session: ${[idle, most, cookie].join('; ')}`,
-    ],
-    scene,
-  );
+  const second = say(requireFactor, (isAsked) => (isAsked ? `second factor ${prompt}` : 'no second factor'));
+  const primary = say(primaryFactor, (factor) => (factor === null ? '' : PRIMARY[factor]));
+  return [
+    [say(access, () => 'access allowed'), primary, second].filter((words) => words !== '').join('; '),
+    `session: ${limitWords(effect).join('; ')}`,
+  ];
+}
+
+function limitWords(effect: Effect<SessionValues>): string[] {
+  const { maxSessionIdleMinutes, maxSessionLifetimeMinutes, usePersistentCookie } = effect;
+  return [
+    say(maxSessionIdleMinutes, (limit) => `ends ${minutesOf(limit, 'without activity')}`),
+    say(maxSessionLifetimeMinutes, (limit) => minutesOf(limit, 'at the latest')),
+    say(usePersistentCookie, (isUsed) => (isUsed ? 'persistent cookie' : 'no persistent cookie')),
+  ];
 }
 
 const PRIMARY = {
@@ -275,45 +297,47 @@ function inWords(minutes: number): string {
 }
 
 function application(scene: Scene): Section[] {
-  const part = scene.outcome.application;
-  const { access, described, strength } = part.effect;
-  const isDenied = settledOr(access, undefined) === 'DENY';
-  if (isDenied) return section(part, ['access denied'], scene, 'NOT_MATCH');
-  const asks = say(described, (words) => printable(words ?? '', 1000));
-  const place = say(strength, (one) => `at the least ${describeStrength(one)}`);
-  return section(part, [`${say(access, () => 'access allowed')}: ${asks}`, place], scene);
+  const words: EffectWords<ApplicationValues> = ({ access, described, strength }) => {
+    if (settledOr(access, undefined) === 'DENY') return ['access denied'];
+    const asks = say(described, (phrase) => printable(phrase ?? '', LONGEST_PHRASE));
+    return [
+      `${say(access, () => 'access allowed')}: ${asks}`,
+      say(strength, (one) => `at the least ${describeStrength(one)}`),
+    ];
+  };
+  return section(scene.outcome.application, words, scene);
 }
+
+const LONGEST_PHRASE = 1000;
 
 function required(scene: Scene): Section {
   const { access, secondFactor, strength, paths, among } = scene.outcome.required;
-  const title = 'both together';
-  if (settledOr(access, undefined) === 'DENY')
-    return { sign: 'NOT_MATCH', title, paragraphs: ['access denied'] };
-  const isKnown = [access, secondFactor, strength, paths].every(({ kind }) => kind === 'settled');
-  const factors = say(secondFactor, (isAsked) =>
-    isAsked ? 'a second factor is asked' : 'one factor is enough',
-  );
-  const place = say(strength, (one) => describeStrength(one));
+  const title = 'required';
+  if (access.kind === 'undefined') return { sign: 'UNDEFINED', title, paragraphs: [notKnown(access)] };
+  if (access.value === 'DENY') return { sign: 'NOT_MATCH', title, paragraphs: ['access denied'] };
+  const isKnown = [secondFactor, strength, paths].every(({ kind }) => kind === 'settled');
   return {
     sign: isKnown ? 'MATCH' : 'UNDEFINED',
     title,
     paragraphs: [
-      `${factors}; at the least ${place}`,
+      say(secondFactor, (isAsked) => (isAsked ? 'a second factor' : 'no second factor')),
+      say(strength, (one) => `at the least ${describeStrength(one)}`),
       ...sayLines(paths, (all) => pathLines(all, `among ${among}`, scene)),
     ],
   };
 }
 
 function enrollment(scene: Scene): Section[] {
-  const part = scene.outcome.enrollment;
-  const { when, settings } = part.effect;
-  const may = sayLines(settings, ({ authenticators }) =>
-    (['REQUIRED', 'OPTIONAL', 'NOT_ALLOWED'] as const).flatMap((self) => {
-      const all = authenticators.filter((one) => one.self === self);
-      return all.length === 0 ? [] : [`${SELF[self]} ${all.map(authenticatorName).join(', ')}`];
-    }),
-  );
-  return section(part, [say(when, (one) => WHEN[one]), ...may], scene);
+  const words: EffectWords<EnrollmentValues> = ({ when, settings }) => [
+    say(when, (one) => WHEN[one]),
+    ...sayLines(settings, ({ authenticators }) =>
+      (['REQUIRED', 'OPTIONAL', 'NOT_ALLOWED'] as const).flatMap((self) => {
+        const all = authenticators.filter((one) => one.self === self);
+        return all.length === 0 ? [] : [`${SELF[self]} ${all.map(authenticatorName).join(', ')}`];
+      }),
+    ),
+  ];
+  return section(scene.outcome.enrollment, words, scene);
 }
 
 const SELF = { REQUIRED: 'required:', OPTIONAL: 'optional:', NOT_ALLOWED: 'not allowed:' } as const;
@@ -361,37 +385,31 @@ function lockoutLines({ enrollment: by, unmet }: Lockout): string[] {
 }
 
 function password(scene: Scene): Section[] {
-  const part = scene.outcome.password;
-  const { minLength, minLowerCase, minUpperCase, minNumber, minSymbol } = part.effect;
-  const kinds = [
-    [minLowerCase, 'lower case'],
-    [minUpperCase, 'upper case'],
-    [minNumber, 'number'],
-    [minSymbol, 'symbol'],
-  ] as const;
-  const asked = kinds.filter(([least]) => settledOr(least, 1) !== 0).map(([, kind]) => kind);
-  const length = say(minLength, (least) => `at least ${counted(least, 'character')}`);
-  return section(
-    part,
-    [[length, ...(asked.length === 0 ? [] : [oneOf(asked, 'and')])].join(', with ')],
-    scene,
-  );
+  const words: EffectWords<PasswordValues> = (effect) => {
+    const kinds = KINDS.filter(([field]) => settledOr(effect[field], 1) !== 0).map(([, kind]) => kind);
+    const length = say(effect.minLength, (least) => `at least ${counted(least, 'character')}`);
+    return [kinds.length === 0 ? length : `${length}; with ${oneOf(kinds, 'and')}`];
+  };
+  return section(scene.outcome.password, words, scene);
 }
 
-function afterwards({
-  outcome: { entityRisk, continuousAccess, postAuthSession },
-  ...scene
-}: Scene): Section[] {
-  const whole = { outcome: { entityRisk, continuousAccess, postAuthSession }, ...scene } as Scene;
-  const held = (part: Part<unknown>) =>
-    scene.snapshot.policies.length > 0 && (part.possible.length > 0 || part.decidedBy !== null);
+const KINDS = [
+  ['minLowerCase', 'lower case'],
+  ['minUpperCase', 'upper case'],
+  ['minNumber', 'number'],
+  ['minSymbol', 'symbol'],
+] as const satisfies readonly (readonly [keyof PasswordValues, string])[];
+
+/** Only where the snapshot has such policies: most have none. */
+function afterwards(scene: Scene): Section[] {
+  const { entityRisk, continuousAccess, postAuthSession } = scene.outcome;
   return [
-    ...(held(entityRisk)
-      ? section(entityRisk, [say(entityRisk.effect.actions, (all) => actionWords(all))], whole)
-      : []),
+    ...(entityRisk.possible.length === 0
+      ? []
+      : section(entityRisk, ({ actions }) => [say(actions, actionWords)], scene)),
     ...[continuousAccess, postAuthSession]
-      .filter(held)
-      .flatMap((part) => section(part, [say(part.effect.failureActions, (all) => actionWords(all))], whole)),
+      .filter(({ possible }) => possible.length > 0)
+      .flatMap((part) => section(part, ({ failureActions }) => [say(failureActions, actionWords)], scene)),
   ];
 }
 
@@ -439,25 +457,32 @@ function pathLines(paths: Paths | null, intro: string, scene: Scene): string[] {
   ];
 }
 
-function pathWords({ authenticators }: Path, { snapshot }: Scene): string {
-  return authenticators.map((use) => useWords(use, snapshot.brand)).join(' + ');
+/** A chain in the order of its steps, other sets in that of the table. */
+function pathWords({ at, authenticators }: Path, { snapshot: { brand } }: Scene): string {
+  const rowOf = ({ key }: AuthenticatorUse) =>
+    AUTHENTICATORS.findIndex((row) => row.key === neutralKey(key, brand));
+  const uses = at.startsWith('/chains')
+    ? authenticators
+    : [...authenticators].sort((a, b) => rowOf(a) - rowOf(b));
+  return uses.map((use) => useWords(use, brand)).join(' + ');
 }
 
-/** The method is said where there is more than one. */
+/** The method is said where there is more than one, and so is the id. */
 function useWords({ key, method, id }: AuthenticatorUse, brand: string): string {
-  const isOnly = rowsOf(AUTHENTICATORS, neutralKey(key, brand)).length === 1;
+  const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const isOnly = row !== undefined && others.length === 0;
   const named = method === undefined || isOnly ? key : `${key} ${method}`;
-  return printable(id === undefined ? named : `${named} (${id})`);
+  return printable(id === undefined || row?.instances === 'one' ? named : `${named} (${id})`);
 }
 
 /** More rules than this are counted. */
 const MOST_RULES = 3;
 
-function ruleNames(rules: readonly RuleInPolicy[], between = ' and '): string {
+function ruleNames(rules: readonly RuleInPolicy[]): string {
   const names = [...new Set(rules.map(ruleName))];
   const rest = names.length - MOST_RULES;
   const shown = names.slice(0, MOST_RULES);
-  return [...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])].join(between);
+  return [...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])].join(' and ');
 }
 
 function ruleName({ policy, rule }: RuleInPolicy): string {
@@ -473,7 +498,8 @@ function sayLines<Value>(one: Settled<Value>, lines: (value: Value) => readonly 
 }
 
 function notKnown({ reasons }: Settled<unknown> & { kind: 'undefined' }): string {
-  return `not known: ${printable(reasons.join('; '))}`;
+  const words = reasons.map((reason) => reason.replace(/^it is not known /, ''));
+  return `not known: ${printable(words.join('; '))}`;
 }
 
 function settledOr<Value, Otherwise>(one: Settled<Value>, otherwise: Otherwise): Value | Otherwise {

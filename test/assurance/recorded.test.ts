@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { Value } from '@sinclair/typebox/value';
 import { describe, expect, test } from 'vitest';
 import { usesOf } from '../../src/assurance/authenticator-use.js';
 import { describeMethod } from '../../src/assurance/describe-method.js';
@@ -9,6 +8,7 @@ import { assuranceVerdict } from '../../src/assurance/satisfies.js';
 import { type MethodStrength, strength } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
+import { mismatchesOf } from '../../src/read/validate.js';
 
 interface Recorded {
   readonly repository: string;
@@ -61,7 +61,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
   });
 
   test.runIf(recorded === 'response')('is a document of the schema', () => {
-    expect(Value.Check(VerificationMethodSchema, value)).toBe(true);
+    expect(mismatchesOf(VerificationMethodSchema, value).length === 0).toBe(true);
   });
 });
 

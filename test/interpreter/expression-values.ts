@@ -11,7 +11,7 @@ export type End = 'true' | 'false' | 'failure';
 
 export type Ends = ReadonlySet<End>;
 
-export type Value = null | boolean | number | string | readonly Value[] | Behaviors | Fields;
+type Value = null | boolean | number | string | readonly Value[] | Behaviors | Fields;
 
 interface Fields {
   readonly [name: string]: Value;
@@ -39,7 +39,7 @@ type Sort = 'any' | 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'list
  * What a part comes to. Of what is open the sort is known, and whether it may fail; of an open condition, which
  * ends it may come to (of anything else, `true` and `false` together say that it has a value).
  */
-export type Found =
+type Found =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'failure' }
   | { readonly kind: 'open'; readonly sort: Sort; readonly ends: Ends };
@@ -418,7 +418,7 @@ function call(name: string, given: readonly Expression[], scene: Scene): Found {
 }
 
 /** Each criterion by its keys, every value a list; all must hold of one group. */
-export type Criteria = readonly Readonly<Record<string, readonly string[]>>[];
+type Criteria = readonly Readonly<Record<string, readonly string[]>>[];
 
 /** What a call asks of a group; nothing where it asks it wrongly, or is no such call. */
 export function criteriaOf(name: string, given: readonly Expression[]): Criteria | undefined {

@@ -19,7 +19,7 @@ export interface Part<Values> {
   /** In the brand of the snapshot. */
   readonly policyType: string;
   /** How the policy was chosen, where the application chooses it. */
-  readonly chosen: PolicyList['chosen'] | null;
+  readonly chosen: NonNullable<PolicyList['chosen']> | null;
   /** The rule that decides, if it surely does; `null` while another may. */
   readonly decidedBy: RuleInPolicy | null;
   /** Every rule that may decide, in the order of visiting, with its own effect: one alone once it is certain. */

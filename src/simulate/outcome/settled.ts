@@ -28,15 +28,15 @@ export function unsettled<Value>(
   return { kind: 'undefined', reasons: [...new Set(reasons)], alternatives: distinct(alternatives) };
 }
 
-const DIFFERENT = 'what may decide does not agree';
+const DIFFERENT = 'the rules that may decide differ';
 
 /** The value that all give; if they differ, or one is not known, there is none. */
 export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
-  const alternatives = distinct(all.flatMap(possibleValues));
+  const values = distinct(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
   const reasons = all.flatMap(reasonsOf);
-  const [only, ...others] = alternatives;
+  const [only, ...others] = values;
   if (reasons.length === 0 && only !== undefined && others.length === 0) return settled(only);
-  return unsettled(others.length > 0 ? [...reasons, DIFFERENT] : reasons, alternatives);
+  return unsettled(others.length > 0 ? [...reasons, DIFFERENT] : reasons, all.flatMap(possibleValues));
 }
 
 /** {@link agreed}, for each field. Of no effects, nothing is known. */
