@@ -137,13 +137,12 @@ function requirement({ outcome: { required } }: Scene): string {
 }
 
 function meeting(scene: Scene): string[] {
-  const { canBeMet } = scene.outcome;
-  const paths = settledOr(canBeMet.paths, null);
-  const [easiest] = paths?.certain ?? [];
-  const by = easiest === undefined ? '' : `, by ${pathWords(easiest, scene)}`;
-  if (canBeMet.among === 'enrollable') return [`what can be enrolled is enough${by}`];
-  const isEnough = settledOr(canBeMet.enrolledSuffice, null) === true;
-  return [`${isEnough ? 'what is enrolled is enough' : 'the user must enroll more first'}${by}`];
+  const { paths, among, enrolledSuffice } = scene.outcome.canBeMet;
+  const [easiest] = settledOr(paths, null)?.certain ?? [];
+  const way = easiest === undefined ? '' : `: ${pathWords(easiest, scene)}`;
+  if (among === 'enrollable') return [`what can be enrolled is enough${way}`];
+  if (settledOr(enrolledSuffice, null) === true) return [`what is enrolled is enough${way}`];
+  return [`what is enrolled is not known to be enough, but more can be enrolled${way}`];
 }
 
 function parts(scene: Scene): string[] {
@@ -198,7 +197,7 @@ function refusedBefore(scene: Scene): Section | undefined {
 function section<Values>(part: Part<Values>, words: EffectWords<Values>, scene: Scene): Section[] {
   const { policyType: title, decidedBy, possible, noneBecause, chosen } = part;
   const { paint } = scene.page;
-  const how = chosen === null ? '' : ` ${paint.quiet(`(${CHOSEN[chosen]})`)}`;
+  const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   const sign = isDenied(part) ? 'NOT_MATCH' : undefined;
   if (decidedBy !== null) {
     const paragraphs = [`${paint.strong(ruleName(decidedBy))}${how}`, ...words(part.effect)];
@@ -217,7 +216,7 @@ function section<Values>(part: Part<Values>, words: EffectWords<Values>, scene: 
       sign: sign ?? 'UNDEFINED',
       title,
       paragraphs: [
-        `not decided ${paint.unsure(`(${remedy(part, scene)})`)}${how.replace(/^ /, '; ')}`,
+        `not decided ${paint.unsure(`(${remedy(part, scene)})`)}${how}`,
         ...shown,
         ...(rest > 0 ? [`or ${counted(rest, 'other rule')}`] : []),
         ...(noneBecause === null ? [] : ['or none']),
@@ -276,8 +275,8 @@ function limitWords(effect: Effect<SessionValues>): string[] {
 }
 
 const PRIMARY = {
-  PASSWORD_IDP: 'first a password, or another identity provider',
-  PASSWORD_IDP_ANY_FACTOR: 'first any factor',
+  PASSWORD_IDP: 'a password or another identity provider comes first',
+  PASSWORD_IDP_ANY_FACTOR: 'any factor may come first',
 } as const;
 
 const PROMPTS = {

@@ -12,6 +12,7 @@ import { applicationDemands, NO_DEMAND, sessionDemands } from './outcome/demand.
 import { type Overall, overallOf } from './outcome/overall.js';
 import { isWithoutApplicationPolicies, type Parts, visitParts } from './outcome/parts.js';
 import { type Required, requiredOf } from './outcome/required.js';
+import { completed } from './outcome/usable.js';
 
 /**
  * What a sign-in comes to, over all policy types. Each part names the rule that decides it or, where the facts
@@ -44,12 +45,13 @@ export interface OutcomeOptions {
 export function outcome(
   compiled: Compiled,
   request: unknown,
-  { authenticators: enrolled, table }: OutcomeOptions = {},
+  { authenticators, table }: OutcomeOptions = {},
 ): Answer<Outcome> {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
   const { snapshot } = compiled;
   const org = { snapshot, table };
+  const enrolled = authenticators?.map((use) => completed(use, org));
   const { parts, visits } = visitParts(compiled, read.value);
   const isWithoutApplications = isWithoutApplicationPolicies(compiled);
   const demands = {

@@ -48,7 +48,8 @@ export type Answer = { readonly status: 200; readonly body: SimulateResponse } |
 
 /**
  * The simulator once more: `simulation.md` read out loud, sentence by sentence, with nothing done to be
- * fast. It shares no function with `src/`, so that the two can be held against each other (law 7).
+ * fast. It shares no function with `src/` but the parser and printer of expressions, so that the two can be held
+ * against each other (law 7).
  */
 export function interpret(snapshot: Snapshot, request: unknown, options: InterpretOptions): Answer {
   const refusal = refusalOf(request, snapshot);

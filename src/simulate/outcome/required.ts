@@ -34,7 +34,7 @@ export interface RequiredValues {
   readonly secondFactor: boolean | null;
   /** Of the weakest way in among the authenticators looked at. */
   readonly strength: Strength;
-  /** What each policy asks, in a phrase. */
+  /** What each policy asks, in a phrase; without one that asks only what the other asks anyway. */
   readonly asks: readonly Asked[] | null;
   /** The minimal sets of authenticators that satisfy both. */
   readonly paths: Paths | null;
@@ -129,10 +129,11 @@ export function optionsOf({ snapshot, table }: Org): AssuranceOptions & { readon
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
+/** What asks for any one factor goes without saying, where the other policy asks something too. */
 function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): Asked[] {
-  return demands
-    .filter(({ rule }) => rule !== null)
-    .map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
+  const asking = demands.filter(({ rule, method }) => rule !== null && !asksNothing(method));
+  const said = asking.length > 0 ? asking : demands.filter(({ rule }) => rule !== null).slice(-1);
+  return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
 }
 
 function availableFor(

@@ -9,6 +9,7 @@ import {
 import { useOfFactor, usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
+import { distinct } from './settled.js';
 
 /** Authenticators that a user can surely use, and those of which it is not known. */
 export interface Usable {
@@ -48,7 +49,7 @@ export function enrolledUsable(
   const covers = (one: AuthenticatorUse, method: string | undefined, use: AuthenticatorUse) =>
     neutralKey(one.key, brand) === neutralKey(use.key, brand) &&
     (one.id === undefined || use.id === undefined || one.id === use.id) &&
-    (one.method === undefined || one.method === method?.toUpperCase());
+    (one.method === undefined || one.method === method);
   const isSure = (use: AuthenticatorUse) =>
     methodsOf(use, brand, table).every((method) => allowed.sure.some((one) => covers(one, method, use)));
   const isPossible = (use: AuthenticatorUse) =>
@@ -61,8 +62,20 @@ export function enrolledUsable(
   };
 }
 
+/** Each once; what is sure is not perhaps. */
 export function joined(all: readonly Usable[]): Usable {
-  return { sure: all.flatMap(({ sure }) => sure), perhaps: all.flatMap(({ perhaps }) => perhaps) };
+  const sure = distinct(all.flatMap((one) => one.sure));
+  const perhaps = distinct([...sure, ...all.flatMap((one) => one.perhaps)]);
+  return { sure, perhaps: perhaps.slice(sure.length) };
+}
+
+/** In capitals, and with the method that is the only one. */
+export function completed(
+  use: AuthenticatorUse,
+  { snapshot, table = AUTHENTICATORS }: Org,
+): AuthenticatorUse {
+  const [method, ...others] = methodsOf(use, snapshot.brand, table);
+  return method === undefined || others.length > 0 ? use : { ...use, method: method.toUpperCase() };
 }
 
 /** Without its methods being listed, an authenticator is of use by at least one of those that the table knows. */
