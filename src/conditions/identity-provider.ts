@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { cameFromOwnDirectory, cameFromProvider } from '../facts/auth.js';
+import { cameFromProvider } from '../facts/auth.js';
 import { any } from '../logic/formula.js';
 import { maybe } from '../logic/maybe.js';
 import { defineCondition, Ids, leaf } from './condition.js';
@@ -16,7 +16,7 @@ export const identityProvider = defineCondition({
     if (provider === 'SPECIFIC_IDP') {
       return [leaf('identityProvider.idpIds', any((idpIds ?? []).map(cameFromProvider)))];
     }
-    return [leaf('identityProvider.provider', cameFromOwnDirectory(provider))];
+    return [leaf('identityProvider.provider', cameFromProvider(provider))];
   },
   examples: [
     [

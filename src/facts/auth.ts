@@ -16,27 +16,14 @@ export function isAuthType(type: string): Meaning {
   return ask(authType, type);
 }
 
-/** The identity provider that vouched for the user, by id. */
+/** The identity provider that vouched for the user: an id, or the brand for the service's own. */
 export const identityProvider = listedFact({
   name: 'identityProvider',
   fields: ['policyContext.identityProvider'],
-  kind: 'idp',
   values: ({ policyContext }) =>
     policyContext.identityProvider == null ? undefined : [policyContext.identityProvider],
 });
 
 export function cameFromProvider(id: string): Meaning {
   return ask(identityProvider, id);
-}
-
-/** The same by the word of a condition, such as the brand for the service's own: no id, so it cannot dangle. */
-export const identityProviderWord = listedFact({
-  name: 'identityProviderWord',
-  fields: ['policyContext.identityProvider'],
-  values: ({ policyContext }) =>
-    policyContext.identityProvider == null ? undefined : [policyContext.identityProvider],
-});
-
-export function cameFromOwnDirectory(word: string): Meaning {
-  return ask(identityProviderWord, word);
 }

@@ -7,7 +7,10 @@ import type { Kind, World } from './world.js';
 interface ListedFact {
   readonly name: string;
   readonly fields: readonly string[];
-  /** The resource that the values are ids of: ids that the snapshot does not hold match nobody (A6). */
+  /**
+   * The resource that the values are ids of: ids that the snapshot does not hold match nobody (A6). Only for kinds of
+   * which a request cannot name what the snapshot does not hold; otherwise learning more could change a verdict.
+   */
   readonly kind?: Kind;
   /** The values that hold, all others not; `undefined` when the request does not say. */
   values(request: Request, world: World): readonly string[] | undefined;

@@ -1,5 +1,5 @@
 export { app } from './app.js';
-export { authType, identityProvider, identityProviderWord } from './auth.js';
+export { authType, identityProvider } from './auth.js';
 export { assurance, managed, registered } from './device.js';
 export { group } from './group.js';
 export { identifier } from './identifier.js';

@@ -48,7 +48,6 @@ export function isDetected(detection: string): Meaning {
 export const behavior = listedFact({
   name: 'behavior',
   fields: ['policyContext.behaviors'],
-  kind: 'behavior',
   values: ({ policyContext }, world) =>
     policyContext.behaviors?.map((idOrName) => world.behaviorId(idOrName)),
 });

@@ -18,7 +18,6 @@ export function isUser(id: string): Meaning {
 export const userType = listedFact({
   name: 'userType',
   fields: ['policyContext.user.type'],
-  kind: 'userType',
   values({ policyContext: { user: given } }, world) {
     const type = given?.type ?? (given?.id == null ? undefined : world.person(given.id)?.type);
     return type === undefined ? undefined : [type];

@@ -141,8 +141,14 @@ function meeting(scene: Scene): string[] {
   const [easiest] = settledOr(paths, null)?.certain ?? [];
   const way = easiest === undefined ? '' : `: ${pathWords(easiest, scene)}`;
   if (among === 'enrollable') return [`what can be enrolled is enough${way}`];
-  if (settledOr(enrolledSuffice, null) === true) return [`what is enrolled is enough${way}`];
-  return [`what is enrolled is not known to be enough, but more can be enrolled${way}`];
+  switch (settledOr(enrolledSuffice, undefined)) {
+    case true:
+      return [`what is enrolled is enough${way}`];
+    case false:
+      return [`what is enrolled is not enough, but more can be enrolled${way}`];
+    default:
+      return [`what is enrolled may be enough, and more can be enrolled${way}`];
+  }
 }
 
 function parts(scene: Scene): string[] {

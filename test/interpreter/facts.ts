@@ -44,5 +44,5 @@ export function isManaged({ context: { device } }: World): boolean | undefined {
 export function isDetected(id: string, { snapshot, context }: World): Verdict {
   const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
   const found = context.behaviors?.some((idOrName) => idOrName === id || idOrName === name);
-  return orNobody(found === undefined ? 'UNDEFINED' : decided(found), id, snapshot.behaviors);
+  return found === undefined ? 'UNDEFINED' : decided(found);
 }

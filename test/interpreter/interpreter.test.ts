@@ -484,7 +484,7 @@ describe('expressions', () => {
     [`${OPEN} ? true : true`, {}, 'MATCH'],
     ["user.profile.login.substringAfter('@') == 'example.com'", {}, 'MATCH'],
     ["security.behaviors.contains('New City')", { behaviors: ['bhv'] }, 'MATCH'],
-    ["security.behaviors.contains('Velocity')", {}, 'NOT_MATCH'],
+    ["security.behaviors.contains('Velocity')", {}, 'UNDEFINED'],
     ["device.profile.platform == 'MACOS'", { device: { platform: 'OSX', managed: true } }, 'MATCH'],
     ["device.profile.platform == 'IOS'", { device: { platform: 'OSX' } }, 'NOT_MATCH'],
     ['device.profile.platform == null', { device: { registered: false } }, 'MATCH'],

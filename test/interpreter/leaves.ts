@@ -128,7 +128,7 @@ function people(value: object, isDefault: boolean, world: World): Leaf[] {
 
 function isOfUserType(id: string, world: World): Verdict {
   const type = world.context.user?.type ?? snapshotUser(world)?.type;
-  return orNobody(equal(id, type), id, world.snapshot.userTypes);
+  return equal(id, type);
 }
 
 function network(value: object, world: World): Leaf[] {
@@ -153,12 +153,12 @@ function authProvider(value: object, world: World): Leaf[] {
   ];
 }
 
-function identityProvider(value: object, { snapshot, context }: World): Leaf[] {
+function identityProvider(value: object, { context }: World): Leaf[] {
   const { provider, idpIds } = value as { provider?: string | null; idpIds?: string[] | null };
   const known = context.identityProvider;
   if (provider == null || provider === 'ANY') return [];
   if (provider === 'SPECIFIC_IDP') {
-    const status = or((idpIds ?? []).map((id) => orNobody(equal(id, known), id, snapshot.idps)));
+    const status = or((idpIds ?? []).map((id) => equal(id, known)));
     return [{ type: 'identityProvider.idpIds', status }];
   }
   return [{ type: 'identityProvider.provider', status: equal(provider, known) }];

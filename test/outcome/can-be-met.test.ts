@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { outcome } from '../../src/simulate/outcome.js';
+import { ALLOW, allowing, asking, DENY, enrolled, LOW, orgOf, outcomeIn, shown } from './build.js';
+
+const password = { key: 'svc_password', method: 'PASSWORD' };
+const email = { key: 'svc_email', method: 'EMAIL' };
+const sms = { key: 'phone_number', method: 'SMS' };
+const webauthn = { key: 'webauthn', method: 'WEBAUTHN' };
+
+const unphishable = asking('2FA', { possession: { phishingResistant: 'REQUIRED' } });
+const noKeys = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webauthn: 'NOT_ALLOWED' });
+
+describe('a lockout', () => {
+  test('the fixture: the rules of the application and of the enrollment policy are named, with what fails', () => {
+    const text = readFileSync(new URL('../../fixtures/outcome/org.json', import.meta.url), 'utf8');
+    const read = readSnapshot([{ name: 'org.json', text }]);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const request = {
+      appInstance: '0oapayroll',
+      policyContext: { user: { id: '00ucarl' }, ip: '203.0.113.9', risk: { level: 'LOW' } },
+    };
+    const answer = outcome(compile(read.value), request);
+    if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+    const { canBeMet, overall } = answer.value;
+    expect(shown(overall.result)).toBe('locked out');
+    expect(shown(canBeMet.answer)).toBe('no');
+    expect(canBeMet.lockouts).toEqual([
+      {
+        enrollment: {
+          policy: { id: '00p1enroll', name: 'Contractors' },
+          rule: { id: '0pr1enroll', name: 'No keys' },
+        },
+        unmet: [
+          {
+            by: 'application',
+            rule: {
+              policy: { id: 'rst1sensitive', name: 'Sensitive' },
+              rule: { id: 'rul2staff', name: 'No phishing' },
+            },
+            reasons: [
+              'no authenticator is the possession factor that `/constraints/0/possession` demands',
+              '`okta_password PASSWORD` is not a possession factor',
+              '`phone_number SMS` is not phishing-resistant',
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('the session policy may lock out by itself', () => {
+    const session = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
+    const org = orgOf({ session, enrollment: allowing({ svc_password: 'REQUIRED' }) });
+    const { lockouts } = outcomeIn(org).canBeMet;
+    expect(lockouts.map(({ unmet }) => unmet.map(({ by }) => by))).toEqual([['session']]);
+    expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed, there is knowledge');
+  });
+
+  test('where one of two rules locks out, it is not decided, and that one is named', () => {
+    const { canBeMet } = outcomeIn(
+      orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
+      {},
+    );
+    expect(canBeMet.answer).toEqual({
+      kind: 'undefined',
+      reasons: ['the rules that may decide differ'],
+      alternatives: ['no', 'yes'],
+    });
+    expect(canBeMet.lockouts.flatMap(({ unmet }) => unmet.map(({ rule }) => rule.rule.name))).toEqual([
+      'application 1',
+    ]);
+  });
+
+  test('nobody is called locked out who may come from another identity provider', () => {
+    const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
+    const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
+    expect(shown(canBeMet.answer)).toBe(
+      '? the user may come from another identity provider, and what that vouches for is not known',
+    );
+  });
+});
+
+describe('whether what is required can be met', () => {
+  test.each([
+    ['by what can be enrolled', { application: unphishable }, {}, 'yes'],
+    ['by what is enrolled', { application: unphishable }, enrolled(password, webauthn), 'yes'],
+    ['by enrolling more', { application: unphishable }, enrolled(password), 'yes'],
+    [
+      'not by what is enrolled but no longer allowed',
+      { application: unphishable, enrollment: noKeys },
+      enrolled(password, webauthn),
+      'no',
+    ],
+    [
+      'not where nothing more may be enrolled',
+      { application: unphishable, enroll: 'NEVER' },
+      enrolled(password),
+      'no',
+    ],
+    [
+      'by what is enrolled where nothing more may be enrolled',
+      { application: unphishable, enroll: 'NEVER' },
+      enrolled(password, webauthn),
+      'yes',
+    ],
+    ['nothing is to be met where access is denied', { application: DENY }, {}, null],
+    ['nothing is enrolled, nothing may be', { enrollment: allowing({}) }, {}, 'no'],
+    [
+      'an authenticator that only recovery is allowed for',
+      {
+        enrollment: allowing({ svc_email: 'REQUIRED' }),
+        more: { authenticators: [authenticator('svc_email', { settings: { allowedFor: 'recovery' } })] },
+      },
+      {},
+      'no',
+    ],
+    [
+      'an authenticator that is not active',
+      {
+        enrollment: allowing({ svc_email: 'REQUIRED' }),
+        more: { authenticators: [authenticator('svc_email', { status: 'INACTIVE' })] },
+      },
+      {},
+      'no',
+    ],
+  ])('%s', (_, written, options, answer) => {
+    expect(shown(outcomeIn(orgOf(written), LOW, options).canBeMet.answer)).toBe(answer);
+  });
+
+  test.each([
+    ['nobody knows what is enrolled, and nothing may be now', { enroll: 'NEVER' }, {}],
+    [
+      'when one enrolls cannot be read',
+      { application: unphishable, enroll: 'SOMETIMES' },
+      enrolled(password),
+    ],
+    ['the settings cannot be read', { enrollment: null }, {}],
+    [
+      'the verification method is not modelled',
+      { application: { access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } } },
+      {},
+    ],
+    [
+      'the one authenticator is not known',
+      { enrollment: allowing({ abacus: 'REQUIRED' }), application: asking('2FA') },
+      {},
+    ],
+    [
+      'only one of its methods would do',
+      {
+        enrollment: allowing({ svc_verify: 'REQUIRED' }),
+        application: asking('1FA', { possession: { methods: ['PUSH'] } }),
+      },
+      {},
+    ],
+  ])('it is not known: %s', (_, written, options) => {
+    const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
+    expect(answer.kind).toBe('undefined');
+    expect(shown(answer)).not.toBe('? ');
+  });
+
+  test('what is enrolled is enough, or is not, or one cannot know', () => {
+    const suffices = (options: object, written = {}) =>
+      shown(
+        outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,
+      );
+    expect(suffices({})).toBe(null);
+    expect(suffices(enrolled(password, email))).toBe(true);
+    expect(suffices(enrolled(password))).toBe(false);
+    expect(suffices(enrolled({ key: 'abacus' }))).toBe(false);
+    expect(suffices(enrolled(webauthn))).toBe('? it is not known whether what is enrolled is enough');
+  });
+
+  test('the paths are among what is allowed', () => {
+    const { paths, among } = outcomeIn(orgOf({ application: asking('2FA'), enrollment: noKeys })).canBeMet;
+    expect(among).toBe('enrollable');
+    expect(shown(paths)).toEqual({ certain: [{ at: '', authenticators: [password, email] }], possible: [] });
+  });
+});
+
+describe('the form with factors', () => {
+  const factors = (all: Record<string, string>) => ({
+    factors: Object.fromEntries(Object.entries(all).map(([key, self]) => [key, { enroll: { self } }])),
+  });
+  const answer = (all: Record<string, string>, application: object, options: object = {}, more = {}) =>
+    shown(
+      outcomeIn(orgOf({ enrollment: factors(all), application: { ...application }, ...more }), LOW, options)
+        .canBeMet.answer,
+    );
+
+  test('a factor is one method of its authenticator', () => {
+    const bySms = asking('1FA', { possession: { methods: ['SMS'] } });
+    expect(answer({ svc_sms: 'OPTIONAL' }, bySms)).toBe('yes');
+    expect(answer({ svc_call: 'OPTIONAL' }, bySms)).toBe('no');
+    expect(answer({ svc_sms: 'NOT_ALLOWED' }, bySms)).toBe('no');
+    expect(answer({ svc_call: 'OPTIONAL' }, bySms, enrolled(sms))).toBe('no');
+  });
+
+  test('one method of the authenticator app may bring the others with it', () => {
+    const byPush = asking('1FA', { possession: { methods: ['PUSH'] } });
+    expect(answer({ svc_otp: 'OPTIONAL' }, byPush)).toMatch(/^\? /);
+    expect(answer({ svc_otp: 'NOT_ALLOWED' }, byPush)).toBe('no');
+  });
+
+  test('a password that is not listed may still come first', () => {
+    expect(answer({ svc_sms: 'OPTIONAL' }, asking('1FA', { knowledge: {} }))).toMatch(/^\? /);
+    expect(answer({ svc_password: 'REQUIRED' }, asking('1FA', { knowledge: {} }))).toBe('yes');
+    const classic = { options: { engine: 'classic' as const } };
+    expect(answer({ svc_sms: 'OPTIONAL' }, asking('1FA', { knowledge: {} }), {}, classic)).toBe('yes');
+  });
+});
+
+function authenticator(key: string, more: object): object {
+  return { id: `aut-${key}`, key, type: key, name: key, ...more };
+}

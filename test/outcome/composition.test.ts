@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { ALLOW, asking, DENY, enrolled, LOW, orgOf, outcomeIn, shown } from './build.js';
+
+const password = { knowledge: { types: ['PASSWORD'] } };
+const unphishable = { possession: { phishingResistant: 'REQUIRED' } };
+
+const PASSWORD_FIRST = { ...ALLOW, primaryFactor: 'PASSWORD_IDP' };
+const TWICE = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
+
+describe('what the two policies ask together', () => {
+  test.each([
+    ['both allow', ALLOW, asking('1FA'), 'ALLOW'],
+    ['the global session policy denies', DENY, asking('1FA'), 'DENY'],
+    ["the application's policy denies", ALLOW, DENY, 'DENY'],
+    ['one denies, and what the other does cannot be read', DENY, { access: 'MAYBE' }, 'DENY'],
+    [
+      'one allows, and what the other does cannot be read',
+      ALLOW,
+      { access: 'MAYBE' },
+      '? `actions.appSignOn.access` is `MAYBE`, not `ALLOW` or `DENY`',
+    ],
+    ['one has no action', {}, asking('1FA'), '? `actions.signon.access` is missing'],
+  ])('access: %s', (_, session, application, access) => {
+    expect(shown(outcomeIn(orgOf({ session, application })).required.access)).toBe(access);
+  });
+
+  test.each([
+    ['neither asks one', ALLOW, asking('1FA'), false],
+    ['the global session policy asks one', TWICE, asking('1FA'), true],
+    ["the application's policy asks one", ALLOW, asking('2FA'), true],
+    ['both ask one', TWICE, asking('2FA'), true],
+    ['access is denied', TWICE, DENY, null],
+  ])('second factor: %s', (_, session, application, secondFactor) => {
+    expect(shown(outcomeIn(orgOf({ session, application })).required.secondFactor)).toBe(secondFactor);
+  });
+
+  test.each([
+    ['any one factor', ALLOW, asking('1FA'), 'one-knowledge'],
+    ['a password first, any one factor then', PASSWORD_FIRST, asking('1FA'), 'one-knowledge'],
+    [
+      'a password first, a phishing-resistant factor then',
+      PASSWORD_FIRST,
+      asking('1FA', unphishable),
+      'two-phishing-resistant',
+    ],
+    [
+      'any first, a phishing-resistant factor then',
+      ALLOW,
+      asking('1FA', unphishable),
+      'one-phishing-resistant',
+    ],
+    [
+      'any two factors, one of them phishing-resistant',
+      TWICE,
+      asking('1FA', unphishable),
+      'two-phishing-resistant',
+    ],
+    ['any two factors', ALLOW, asking('2FA'), 'two'],
+    ['two factors first, a password then', TWICE, asking('1FA', password), 'two'],
+    ['denied', DENY, asking('1FA'), 'denied'],
+  ])('strength: %s', (_, session, application, strength) => {
+    expect(shown(outcomeIn(orgOf({ session, application })).required.strength)).toBe(strength);
+  });
+
+  test('the paths are minimal, and satisfy both', () => {
+    const org = orgOf({
+      session: PASSWORD_FIRST,
+      application: asking('1FA', { possession: { methods: ['SMS', 'WEBAUTHN'] } }),
+      more: { authenticators: ['svc_password', 'phone_number', 'webauthn', 'svc_email'].map(authenticator) },
+    });
+    const { required } = outcomeIn(org);
+    expect(required.among).toBe('the authenticators of the org');
+    expect(required.paths).toMatchObject({
+      kind: 'settled',
+      value: {
+        certain: [
+          { authenticators: [{ key: 'svc_password' }, { key: 'phone_number', method: 'SMS' }] },
+          { authenticators: [{ key: 'svc_password' }, { key: 'webauthn' }] },
+        ],
+        possible: [],
+      },
+    });
+  });
+
+  test('each policy says what it asks, unless it asks no more than the other', () => {
+    const asks = (session: object, application: object) =>
+      shown(outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.asks);
+    expect(asks(PASSWORD_FIRST, asking('2FA'))).toEqual([
+      { by: 'session', described: 'a password, or another identity provider' },
+      { by: 'application', described: 'two factors' },
+    ]);
+    expect(asks(ALLOW, asking('2FA'))).toEqual([{ by: 'application', described: 'two factors' }]);
+    expect(asks(ALLOW, asking('1FA'))).toEqual([{ by: 'application', described: 'one factor' }]);
+  });
+});
+
+describe('where more than one rule may decide', () => {
+  const open = {};
+
+  test('what they agree on is settled, what they differ in is not', () => {
+    const org = orgOf({
+      session: [
+        { ...TWICE, session: { maxSessionLifetimeMinutes: 60 } },
+        { ...ALLOW, session: { maxSessionLifetimeMinutes: 60 } },
+      ],
+    });
+    const { session } = outcomeIn(org, open);
+    expect(session.decidedBy).toBe(null);
+    expect(session.possible.map(({ rule }) => rule.name)).toEqual(['session 1', 'session 2']);
+    expect(session.missing).toEqual([{ fact: 'riskScore', fields: ['policyContext.risk.level'] }]);
+    expect(session.effect.maxSessionLifetimeMinutes).toEqual({ kind: 'settled', value: 60 });
+    expect(session.effect.requireFactor).toEqual({
+      kind: 'undefined',
+      reasons: ['the rules that may decide differ'],
+      alternatives: [true, false],
+    });
+  });
+
+  test('the outcome is settled where every rule comes to the same', () => {
+    const denied = outcomeIn(orgOf({ application: [DENY, DENY] }), open);
+    expect(denied.application.decidedBy).toBe(null);
+    expect(shown(denied.overall.result)).toBe('denied');
+    const either = outcomeIn(orgOf({ application: [asking('1FA'), asking('2FA')] }), open);
+    expect(shown(either.overall.result)).toBe('allowed');
+    const denying = outcomeIn(orgOf({ application: [DENY, asking('2FA')] }), open);
+    expect(denying.overall.result).toEqual({
+      kind: 'undefined',
+      reasons: ['the rules that may decide differ'],
+      alternatives: ['denied', 'allowed'],
+    });
+  });
+
+  test('what cannot be read is never taken for the other possibility', () => {
+    const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
+    expect(session.effect.requireFactor).toEqual({
+      kind: 'undefined',
+      reasons: ['`actions.signon.requireFactor` is `no`, not `true` or `false`'],
+      alternatives: [true, false],
+    });
+  });
+});
+
+describe('overall', () => {
+  test('denied: the reasons are those who deny', () => {
+    const { overall } = outcomeIn(orgOf({ session: DENY, application: asking('1FA') }));
+    expect(overall).toEqual({
+      result: { kind: 'settled', value: 'denied' },
+      reasons: [
+        {
+          part: 'session',
+          message: 'the global session policy denies access',
+          rules: [
+            {
+              policy: { id: 'session', name: 'session policy' },
+              rule: { id: 'session-1', name: 'session 1' },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('allowed: the reasons stand in the order of the service', () => {
+    const { overall } = outcomeIn(orgOf());
+    expect(shown(overall.result)).toBe('allowed');
+    expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);
+  });
+
+  const blocklist = {
+    zones: [
+      {
+        id: 'blocked',
+        type: 'IP',
+        name: 'Blocked',
+        status: 'ACTIVE',
+        usage: 'BLOCKLIST',
+        gateways: [{ type: 'CIDR', value: '198.51.100.0/24' }],
+      },
+    ],
+  };
+
+  test('refused before any policy, whatever the policies say', () => {
+    const { overall, refusedBefore } = outcomeIn(orgOf({ session: DENY, more: blocklist }), {
+      ...LOW,
+      ip: '198.51.100.9',
+    });
+    expect(refusedBefore).toEqual({ verdict: 'MATCH', zones: [{ id: 'blocked', name: 'Blocked' }] });
+    expect(overall).toEqual({
+      result: { kind: 'settled', value: 'refused' },
+      reasons: [{ part: 'refusedBefore', message: 'it comes from the blocklist zone `Blocked`', rules: [] }],
+    });
+  });
+
+  test('without an address, nothing is settled that a blocklist zone may refuse', () => {
+    const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
+    expect(overall.result).toEqual({
+      kind: 'undefined',
+      reasons: ['it is not known whether a blocklist zone refuses it'],
+      alternatives: ['refused', 'denied'],
+    });
+  });
+
+  test('a type that the snapshot does not hold leaves it open', () => {
+    const org = orgOf();
+    const without = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
+    const { application, overall } = outcomeIn(without);
+    expect(application).toMatchObject({
+      decidedBy: null,
+      possible: [],
+      noneBecause: 'the snapshot has no authentication policy',
+    });
+    expect(shown(overall.result)).toBe('? the snapshot has no authentication policy');
+  });
+
+  test('the Classic Engine has no policies of applications to ask anything', () => {
+    const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
+    const classic = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
+    const { overall, required } = outcomeIn(classic, LOW, enrolled({ key: 'svc_password' }));
+    expect(shown(overall.result)).toBe('allowed');
+    expect(shown(required.asks)).toEqual([
+      { by: 'session', described: 'a password, or another identity provider' },
+    ]);
+  });
+});
+
+function authenticator(key: string): object {
+  const methods = key === 'phone_number' ? { methods: [{ type: 'sms', status: 'ACTIVE' }] } : {};
+  return { id: `aut-${key}`, key, type: key, name: key, status: 'ACTIVE', ...methods };
+}
