@@ -17,7 +17,8 @@ export interface Timing {
 
 let sink = 0;
 
-export function measure(contestants: readonly Contestant[], rounds = 9): Timing[] {
+export function measure(entered: readonly Contestant[], rounds = 9): Timing[] {
+  const contestants = entered.filter(({ operations }) => operations > 0);
   for (const { run } of contestants) for (let warm = 0; warm < 2; warm++) sink += run();
   const times = contestants.map(() => [] as number[]);
   for (let round = 0; round < rounds; round++) {
@@ -50,6 +51,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 export function figure(value: number): string {
+  if (Number.isNaN(value)) return '–';
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }
 

@@ -33,5 +33,10 @@ export {
   REASONS,
   type ReasonCode,
 } from './simulate/explain.js';
+export { checkPassword } from './simulate/outcome/check-password.js';
+export { primaryAuthentication } from './simulate/outcome/primary-authentication.js';
+export { nextStatuses } from './simulate/outcome/state-table.js';
+// What a whole sign-in comes to
+export { outcome } from './simulate/outcome.js';
 export { type Expand, type SimulateOptions, simulate } from './simulate/simulate.js';
 export type { SimulateResponse } from './simulate/wire.js';

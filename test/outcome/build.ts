@@ -1,6 +1,6 @@
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { type ReadOptions, readSnapshot } from '../../src/read/read-snapshot.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import type { Part } from '../../src/simulate/outcome/part.js';
 import { primaryAuthentication } from '../../src/simulate/outcome/primary-authentication.js';
@@ -20,7 +20,7 @@ export interface Written {
   readonly password?: Json;
   readonly routing?: Json;
   readonly more?: Json;
-  readonly options?: ReadOptions;
+  readonly options?: Parameters<typeof readSnapshot>[1];
 }
 
 export const ALLOW = { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' };
@@ -65,7 +65,7 @@ export function orgOf(written: Written = {}): Snapshot {
     apps: [{ id: 'app', name: 'bookmark', label: 'Wiki' }],
     ...written.more,
   };
-  const read = readSnapshot([{ name: 'org', value: document }], written.options);
+  const read = readSnapshot([{ name: 'org', value: document }], written.options ?? {});
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }

@@ -38,10 +38,10 @@ describe('what the two policies ask together', () => {
     ['any one factor', ALLOW, asking('1FA'), 'one-knowledge'],
     ['a password first, any one factor then', PASSWORD_FIRST, asking('1FA'), 'one-knowledge'],
     [
-      'a password first, a phishing-resistant factor then',
+      'a password or an identity provider first: a smart card is one, and phishing-resistant',
       PASSWORD_FIRST,
       asking('1FA', unphishable),
-      'two-phishing-resistant',
+      'one-phishing-resistant',
     ],
     [
       'any first, a phishing-resistant factor then',
@@ -107,7 +107,7 @@ describe('where more than one rule may decide', () => {
     const { session } = outcomeIn(org, open);
     expect(session.decidedBy).toBe(null);
     expect(session.possible.map(({ rule }) => rule.name)).toEqual(['session 1', 'session 2']);
-    expect(session.missing).toEqual([{ fact: 'riskScore', fields: ['policyContext.risk.level'] }]);
+    expect(session.missing).toEqual([{ fact: 'riskLevel', fields: ['policyContext.risk.level'] }]);
     expect(session.effect.maxSessionLifetimeMinutes).toEqual({ kind: 'settled', value: 60 });
     expect(session.effect.requireFactor).toEqual({
       kind: 'undefined',

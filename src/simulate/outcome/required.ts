@@ -7,7 +7,7 @@ import { type Strength, strength } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
 import { settledStrength } from './application.js';
-import { pathsOfBoth, strengthOfBoth } from './both.js';
+import { asksForAny, pathsOfBoth, strengthOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';
 import type { RuleInPolicy } from './part.js';
 import type { Access } from './session.js';
@@ -115,11 +115,7 @@ function effectOf(session: Demand, application: Demand, org: Org): Effect<Requir
   return {
     access,
     secondFactor: secondFactorOf(methods, options),
-    strength: settledStrength(
-      asksNothing(session.method)
-        ? strength(application.method, available, options)
-        : strengthOfBoth(...methods, available, paths, options),
-    ),
+    strength: settledStrength(strengthOfBoth(...methods, available, options)),
     asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
     paths: paths.reason === undefined ? settled(paths) : unsettled([paths.reason]),
   };
@@ -131,7 +127,7 @@ export function optionsOf({ snapshot, table }: Org): AssuranceOptions & { readon
 
 /** What asks for any one factor goes without saying, where the other policy asks something too. */
 function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): Asked[] {
-  const asking = demands.filter(({ rule, method }) => rule !== null && !asksNothing(method));
+  const asking = demands.filter(({ rule, method }) => rule !== null && !asksForAny(method));
   const said = asking.length > 0 ? asking : demands.filter(({ rule }) => rule !== null).slice(-1);
   return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
 }
@@ -147,14 +143,6 @@ function availableFor(
 
 function hasAuthenticators({ snapshot }: Org): boolean {
   return snapshot.authenticators.length > 0;
-}
-
-function asksNothing(method: VerificationMethod): boolean {
-  if (method.kind !== 'assurance' || method.factors !== 1) return false;
-  return method.constraints.some(
-    ({ knowledge, possession, unreadable }) =>
-      knowledge === undefined && possession === undefined && unreadable.length === 0,
-  );
 }
 
 /** Whether a policy asks two types of factor, by whichever rule. */
