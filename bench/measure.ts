@@ -23,7 +23,6 @@ export function measure(entered: readonly Contestant[], rounds = 9): Timing[] {
   const times = contestants.map(() => [] as number[]);
   for (let round = 0; round < rounds; round++) {
     contestants.forEach(({ run, operations }, index) => {
-      clearGarbage();
       const start = performance.now();
       sink += run();
       times[index]?.push(((performance.now() - start) * 1000) / operations);
@@ -33,11 +32,6 @@ export function measure(entered: readonly Contestant[], rounds = 9): Timing[] {
     const sorted = (times[index] as number[]).sort((a, b) => a - b);
     return { name, median: median(sorted), least: sorted[0] as number, most: sorted.at(-1) as number };
   });
-}
-
-/** So that nobody pays for what another left behind. */
-function clearGarbage(): void {
-  (globalThis as { gc?: () => void }).gc?.();
 }
 
 /** Keeps the results of timed work alive. */

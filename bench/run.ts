@@ -38,6 +38,6 @@ function runBench(name: string): void {
     format: 'esm',
     target: 'node20',
   });
-  const { status } = spawnSync(process.execPath, ['--expose-gc', outfile], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [outfile], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

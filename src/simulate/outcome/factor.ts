@@ -44,7 +44,7 @@ export interface EnrollableFactor {
 /** What the policy lists, factor by factor; the password comes first, and is none. */
 export function factorsIn(settings: EnrollmentSettings, brand: string): EnrollableFactor[] {
   const listed = settings.authenticators.flatMap(({ key, self }) => {
-    const uses = settings.form === 'FACTORS' ? [useOfFactor(key, { brand })] : usesOfKey(key, brand);
+    const uses = settings.form === 'FACTORS' ? [useOf({ key }, brand)] : usesOfKey(key, brand);
     return uses.map((use) => ({ use, self }));
   });
   return listed.filter(({ use }) => !isPassword(use, brand));

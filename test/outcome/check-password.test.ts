@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import {
+  checkPassword,
+  type PasswordOptions,
+  type PasswordUser,
+} from '../../src/simulate/outcome/check-password.js';
+
+const ann: PasswordUser = {
+  login: 'ann.abelard@example.com',
+  profile: { firstName: 'Ann', lastName: 'Abelard' },
+};
+
+const FREE = {
+  minLength: 0,
+  minLowerCase: 0,
+  minUpperCase: 0,
+  minNumber: 0,
+  minSymbol: 0,
+  excludeUsername: false,
+};
+
+function check(
+  complexity: unknown,
+  password: string,
+  user: PasswordUser = ann,
+  options: PasswordOptions = {},
+) {
+  return checkPassword({ settings: { password: { complexity } } }, password, user, options);
+}
+
+describe('a password that is good', () => {
+  test.each([
+    ['of the defaults', {}, 'Tr0ub4dor&3'],
+    ['of nothing at all', FREE, ''],
+    ['that holds a part of the login that is too short', { ...FREE, excludeUsername: true }, 'ann12345'],
+    ['that holds but a piece of a part', { ...FREE, excludeUsername: true }, 'abelar12'],
+    ['that repeats a character as often as allowed', { ...FREE, maxConsecutiveCharacters: 3 }, 'aaabbb'],
+  ])('%s', (_, complexity, password) => {
+    expect(check(complexity, password)).toEqual({ verdict: 'MATCH', findings: [] });
+  });
+});
+
+describe('one finding for each demand that is not met', () => {
+  test('all of the defaults', () => {
+    expect(checkPassword({ settings: null }, '', ann)).toEqual({
+      verdict: 'NOT_MATCH',
+      findings: [
+        { demand: 'minLength', verdict: 'NOT_MATCH', message: 'it has 0 characters, and 8 are needed' },
+        {
+          demand: 'minLowerCase',
+          verdict: 'NOT_MATCH',
+          message: 'it has no lower-case letter, and 1 is needed',
+        },
+        {
+          demand: 'minUpperCase',
+          verdict: 'NOT_MATCH',
+          message: 'it has no upper-case letter, and 1 is needed',
+        },
+        { demand: 'minNumber', verdict: 'NOT_MATCH', message: 'it has no digit, and 1 is needed' },
+        { demand: 'minSymbol', verdict: 'NOT_MATCH', message: 'it has no symbol, and 1 is needed' },
+      ],
+    });
+  });
+
+  test.each([
+    [
+      'excludeUsername',
+      { excludeUsername: true },
+      'xABELARDx',
+      'it holds `abelard`, which is part of the login',
+    ],
+    [
+      'excludeUsername',
+      { excludeUsername: true },
+      'Example99',
+      'it holds `example`, which is part of the login',
+    ],
+    ['excludeAttributes', { excludeAttributes: ['firstName'] }, 'joanna', "it holds the user's `firstName`"],
+    [
+      'maxConsecutiveCharacters',
+      { maxConsecutiveCharacters: 2 },
+      'abccc',
+      'it repeats one character 3 times in a row, and 2 are allowed',
+    ],
+  ])('%s: %j', (demand, complexity, password, message) => {
+    expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
+      { demand, verdict: 'NOT_MATCH', message },
+    ]);
+  });
+
+  test('the login in whole, even a short one', () => {
+    const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
+    expect(findings[0]?.message).toBe('it holds `Bob`, which is part of the login');
+  });
+
+  test('a word of the list that stands in for the dictionary', () => {
+    const common = { ...FREE, dictionary: { common: { exclude: true } } };
+    const commonPasswords = new Set(['letmein']);
+    expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
+      { demand: 'excludeCommon', verdict: 'NOT_MATCH', message: 'it is a common password' },
+    ]);
+    expect(check(common, 'letmeout', ann, { commonPasswords }).verdict).toBe('MATCH');
+  });
+});
+
+describe('what is not known', () => {
+  test.each<[string, object, string, PasswordUser, string]>([
+    [
+      'the login',
+      { excludeUsername: true },
+      'x',
+      {},
+      'it is not known whether it holds a part of the login: the login is not known',
+    ],
+    [
+      'the profile',
+      { excludeAttributes: ['lastName'] },
+      'x',
+      { login: 'a' },
+      "it is not known whether it holds the user's `lastName`: it is not known",
+    ],
+    [
+      'an attribute that is not supported',
+      { excludeAttributes: ['city'] },
+      'x',
+      ann,
+      'it is not known what excluding `city` means',
+    ],
+    [
+      "the service's dictionary",
+      { dictionary: { common: { exclude: true } } },
+      'x',
+      ann,
+      "it is not known whether it is a common password: the service's dictionary cannot be asked offline",
+    ],
+    [
+      'an expression',
+      { oelStatement: "password.contains('x')" },
+      'x',
+      ann,
+      "it is not known whether it fits the expression `password.contains('x')`",
+    ],
+    [
+      'a demand that cannot be read',
+      { minLength: 'long' },
+      'x',
+      ann,
+      '`settings.password.complexity.minLength` is `long`, not a whole number from 0 on',
+    ],
+    [
+      'whether a letter of another script is lower case',
+      { minLowerCase: 1 },
+      'ßüé',
+      ann,
+      'it has no lower-case letter, and 1 is needed',
+    ],
+    [
+      'whether a top-level domain is a part',
+      { excludeUsername: true },
+      'myinfo',
+      { login: 'a@b.info' },
+      'it is not known whether `info` counts as a part of the login',
+    ],
+    [
+      'whether a character is one or two',
+      { minLength: 2 },
+      '🔑',
+      ann,
+      'it has 1 character, and 2 are needed',
+    ],
+  ])('%s', (_, complexity, password, user, message) => {
+    const { verdict, findings } = check({ ...FREE, ...complexity }, password, user);
+    expect(verdict).toBe('UNDEFINED');
+    expect(findings).toMatchObject([{ verdict: 'UNDEFINED', message }]);
+  });
+
+  test('what cannot be read at all leaves every demand open', () => {
+    const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
+    expect(verdict).toBe('UNDEFINED');
+    expect(findings.map(({ demand }) => demand)).toContain('minSymbol');
+  });
+
+  test('what is surely wrong outweighs it', () => {
+    expect(check({ ...FREE, minLength: 9, oelStatement: 'x' }, 'short').verdict).toBe('NOT_MATCH');
+  });
+});

@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest';
+import { ALLOW, allowing, asking, effectOf, LOW, orgOf, outcomeIn, shown } from './build.js';
+
+describe('the global session policy', () => {
+  const effect = (signon: object) => effectOf(outcomeIn(orgOf({ session: { ...signon } })).session);
+
+  test('what is left out has its documented default', () => {
+    expect(effect({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' })).toEqual({
+      access: 'ALLOW',
+      requireFactor: false,
+      primaryFactor: 'PASSWORD_IDP',
+      factorPromptMode: null,
+      factorLifetime: null,
+      rememberDeviceByDefault: false,
+      maxSessionIdleMinutes: 120,
+      maxSessionLifetimeMinutes: 'no limit',
+      usePersistentCookie: false,
+    });
+  });
+
+  test('what is written is heard', () => {
+    const session = { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes: 480, usePersistentCookie: true };
+    const signon = {
+      ...ALLOW,
+      requireFactor: true,
+      factorPromptMode: 'SESSION',
+      factorLifetime: 15,
+      rememberDeviceByDefault: true,
+      session,
+    };
+    expect(effect(signon)).toEqual({
+      access: 'ALLOW',
+      requireFactor: true,
+      primaryFactor: 'PASSWORD_IDP_ANY_FACTOR',
+      factorPromptMode: 'SESSION',
+      factorLifetime: 15,
+      rememberDeviceByDefault: true,
+      ...session,
+    });
+  });
+
+  test('access denied: nothing else is asked, whatever is stored', () => {
+    const { access, ...rest } = effect({ access: 'DENY', primaryFactor: 'PASSWORD_IDP', session: 'x' });
+    expect(access).toBe('DENY');
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]));
+  });
+
+  test('the lifetime of a factor is heard in the mode SESSION only', () => {
+    const device = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
+    expect(effect(device).factorLifetime).toBe(null);
+    expect(effect({ ...device, factorPromptMode: 'SESSION' }).factorLifetime).toBe(
+      '? `actions.signon.factorLifetime` is missing',
+    );
+  });
+
+  test.each([
+    ['access', { access: 'CHALLENGE' }, '? `actions.signon.access` is `CHALLENGE`, not `ALLOW` or `DENY`'],
+    [
+      'requireFactor',
+      { ...ALLOW, requireFactor: 1 },
+      '? `actions.signon.requireFactor` is the number `1`, not `true` or `false`',
+    ],
+    ['primaryFactor', { access: 'ALLOW' }, '? `actions.signon.primaryFactor` is missing'],
+    ['factorPromptMode', { ...ALLOW, requireFactor: true }, '? `actions.signon.factorPromptMode` is missing'],
+    [
+      'maxSessionIdleMinutes',
+      { ...ALLOW, session: { maxSessionIdleMinutes: 0 } },
+      '? `actions.signon.session.maxSessionIdleMinutes` is the number `0`, not a whole number from 1 on',
+    ],
+    [
+      'usePersistentCookie',
+      { ...ALLOW, session: [] },
+      '? `actions.signon.session` is an empty list, not an object',
+    ],
+  ])('%s that cannot be read is no default', (field, signon, expected) => {
+    expect(effect(signon)[field]).toBe(expected);
+  });
+
+  test('without an action nothing is known', () => {
+    const org = orgOf();
+    const policies = org.policies.map((policy) => ({
+      ...policy,
+      rules: policy.rules.map((rule) => ({ ...rule, actions: null })),
+    }));
+    const found = outcomeIn({ ...org, policies });
+    expect(new Set(Object.values(effectOf(found.session)))).toEqual(
+      new Set(['? `actions.signon` is missing']),
+    );
+    expect(shown(found.application.effect.access)).toBe('? `actions.appSignOn` is missing');
+    expect(shown(found.enrollment.effect.when)).toBe('? `actions.enroll.self` is missing');
+    expect(found.overall.result.kind).toBe('undefined');
+  });
+
+  test('the Classic Engine knows no primary factor', () => {
+    const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
+    expect(effectOf(outcomeIn(org).session).primaryFactor).toBe(null);
+  });
+});
+
+describe("the application's policy", () => {
+  const effect = (appSignOn: object) =>
+    effectOf(outcomeIn(orgOf({ application: { ...appSignOn } })).application);
+
+  test('described, with its strength, and when one is asked again', () => {
+    const verificationMethod = {
+      type: 'ASSURANCE',
+      factorMode: '2FA',
+      reauthenticateIn: 'PT4H',
+      inactivityPeriod: 'PT1H',
+      constraints: [{ knowledge: { types: ['password'], reauthenticateIn: 'PT0S' } }],
+    };
+    expect(effect({ access: 'ALLOW', verificationMethod })).toMatchObject({
+      access: 'ALLOW',
+      described:
+        'two factors, one knowledge factor (of type password, at every sign-in), again after 4 hours, after 1 hour without activity',
+      strength: 'two',
+      reauthentication: {
+        after: { text: 'PT4H', minutes: 240 },
+        afterInactivity: { text: 'PT1H', minutes: 60 },
+        parts: [{ at: '/constraints/0/knowledge', after: { text: 'PT0S', minutes: 0 } }],
+      },
+    });
+  });
+
+  test('a chain is asked again step by step', () => {
+    const step = (key: string, next?: object) => ({
+      authenticationMethods: [{ key, method: 'password' }],
+      reauthenticateIn: 'PT1H',
+      ...(next && { next: [next] }),
+    });
+    const verificationMethod = {
+      type: 'AUTH_METHOD_CHAIN',
+      chains: [step('svc_password', step('svc_email'))],
+    };
+    expect(effect({ access: 'ALLOW', verificationMethod }).reauthentication).toMatchObject({
+      parts: [{ at: '/chains/0' }, { at: '/chains/0/next/0' }],
+    });
+  });
+
+  test('access denied: nothing else is asked', () => {
+    expect(effect({ access: 'DENY', verificationMethod: asking('2FA').verificationMethod })).toEqual({
+      access: 'DENY',
+      verificationMethod: null,
+      described: null,
+      strength: 'denied',
+      reauthentication: null,
+    });
+  });
+
+  test.each([
+    ['nothing', undefined, 'the verification method is not an object'],
+    [
+      'a type that is not modelled',
+      { type: 'ID_PROOFING' },
+      'a verification method of type `ID_PROOFING` is not modelled',
+    ],
+  ])('%s is demanded: not known', (_, verificationMethod, why) => {
+    const { access, strength } = effect({ access: 'ALLOW', verificationMethod });
+    expect(access).toBe('ALLOW');
+    expect(strength).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
+  });
+
+  test('how the policy was chosen', () => {
+    expect(outcomeIn(orgOf()).application.chosen).toBe('default');
+    expect(outcomeIn(orgOf()).session.chosen).toBe(null);
+  });
+});
+
+describe('the enrollment policy', () => {
+  const settings = (written: object | null) =>
+    shown(outcomeIn(orgOf({ enrollment: written && { ...written } })).enrollment.effect.settings);
+
+  test('in the form with authenticators', () => {
+    const custom = { key: 'custom_app', id: 'aut1', enroll: { self: 'optional' } };
+    const written = { ...allowing({ svc_password: 'REQUIRED' }), type: 'authenticators' };
+    expect(settings(written)).toEqual({
+      form: 'AUTHENTICATORS',
+      authenticators: [{ key: 'svc_password', id: null, self: 'REQUIRED' }],
+    });
+    expect(settings({ authenticators: [custom, { key: 'svc_email' }] })).toEqual({
+      form: 'AUTHENTICATORS',
+      authenticators: [
+        { key: 'custom_app', id: 'aut1', self: 'OPTIONAL' },
+        { key: 'svc_email', id: null, self: 'NOT_ALLOWED' },
+      ],
+    });
+  });
+
+  test('in the form with factors, which is the default', () => {
+    expect(settings({ factors: { svc_sms: { enroll: { self: 'OPTIONAL' } }, svc_otp: {} } })).toEqual({
+      form: 'FACTORS',
+      authenticators: [
+        { key: 'svc_sms', id: null, self: 'OPTIONAL' },
+        { key: 'svc_otp', id: null, self: 'NOT_ALLOWED' },
+      ],
+    });
+  });
+
+  test.each([
+    [null, '? `settings` is missing'],
+    [{ type: 'AUTHENTICATORS' }, '? `settings.authenticators` is missing'],
+    [{}, '? `settings.factors` is missing'],
+    [{ authenticators: [{ enroll: {} }] }, '? `settings.authenticators[0].key` is missing'],
+    [
+      { authenticators: [{ key: 'svc_sms', enroll: 'OPTIONAL' }] },
+      '? `settings.authenticators[0].enroll` is `OPTIONAL`, not an object',
+    ],
+    [{ type: 'LISTS', factors: {} }, '? `settings.type` is `LISTS`, not `FACTORS` or `AUTHENTICATORS`'],
+  ])('%j is not known', (written, expected) => {
+    expect(settings(written)).toBe(expected);
+  });
+});
+
+describe('where the identifier is routed', () => {
+  const idps = { idps: [{ id: 'idp1', name: 'example.com', type: 'SAML2' }] };
+  const routed = (routing: object, context: object = {}, more: object = idps) =>
+    effectOf(outcomeIn(orgOf({ routing: { ...routing }, more: { ...more } }), { ...LOW, ...context }).routed);
+
+  test('to the providers named, of which the user may choose', () => {
+    expect(routed({ providers: [{ type: 'SVC' }, { type: 'SAML2', id: 'idp1' }] })).toEqual({
+      selection: 'SPECIFIC',
+      providers: [
+        { type: 'SVC', id: null, name: null },
+        { type: 'SAML2', id: 'idp1', name: 'example.com' },
+      ],
+    });
+  });
+
+  const dynamic = {
+    idpSelectionType: 'DYNAMIC',
+    providers: [],
+    matchCriteria: [{ providerExpression: "login.identifier.substringAfter('@')", propertyName: 'name' }],
+  };
+
+  test('to the provider whose name the expression gives', () => {
+    expect(routed(dynamic, { identifier: 'ann@example.com' })).toEqual({
+      selection: 'DYNAMIC',
+      providers: [{ type: null, id: 'idp1', name: 'example.com' }],
+    });
+    expect(routed(dynamic, { identifier: 'ann@example.org' }).providers).toBe(
+      '? the snapshot has 0 identity providers called `example.org`',
+    );
+  });
+
+  test('what cannot be read is not known', () => {
+    expect(routed({ providers: [{ id: 'idp1' }] }).providers).toBe(
+      '? `actions.idp.providers[0].type` is missing',
+    );
+    expect(routed({ idpSelectionType: 'DYNAMIC' }).providers).toBe(
+      '? `actions.idp.matchCriteria` is missing',
+    );
+    const broken = { ...dynamic, matchCriteria: [{ providerExpression: 'login.' }] };
+    expect(routed(broken).providers).toBe('? the expression `login.` cannot be read');
+  });
+});
+
+describe('the password policy', () => {
+  test('what is left out has its documented default; where none is documented, it is not known', () => {
+    const found = effectOf(outcomeIn(orgOf()).password);
+    expect(found).toMatchObject({
+      minLength: 8,
+      minLowerCase: 1,
+      minUpperCase: 1,
+      minNumber: 1,
+      minSymbol: 1,
+      excludeUsername: true,
+      excludeAttributes: [],
+      excludeCommon: false,
+      maxConsecutiveCharacters: null,
+      oelStatement: null,
+      historyCount: '? `settings.password.age.historyCount` is missing',
+      showLockoutFailures: '? `settings.password.lockout.showLockoutFailures` is missing',
+      passwordChange: '? `actions.passwordChange.access` is missing',
+    });
+  });
+
+  test('in a live tenant the defaults are known', () => {
+    const found = effectOf(outcomeIn(orgOf({ options: { edition: 'field' } })).password);
+    expect(found).toMatchObject({
+      maxAgeDays: 0,
+      historyCount: 0,
+      autoUnlockMinutes: 0,
+      showLockoutFailures: false,
+      passwordChange: 'DENY',
+      maxAttempts: '? `settings.password.lockout.maxAttempts` is missing',
+    });
+  });
+});
+
+describe('after the sign-in', () => {
+  const rule = (type: string, actions: unknown) => ({
+    policies: [
+      {
+        id: 'p',
+        type,
+        name: 'p',
+        system: true,
+        rules: [{ id: 'r', type, name: 'r', system: true, actions }],
+      },
+    ],
+  });
+  const found = (type: string, actions: unknown) => outcomeIn(orgOf({ more: rule(type, actions) }), LOW);
+
+  test.each([
+    [[], []],
+    [undefined, []],
+    [[{ action: 'TERMINATE_ALL_SESSIONS' }], [{ action: 'TERMINATE_ALL_SESSIONS' }]],
+    [[{ action: 'RUN_WORKFLOW', workflow: { id: 12 } }], [{ action: 'RUN_WORKFLOW', workflowId: '12' }]],
+    [[{ action: 'RUN_WORKFLOW' }], '? `actions.entityRisk.actions[0].workflow.id` is missing'],
+    [
+      [{ action: 'PANIC' }],
+      '? `actions.entityRisk.actions[0].action` is `PANIC`, not `TERMINATE_ALL_SESSIONS` or `RUN_WORKFLOW`',
+    ],
+  ])('entity risk: %j', (actions, expected) => {
+    const { entityRisk } = found('ENTITY_RISK', { entityRisk: { actions } });
+    expect(shown(entityRisk.effect.actions)).toEqual(expected);
+  });
+
+  const terminate = {
+    action: 'TERMINATE_SESSION',
+    slo: { appSelectionMode: 'SPECIFIC', appInstanceIds: ['a'] },
+  };
+
+  test.each([
+    ['CONTINUOUS_ACCESS', 'continuousAccess', 'continuousAccess'],
+    ['POST_AUTH_SESSION', 'postAuthSession', 'postAuthSession'],
+  ] as const)('%s', (type, part, action) => {
+    const failureActions = (all: unknown) =>
+      shown(found(type, { [action]: { failureActions: all } })[part].effect.failureActions);
+    expect(failureActions([terminate])).toEqual([terminate]);
+    expect(failureActions([{ action: 'TERMINATE_SESSION', slo: null }])).toEqual([
+      { action: 'TERMINATE_SESSION', slo: null },
+    ]);
+    expect(failureActions(undefined)).toEqual([]);
+    expect(failureActions('none')).toBe(`? \`actions.${action}.failureActions\` is \`none\`, not a list`);
+  });
+
+  test('without such a policy nothing is known', () => {
+    const { entityRisk } = outcomeIn(orgOf());
+    expect(entityRisk).toMatchObject({ decidedBy: null, possible: [] });
+    expect(shown(entityRisk.effect.actions)).toBe('? the snapshot has no entity risk policy');
+  });
+});

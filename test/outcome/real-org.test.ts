@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
+import type { Path } from '../../src/assurance/paths.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { type OutcomeOptions, outcome } from '../../src/simulate/outcome.js';
+import { shown } from './build.js';
+
+const document = JSON.parse(readFileSync(new URL('../../fixtures/orgs/salto.json', import.meta.url), 'utf8'));
+
+/** No application is mapped to most of its custom policies: here each has one of its own. */
+const policies: { id: string; type: string; name: string }[] = document.policies.filter(
+  ({ type }: { type: string }) => type === 'ACCESS_POLICY',
+);
+const apps = policies.map(({ id }) => ({
+  id: `app-${id}`,
+  name: 'bookmark',
+  status: 'ACTIVE',
+  _links: { accessPolicy: { href: `https://example.com/api/v1/policies/${id}` } },
+}));
+const read = readSnapshot([{ name: 'salto.json', value: { ...document, apps } }]);
+if (!read.ok) throw new Error(JSON.stringify(read.problems));
+const org = compile(read.value);
+
+const ENGINEERS = '00gcwrcpr0uO7Rsok697';
+
+test.each([
+  [
+    'Okta Admin Console',
+    'Admin App Policy',
+    'two factors, one knowledge factor (of type password, once per session), at every sign-in',
+    'two',
+    [
+      'okta_password + okta_email',
+      'okta_password + google_otp',
+      'okta_password + okta_verify TOTP',
+      'okta_password + okta_verify PUSH',
+      'okta_password + okta_verify SIGNED_NONCE',
+    ],
+    'allowed',
+  ],
+  [
+    'custom policy',
+    'Low Assurance2.0',
+    'two factors, one hardware-protected device-bound phishing-resistant possession factor (user presence optional), once per session',
+    '? it is not known whether the weakest way leads in',
+    ['okta_password + okta_verify SIGNED_NONCE perhaps'],
+    'locked out',
+  ],
+  [
+    'Neta test1234',
+    'Catch-all Rule',
+    'two factors, one device-bound possession factor, again after 12 hours',
+    'two',
+    [
+      'okta_password + google_otp',
+      'okta_password + okta_verify PUSH perhaps',
+      'okta_password + okta_verify SIGNED_NONCE perhaps',
+      'okta_password + okta_verify TOTP perhaps',
+    ],
+    'allowed',
+  ],
+  [
+    'Password only',
+    'Catch-all Rule',
+    'one knowledge factor (of type password), again after 12 hours',
+    'one-knowledge',
+    ['okta_password'],
+    'allowed',
+  ],
+  [
+    'One factor access',
+    'Catch-all Rule',
+    'one factor, again after 12 hours',
+    'one-knowledge',
+    ['okta_password'],
+    'allowed',
+  ],
+])('%s: %s', (name, rule, described, strength, paths, result) => {
+  const { application, required, overall } = outcomeTo(name);
+  expect(application.decidedBy?.rule.name).toBe(rule);
+  expect(shown(application.effect.described)).toBe(described);
+  expect(shown(required.strength)).toBe(strength);
+  const found = required.paths.kind === 'settled' ? required.paths.value : null;
+  const words = [
+    ...(found?.certain.map(wordsOf) ?? []),
+    ...(found?.possible.map((one) => `${wordsOf(one)} perhaps`) ?? []),
+  ];
+  expect(words.sort()).toEqual([...paths].sort());
+  expect(shown(overall.result)).toBe(result);
+});
+
+test('the custom policy locks out whoever is under the default enrollment policy', () => {
+  const { canBeMet } = outcomeTo('custom policy');
+  expect(canBeMet.lockouts).toMatchObject([
+    {
+      enrollment: { policy: { name: 'Default Policy' }, rule: { name: 'Default Rule' } },
+      unmet: [
+        {
+          by: 'application',
+          rule: { policy: { name: 'custom policy' }, rule: { name: 'Low Assurance2.0' } },
+        },
+      ],
+    },
+  ]);
+  const enrolled = {
+    authenticators: [{ key: 'okta_password' }, { key: 'okta_verify', method: 'SIGNED_NONCE' }],
+  };
+  expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
+});
+
+test('where the network decides, it is not decided without an address', () => {
+  const seamless = 'Seamless access based on network context';
+  const without = outcomeTo(seamless);
+  expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([
+    'In network',
+    'Off network',
+    'Catch-all Rule',
+  ]);
+  expect(without.overall.result).toMatchObject({ kind: 'undefined', alternatives: ['allowed', 'denied'] });
+  const outside = outcomeTo(seamless, { ip: '203.0.113.9' });
+  expect(outside.application.decidedBy?.rule.name).toBe('Off network');
+  expect(shown(outside.required.strength)).toBe('two');
+});
+
+test('a condition that nothing is known of leaves both rules possible', () => {
+  const { application, overall } = outcomeTo('Microsoft Office 365');
+  expect(application.possible.map(({ rule }) => rule.name)).toEqual([
+    'Allow Web and Modern Auth',
+    'Catch-all Rule',
+  ]);
+  expect(application.missing).toEqual([]);
+  expect(overall.result).toMatchObject({ kind: 'undefined', alternatives: ['allowed', 'denied'] });
+});
+
+function outcomeTo(policy: string, context: object = {}, options: OutcomeOptions = {}) {
+  const id = policies.find(({ name }) => name === policy)?.id;
+  const policyContext = { groups: { ids: [ENGINEERS] }, ...context };
+  const answer = outcome(org, { appInstance: `app-${id}`, policyContext }, options);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}
+
+function wordsOf({ authenticators }: Path): string {
+  const isPassword = ({ key }: AuthenticatorUse) => key === 'okta_password';
+  return [...authenticators.filter(isPassword), ...authenticators.filter((use) => !isPassword(use))]
+    .map(({ key, method }) => (key === 'okta_verify' ? `${key} ${method}` : key))
+    .join(' + ');
+}
