@@ -123,9 +123,8 @@ function bracketed(rules: readonly RuleInPolicy[]): string[] {
 }
 
 function lockoutWords({ enrollment, unmet }: Lockout): string {
-  const rules = unmet.map(({ rule }) => rule);
-  const by = enrollment === null ? 'nothing' : ruleName(enrollment);
-  return `${ruleNames(rules)} ${rules.length === 1 ? 'asks' : 'ask'} for what ${by} does not let the user enroll or use`;
+  const rules = unmet.flatMap((one) => one.rules);
+  return `${ruleNames(rules)} ${rules.length === 1 ? 'asks' : 'ask'} for what ${ruleNames(enrollment)} does not let the user enroll or use`;
 }
 
 /** Spec: simulation, 7 "Outcome": "allowed with these requirements". */
@@ -381,9 +380,9 @@ function canBeMet(scene: Scene): Section {
 /** Reasons go on for each authenticator; more than this many say nothing new. */
 const MOST_REASONS = 6;
 
-function lockoutLines({ enrollment: by, unmet }: Lockout): string[] {
-  return unmet.flatMap(({ rule, reasons }) => [
-    `${ruleName(rule)} asks more than ${by === null ? 'there is' : ruleName(by)} allows:`,
+function lockoutLines({ enrollment, unmet }: Lockout): string[] {
+  return unmet.flatMap(({ rules, reasons }) => [
+    `${ruleNames(rules)}, under ${ruleNames(enrollment)}:`,
     ...reasons.slice(0, MOST_REASONS).map((reason) => `· ${printable(reason)}`),
     ...(reasons.length > MOST_REASONS ? [`· and ${reasons.length - MOST_REASONS} more`] : []),
   ]);

@@ -29,17 +29,21 @@ describe('a lockout', () => {
     expect(shown(canBeMet.answer)).toBe('no');
     expect(canBeMet.lockouts).toEqual([
       {
-        enrollment: {
-          policy: { id: '00p1enroll', name: 'Contractors' },
-          rule: { id: '0pr1enroll', name: 'No keys' },
-        },
+        enrollment: [
+          {
+            policy: { id: '00p1enroll', name: 'Contractors' },
+            rule: { id: '0pr1enroll', name: 'No keys' },
+          },
+        ],
         unmet: [
           {
             by: 'application',
-            rule: {
-              policy: { id: 'rst1sensitive', name: 'Sensitive' },
-              rule: { id: 'rul2staff', name: 'No phishing' },
-            },
+            rules: [
+              {
+                policy: { id: 'rst1sensitive', name: 'Sensitive' },
+                rule: { id: 'rul2staff', name: 'No phishing' },
+              },
+            ],
             reasons: [
               'no authenticator is the possession factor that `/constraints/0/possession` demands',
               '`okta_password PASSWORD` is not a possession factor',
@@ -69,9 +73,11 @@ describe('a lockout', () => {
       reasons: ['the rules that may decide differ'],
       alternatives: ['no', 'yes'],
     });
-    expect(canBeMet.lockouts.flatMap(({ unmet }) => unmet.map(({ rule }) => rule.rule.name))).toEqual([
-      'application 1',
-    ]);
+    expect(
+      canBeMet.lockouts.flatMap(({ unmet }) =>
+        unmet.flatMap(({ rules }) => rules.map(({ rule }) => rule.name)),
+      ),
+    ).toEqual(['application 1']);
   });
 
   test('nobody is called locked out who may come from another identity provider', () => {

@@ -130,6 +130,23 @@ describe('where more than one rule may decide', () => {
     });
   });
 
+  test('where there is too much to compare, it is not compared', () => {
+    const application = Array.from({ length: 60 }, (_, hours) => ({
+      access: 'ALLOW',
+      verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
+    }));
+    const { application: part, required, overall } = outcomeIn(orgOf({ application }), open);
+    expect(part.possible).toHaveLength(60);
+    expect(shown(required.access)).toBe('ALLOW');
+    const tooMany = 'the rules that may decide ask for too many different things';
+    expect(shown(required.paths)).toBe(`? ${tooMany}`);
+    expect(overall.result).toEqual({
+      kind: 'undefined',
+      reasons: [tooMany],
+      alternatives: ['allowed', 'locked out'],
+    });
+  });
+
   test('what cannot be read is never taken for the other possibility', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({

@@ -95,11 +95,11 @@ test('the custom policy locks out whoever is under the default enrollment policy
   const { canBeMet } = outcomeTo('custom policy');
   expect(canBeMet.lockouts).toMatchObject([
     {
-      enrollment: { policy: { name: 'Default Policy' }, rule: { name: 'Default Rule' } },
+      enrollment: [{ policy: { name: 'Default Policy' }, rule: { name: 'Default Rule' } }],
       unmet: [
         {
           by: 'application',
-          rule: { policy: { name: 'custom policy' }, rule: { name: 'Low Assurance2.0' } },
+          rules: [{ policy: { name: 'custom policy' }, rule: { name: 'Low Assurance2.0' } }],
         },
       ],
     },

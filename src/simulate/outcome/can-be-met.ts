@@ -6,9 +6,9 @@ import { pathsOfBoth, rankOfAll } from './both.js';
 import type { Demand } from './demand.js';
 import { type EnrollmentValues, letsEnroll } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
-import { accessOfBoth, optionsOf, pairsOf } from './required.js';
+import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
-import { agreed, distinct, reasonsOf, type Settled, settled, unsettled, valueIf } from './settled.js';
+import { agreed, reasonsOf, type Settled, settled, unsettled, valueIf } from './settled.js';
 import { allowedBy, enrolledUsable, joined, NONE, type Org, type Usable } from './usable.js';
 
 /** Whether the user can give what is required. */
@@ -27,13 +27,15 @@ export interface CanBeMet {
 
 /** What is demanded and what may be enrolled leave no way in. */
 export interface Lockout {
-  readonly enrollment: RuleInPolicy | null;
+  /** The rules under which no more may be enrolled. */
+  readonly enrollment: readonly RuleInPolicy[];
   readonly unmet: readonly UnmetDemand[];
 }
 
 export interface UnmetDemand {
   readonly by: Demand['by'];
-  readonly rule: RuleInPolicy;
+  /** The rules that ask it. */
+  readonly rules: readonly RuleInPolicy[];
   /** Which demands fail, and what keeps each authenticator from meeting them. */
   readonly reasons: readonly string[];
 }
@@ -48,23 +50,35 @@ interface Question {
 }
 
 export function canBeMet(question: Question, org: Org): CanBeMet {
+  const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = comesFromOutside(question.routed, org.snapshot.brand);
-  const hands = handsOf(question, org);
-  const cases = pairsOf(question.session, question.application).flatMap((pair) =>
-    hands.map((hand) => decideCase(pair, hand, outside, org)),
-  );
+  const [pairs, hands] = [pairsOf(question.session, question.application), handsOf(question, org)];
+  if (pairs.length * hands.length > MOST_CASES) {
+    const unknown = unsettled<never>([TOO_MANY]);
+    return {
+      answer: unsettled([TOO_MANY], EITHER),
+      enrolledSuffice: unknown,
+      among,
+      paths: unknown,
+      lockouts: [],
+    };
+  }
+  const cases = pairs.flatMap((pair) => hands.map((hand) => decideCase(pair, hand, outside, org)));
   return {
     answer: agreed(cases.map(({ answer }) => answer)),
     enrolledSuffice: agreed(cases.map(({ enrolledSuffice }) => enrolledSuffice)),
-    among: question.enrolled === undefined ? 'enrollable' : 'enrolled',
+    among,
     paths: agreed(cases.map(({ paths }) => paths)),
-    lockouts: distinct(cases.flatMap(({ lockout }) => lockout ?? [])),
+    lockouts: cases.flatMap(({ lockout }) => lockout ?? []),
   };
 }
 
-/** What the user may hold under one rule of the enrollment policy. */
+const EITHER = ['yes', 'no'] as const;
+
+/** What the user may hold under a rule of the enrollment policy. */
 interface Hand {
-  readonly rule: RuleInPolicy | null;
+  /** All that come to the same. */
+  readonly rules: readonly RuleInPolicy[];
   /** Already enrolled, if it is known what is. */
   readonly enrolled: Usable | undefined;
   /** Together with what can be enrolled on the way. */
@@ -74,14 +88,14 @@ interface Hand {
 }
 
 function handsOf({ enrollment, enrolled }: Question, org: Org): Hand[] {
-  const hands = enrollment.possible.map((rule) => handUnder(rule, enrolled, org));
+  const hands = grouped(enrollment.possible.map((rule) => handUnder(rule, enrolled, org)));
   const { noneBecause, possible } = enrollment;
   if (noneBecause === null) return hands;
   const uses = enrolled ?? [];
   const isHeld = org.snapshot.policies.some(({ type }) => type === 'MFA_ENROLL');
   const own: Usable =
     isHeld || possible.length > 0 ? { sure: [], perhaps: uses } : { sure: uses, perhaps: [] };
-  return [...hands, { rule: null, enrolled: enrolled && own, all: own, open: [noneBecause] }];
+  return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noneBecause] }];
 }
 
 function handUnder(
@@ -90,17 +104,27 @@ function handUnder(
   org: Org,
 ): Hand {
   const { settings, when } = effect;
-  const named = { policy, rule };
+  const rules = [{ policy, rule }];
   if (settings.kind === 'undefined') {
     const own = { sure: [], perhaps: enrolled ?? [] };
-    return { rule: named, enrolled: enrolled && own, all: own, open: settings.reasons };
+    return { rules, enrolled: enrolled && own, all: own, open: settings.reasons };
   }
   const allowed = allowedBy(settings.value, org);
   const perhapsAllowed = { sure: [], perhaps: [...allowed.sure, ...allowed.perhaps] };
   const own = enrolled && enrolledUsable(enrolled, allowed, org);
   const further = when.kind === 'undefined' ? perhapsAllowed : letsEnroll(when.value) ? allowed : NONE;
   const earlier = enrolled === undefined ? perhapsAllowed : NONE;
-  return { rule: named, enrolled: own, all: joined([own ?? NONE, further, earlier]), open: [] };
+  return { rules, enrolled: own, all: joined([own ?? NONE, further, earlier]), open: [] };
+}
+
+function grouped(hands: readonly Hand[]): Hand[] {
+  const groups = new Map<string, Hand>();
+  for (const hand of hands) {
+    const { rules, ...rest } = hand;
+    const key = JSON.stringify(rest);
+    groups.set(key, { ...hand, rules: [...(groups.get(key)?.rules ?? []), ...rules] });
+  }
+  return [...groups.values()];
 }
 
 interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
@@ -111,7 +135,7 @@ function decideCase(pair: readonly [Demand, Demand], hand: Hand, outside: readon
   const access = accessOfBoth(...pair);
   if (access.kind === 'undefined') {
     const open = unsettled<never>(access.reasons);
-    return { answer: open, enrolledSuffice: open, paths: open };
+    return { answer: unsettled(access.reasons, EITHER), enrolledSuffice: open, paths: open };
   }
   if (access.value === 'DENY')
     return { answer: settled(null), enrolledSuffice: settled(null), paths: settled(null) };
@@ -122,7 +146,7 @@ function decideCase(pair: readonly [Demand, Demand], hand: Hand, outside: readon
   const isOpen = rank === UNDEFINED || (rank === NOT_MATCH && lockout === undefined);
   const whyOpen = rank === NOT_MATCH ? outside : whyUndefined(pair, hand, org);
   return {
-    answer: isOpen ? unsettled(whyOpen, ['yes', 'no']) : settled(rank === MATCH ? 'yes' : 'no'),
+    answer: isOpen ? unsettled(whyOpen, EITHER) : settled(rank === MATCH ? 'yes' : 'no'),
     enrolledSuffice: enrolledSuffice(methods, hand, options),
     paths: pathsIn(pair, hand, options),
     ...(lockout !== undefined && { lockout }),
@@ -175,15 +199,15 @@ function pathsIn(
   return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
 }
 
-function lockoutOf(pair: readonly [Demand, Demand], { rule, all }: Hand, org: Org): Lockout {
+function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: Org): Lockout {
   const options = optionsOf(org);
   const uses = [...all.sure, ...all.perhaps];
-  const unmet = pair.flatMap(({ by, rule: asking, method }): UnmetDemand[] => {
+  const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetDemand[] => {
     const satisfaction = satisfies(method, uses, options);
-    if (asking === null || satisfaction.verdict !== 'NOT_MATCH') return [];
-    return [{ by, rule: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
+    if (asking.length === 0 || satisfaction.verdict !== 'NOT_MATCH') return [];
+    return [{ by, rules: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
   });
-  return { enrollment: rule, unmet };
+  return { enrollment: rules, unmet };
 }
 
 function whyUndefined(pair: readonly [Demand, Demand], { all, open }: Hand, org: Org): readonly string[] {

@@ -10,11 +10,11 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsOf, type Settled, settled, unsettled } from './settled.js';
 
-/** What a policy may ask of the user: by one of the rules that may decide, as one may read it. */
+/** What a policy may ask of the user: by a rule that may decide, as one may read it. */
 export interface Demand {
   readonly by: 'session' | 'application';
-  /** None if it may be that no rule decides. */
-  readonly rule: RuleInPolicy | null;
+  /** All that ask just this; none if it may be that no rule decides. */
+  readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
   /** Heard unless access is denied. */
   readonly method: VerificationMethod;
@@ -24,17 +24,20 @@ export interface Demand {
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
 export function sessionDemands(part: Part<SessionValues>, isClassic: boolean): readonly Demand[] {
-  return [...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)), ...ofNone('session', part)];
+  return grouped([
+    ...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)),
+    ...ofNone('session', part),
+  ]);
 }
 
 export function applicationDemands(part: Part<ApplicationValues>): readonly Demand[] {
-  return [...part.possible.map(ofApplicationRule), ...ofNone('application', part)];
+  return grouped([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
 }
 
 /** Where there is no application policy to ask anything. */
 export const NO_DEMAND: Demand = {
   by: 'application',
-  rule: null,
+  rules: [],
   access: settled('ALLOW'),
   method: ONE_FACTOR,
 };
@@ -50,7 +53,7 @@ export function describeDemand({ by, method }: Demand, brand: string): string {
 /** One for each reading of the two fields that make the demand. */
 function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): Demand[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
-  const base = { by: 'session', rule: named(rule), access } as const;
+  const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
   if (access.kind === 'undefined') return [{ ...base, method: unknownMethod(access) }];
   if (access.value === 'DENY') return [{ ...base, method: ONE_FACTOR }];
   return possibleValues(requireFactor).flatMap((isRequired) =>
@@ -95,7 +98,7 @@ const IDENTITY_PROVIDER: ConstraintObject = {
 
 function ofApplicationRule(rule: PossibleRule<ApplicationValues>): Demand {
   const { access, verificationMethod } = rule.effect;
-  const base = { by: 'application', rule: named(rule), access } as const;
+  const base = { by: 'application', rules: [inPolicy(rule)], access } as const;
   if (verificationMethod.kind === 'undefined') return { ...base, method: unknownMethod(verificationMethod) };
   return { ...base, method: verificationMethod.value ?? ONE_FACTOR };
 }
@@ -103,10 +106,21 @@ function ofApplicationRule(rule: PossibleRule<ApplicationValues>): Demand {
 function ofNone(by: Demand['by'], { noneBecause }: Pick<Part<unknown>, 'noneBecause'>): Demand[] {
   if (noneBecause === null) return [];
   const nothing = unsettled<Access>([noneBecause]);
-  return [{ by, rule: null, access: nothing, method: unknownMethod(nothing) }];
+  return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
-function named({ policy, rule }: RuleInPolicy): RuleInPolicy {
+/** Each demand once, with all its rules. */
+function grouped(demands: readonly Demand[]): Demand[] {
+  const groups = new Map<string, Demand>();
+  for (const demand of demands) {
+    const key = JSON.stringify([demand.access, demand.method]);
+    const rules = [...(groups.get(key)?.rules ?? []), ...demand.rules];
+    groups.set(key, { ...demand, rules });
+  }
+  return [...groups.values()];
+}
+
+function inPolicy({ policy, rule }: RuleInPolicy): RuleInPolicy {
   return { policy, rule };
 }
 

@@ -127,5 +127,5 @@ function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
 }
 
 function rulesOfLockout({ enrollment, unmet }: Lockout): RuleInPolicy[] {
-  return [...unmet.map(({ rule }) => rule), enrollment].filter((rule) => rule !== null);
+  return [...unmet.flatMap(({ rules }) => rules), ...enrollment];
 }

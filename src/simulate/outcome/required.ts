@@ -61,25 +61,35 @@ const FIELDS = [
 ] as const satisfies readonly (keyof RequiredValues)[];
 
 export function requiredOf(session: readonly Demand[], application: readonly Demand[], org: Org): Required {
-  const known = new Map<string, Effect<RequiredValues>>();
-  const effects = pairsOf(session, application).map(([one, other]) => {
-    const key = JSON.stringify([one.access, one.method, other.access, other.method]);
-    const effect = known.get(key) ?? effectOf(one, other, org);
-    known.set(key, effect);
-    return effect;
-  });
+  const pairs = pairsOf(session, application);
   return {
-    ...agreedEffect<RequiredValues>([...new Set(effects)], FIELDS),
+    ...(pairs.length > MOST_CASES ? ofTooMany(pairs) : effectOfAll(pairs, org)),
     among: hasAuthenticators(org) ? 'the authenticators of the org' : 'all authenticators',
     askedBy: rulesOf([...session, ...application]),
   };
 }
 
-export function pairsOf(
-  session: readonly Demand[],
-  application: readonly Demand[],
-): (readonly [Demand, Demand])[] {
+type Pair = readonly [session: Demand, application: Demand];
+
+export function pairsOf(session: readonly Demand[], application: readonly Demand[]): Pair[] {
   return session.flatMap((one) => application.map((other) => [one, other] as const));
+}
+
+/** More different cases than this are not looked into: they would hardly agree. */
+export const MOST_CASES = 50;
+
+export const TOO_MANY = 'the rules that may decide ask for too many different things';
+
+function effectOfAll(pairs: readonly Pair[], org: Org): Effect<RequiredValues> {
+  return agreedEffect<RequiredValues>(
+    pairs.map(([one, other]) => effectOf(one, other, org)),
+    FIELDS,
+  );
+}
+
+function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
+  const unknown = everyField<RequiredValues>(FIELDS, unsettled<never>([TOO_MANY]));
+  return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
 /** Denied if one denies, allowed if both allow. */
@@ -97,7 +107,7 @@ export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
 }
 
 export function rulesOf(demands: readonly Demand[]): RuleInPolicy[] {
-  const rules = demands.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+  const rules = demands.flatMap((demand) => demand.rules);
   return [...new Map(rules.map((one) => [`${one.policy.id} ${one.rule.id}`, one])).values()];
 }
 
@@ -127,8 +137,8 @@ export function optionsOf({ snapshot, table }: Org): AssuranceOptions & { readon
 
 /** What asks for any one factor goes without saying, where the other policy asks something too. */
 function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): Asked[] {
-  const asking = demands.filter(({ rule, method }) => rule !== null && !asksForAny(method));
-  const said = asking.length > 0 ? asking : demands.filter(({ rule }) => rule !== null).slice(-1);
+  const asking = demands.filter(({ rules, method }) => rules.length > 0 && !asksForAny(method));
+  const said = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
   return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
 }
 
