@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['test/setup.ts'],
       pool: 'threads',
       maxWorkers: '100%',
-      testTimeout: fuzz ? 600_000 : 30_000,
+      testTimeout: fuzz ? 3_600_000 : 180_000,
     },
   };
 });
