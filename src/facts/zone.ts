@@ -1,4 +1,13 @@
-import { disjunction, known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import {
+  conjunction,
+  disjunction,
+  known,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../logic/verdict.js';
 import type { AddressKey } from './addresses.js';
 import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
 import type { Context } from './request.js';
@@ -84,12 +93,11 @@ export function blockedBy(
   const chain = chainOf(context);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
   const active = world.zones.zones.filter(isActive);
-  const isExempt = active.some((one) => one.useAsExemptList === true && rankOf(one) === MATCH);
-  const blocking = isExempt
-    ? []
-    : active.filter((one) => isBlocklist(one) && canHoldAnything(one, world.zones));
-  const zones = blocking.filter((one) => rankOf(one) === MATCH).map(({ id }) => id);
-  return { rank: disjunction(blocking.map(rankOf)), zones };
+  const exempt = disjunction(active.filter((one) => one.useAsExemptList === true).map(rankOf));
+  const blocking = active.filter((one) => isBlocklist(one) && canHoldAnything(one, world.zones));
+  const rank = conjunction([disjunction(blocking.map(rankOf)), negate(exempt)]);
+  const zones = blocking.filter((one) => rank === MATCH && rankOf(one) === MATCH).map(({ id }) => id);
+  return { rank, zones };
 }
 
 /** One zone's verdict: what both ways of reading the fact below must give. */

@@ -340,6 +340,12 @@ describe('when a challenge is asked, and enrollment', () => {
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, { enrolledFactors: [sms] })).toBe('SUCCESS');
   });
 
+  test('an authenticator that is required is enrolled by any of its methods', () => {
+    const enrollment = allowing({ phone_number: 'REQUIRED' });
+    expect(statusOf({ enrollment }, { enrolledFactors: [sms] })).toBe('SUCCESS');
+    expect(statusOf({ enrollment }, { enrolledFactors: [googleOtp] })).toBe('MFA_ENROLL');
+  });
+
   test('authenticators are enrolled by each of their methods', () => {
     const enrollment = allowing({ svc_password: 'REQUIRED', phone_number: 'OPTIONAL' });
     const { embedded } = transactionOf([

@@ -12,7 +12,7 @@ import type { Engine } from '../../policies/snapshot.js';
 import type { Compiled } from '../compile.js';
 import { applicationDemands } from './demand.js';
 import type { EnrollmentValues } from './enrollment.js';
-import { type EnrolledFactor, factorsIn, isEnrolled, secondFactors } from './factor.js';
+import { isEnrolled, type ListedFactor, listedFactors, secondFactors } from './factor.js';
 import { isWithoutApplicationPolicies, type Parts } from './parts.js';
 import { asksSecondFactor } from './required.js';
 import type { Access } from './session.js';
@@ -64,9 +64,9 @@ type CredentialFact =
   | 'wantsWarning';
 
 function credentialFacts(state: UserState): Pick<AuthnFacts, CredentialFact> {
-  const { passwordIs = undefined, isLockedOut = undefined } =
-    'passwordIs' in state || 'isLockedOut' in state ? state : {};
-  const { tokenIs, hasPassword } = state.mode === 'activation' ? state : {};
+  const { mode } = state;
+  const { passwordIs, isLockedOut } = mode === 'password' || mode === 'step-up with password' ? state : {};
+  const { tokenIs, hasPassword } = mode === 'activation' ? state : {};
   const options = 'options' in state ? state.options : undefined;
   const isOneOf = (...words: readonly string[]) =>
     passwordIs === undefined ? UNDEFINED : known(words.includes(passwordIs));
@@ -133,24 +133,24 @@ function enrollmentIn(state: UserState, facts: Known, around: Around): Rank {
  */
 function enrollmentUnder(
   { when, settings }: Effect<EnrollmentValues>,
-  state: UserState,
+  { enrolledFactors }: UserState,
   { hasFactor, needsVerification }: Known,
   { brand, engine }: Around,
 ): Rank {
   if (when.kind === 'undefined') return UNDEFINED;
   if (when.value !== 'LOGIN' && when.value !== 'CHALLENGE') return NOT_MATCH;
   const asksAtOnce = known(when.value === 'LOGIN' || engine === 'identity');
-  const factors = settings.kind === 'settled' ? factorsIn(settings.value, brand) : undefined;
-  const isOpen = (factor: { use: EnrolledFactor }): Rank =>
-    state.enrolledFactors === undefined
+  const listed = settings.kind === 'settled' ? listedFactors(settings.value, brand) : undefined;
+  const isMissing = ({ uses }: ListedFactor): Rank =>
+    enrolledFactors === undefined
       ? UNDEFINED
-      : known(!isEnrolled(factor.use, state.enrolledFactors, brand));
-  const required = factors?.filter(({ self }) => self === 'REQUIRED');
-  const isMissing = required === undefined ? UNDEFINED : disjunction(required.map(isOpen));
+      : known(!uses.some((use) => isEnrolled(use, enrolledFactors, brand)));
+  const required = listed?.filter(({ self }) => self === 'REQUIRED');
+  const isAnyMissing = required === undefined ? UNDEFINED : disjunction(required.map(isMissing));
   const isAnyAllowed =
-    factors === undefined ? UNDEFINED : known(factors.some(({ self }) => self !== 'NOT_ALLOWED'));
+    listed === undefined ? UNDEFINED : known(listed.some(({ self }) => self !== 'NOT_ALLOWED'));
   return disjunction([
-    conjunction([asksAtOnce, isMissing]),
+    conjunction([asksAtOnce, isAnyMissing]),
     conjunction([needsVerification, negate(hasFactor), isAnyAllowed]),
   ]);
 }
@@ -158,6 +158,7 @@ function enrollmentUnder(
 function hasFurther({ enrolledFactors }: UserState, { parts, brand }: Around): Rank {
   const settings = valueIf(parts.enrollment.effect.settings);
   if (settings === undefined || enrolledFactors === undefined) return UNDEFINED;
-  const optional = factorsIn(settings, brand).filter(({ self }) => self === 'OPTIONAL');
-  return known(optional.some(({ use }) => !isEnrolled(use, enrolledFactors, brand)));
+  const optional = listedFactors(settings, brand).filter(({ self }) => self === 'OPTIONAL');
+  const uses = optional.flatMap((one) => one.uses);
+  return known(uses.some((use) => !isEnrolled(use, enrolledFactors, brand)));
 }

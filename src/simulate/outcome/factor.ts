@@ -35,19 +35,20 @@ export interface Link {
   readonly allow: readonly string[];
 }
 
-/** One use by each method, with what the enrollment policy says of it. */
-export interface EnrollableFactor {
-  readonly use: AuthenticatorUse;
+/** What the enrollment policy says of a factor; of an authenticator, which is enrolled by any of its methods. */
+export interface ListedFactor {
+  readonly uses: readonly AuthenticatorUse[];
   readonly self: ListedAuthenticator['self'];
 }
 
-/** What the policy lists, factor by factor; the password comes first, and is none. */
-export function factorsIn(settings: EnrollmentSettings, brand: string): EnrollableFactor[] {
-  const listed = settings.authenticators.flatMap(({ key, self }) => {
-    const uses = settings.form === 'FACTORS' ? [useOf({ key }, brand)] : usesOfKey(key, brand);
-    return uses.map((use) => ({ use, self }));
-  });
-  return listed.filter(({ use }) => !isPassword(use, brand));
+/** All that the policy lists but the password, which comes first. */
+export function listedFactors({ form, authenticators }: EnrollmentSettings, brand: string): ListedFactor[] {
+  return authenticators
+    .map(({ key, self }) => ({
+      uses: form === 'FACTORS' ? [useOf({ key }, brand)] : usesOfKey(key, brand),
+      self,
+    }))
+    .filter(({ uses }) => !uses.some((use) => isPassword(use, brand)));
 }
 
 export function isEnrolled(
@@ -82,7 +83,8 @@ export function enrolledFactor(factor: EnrolledFactor, brand: string): EmbeddedF
 }
 
 export function enrollableFactor(
-  { use, self }: EnrollableFactor,
+  use: AuthenticatorUse,
+  self: ListedFactor['self'],
   userId: string | undefined,
   brand: string,
 ): EmbeddedFactor {

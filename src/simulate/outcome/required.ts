@@ -1,5 +1,4 @@
-import type { AssuranceOptions, AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { usesOf } from '../../assurance/authenticator-use.js';
+import { type AssuranceOptions, type AuthenticatorUse, usesOf } from '../../assurance/authenticator-use.js';
 import { namedUses } from '../../assurance/named-uses.js';
 import { usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';

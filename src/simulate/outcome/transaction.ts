@@ -7,9 +7,9 @@ import {
   type EnrolledFactor,
   enrollableFactor,
   enrolledFactor,
-  factorsIn,
   isEnrolled,
   type Link,
+  listedFactors,
   secondFactors,
 } from './factor.js';
 import type { Parts } from './parts.js';
@@ -196,9 +196,13 @@ function enrollableIn({ compiled, request, parts, enrolled }: Scene): Settled<re
   const { brand } = compiled.snapshot;
   const userId = request.policyContext.user?.id ?? undefined;
   return mapped(parts.enrollment.effect.settings, (settings) =>
-    factorsIn(settings, brand)
-      .filter(({ use, self }) => self !== 'NOT_ALLOWED' && !isEnrolled(use, enrolled, brand))
-      .map((factor) => enrollableFactor(factor, userId, brand)),
+    listedFactors(settings, brand)
+      .filter(({ self }) => self !== 'NOT_ALLOWED')
+      .flatMap(({ uses, self }) =>
+        uses
+          .filter((use) => !isEnrolled(use, enrolled, brand))
+          .map((use) => enrollableFactor(use, self, userId, brand)),
+      ),
   );
 }
 
