@@ -141,7 +141,7 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   ) as [number[], number[], number[]];
   const allZones = atoms.get(ALL_ZONES);
   const ids = [...atoms.keys()];
-  const firstAtom = Math.min(...atoms.values());
+  const [firstAtom = 0] = atoms.values();
   const rest: Rank = world.holds('zone') ? NOT_MATCH : UNDEFINED;
   return marking(({ policyContext: context }, mark) => {
     if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
