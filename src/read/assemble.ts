@@ -10,10 +10,11 @@ import type {
   SourceDocument,
   User,
 } from '../policies/snapshot.js';
-import { brandIn, brandsIn, NEUTRAL_BRAND } from './brand.js';
+import { type Branded, brandIn, brandsIn, NEUTRAL_BRAND } from './brand.js';
 import type { Collected } from './collected.js';
 import { editionOf } from './edition.js';
 import { settleMappings } from './mappings.js';
+import type { Members } from './members.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 import { counted, firstFew, found, oneOf, quoted } from './words.js';
 
@@ -65,7 +66,11 @@ function settleBrand(collected: Collected, stated: string | undefined): string {
     collected.log.note({ severity: 'error', code: 'wrong-value', message });
   }
   const brands = [
-    ...new Set([...(said === undefined ? [] : [said]), ...collected.brands, ...brandsIn(collected)]),
+    ...new Set([
+      ...(said === undefined ? [] : [said]),
+      ...collected.brands,
+      ...brandsIn(brandedIn(collected)),
+    ]),
   ];
   const [brand = NEUTRAL_BRAND, ...others] = brands;
   if (others.length > 0) {
@@ -73,6 +78,16 @@ function settleBrand(collected: Collected, stated: string | undefined): string {
     collected.log.note({ severity: 'warning', code: 'two-brands', message });
   }
   return brand;
+}
+
+function brandedIn({ policies, rules, authenticators, apps, groups }: Collected): Branded {
+  return {
+    policies: [...policies.values()] as unknown as Members[],
+    rules: [...rules.values()].flatMap((siblings) => [...siblings.values()] as unknown as Members[]),
+    authenticators: [...authenticators.values()] as unknown as Members[],
+    apps: [...apps.values()] as unknown as Members[],
+    groups: [...groups.values()] as unknown as Members[],
+  };
 }
 
 /** The resource as it is now, at the place where it was. */

@@ -1,5 +1,4 @@
-import type { Collected } from './collected.js';
-import { isObject } from './members.js';
+import { isObject, type Members } from './members.js';
 
 /** What stands for the brand where a document has none. */
 export const NEUTRAL_BRAND = 'SVC';
@@ -13,10 +12,19 @@ export function brandIn(value: unknown): string | undefined {
  * The words that stand before the service's own identifiers, most frequent first: in the types of policies or,
  * where they tell nothing, in the keys of authenticators and factors, app names and group types.
  */
-export function brandsIn(collected: Collected): string[] {
+export function brandsIn(documents: Branded): string[] {
   const inTypes: Counts = new Map();
-  for (const { type } of collected.policies.values()) count(type, SIGN_ON, inTypes);
-  return ranked(inTypes.size > 0 ? inTypes : countKeys(collected));
+  for (const { type } of documents.policies) count(type, SIGN_ON, inTypes);
+  return ranked(inTypes.size > 0 ? inTypes : countKeys(documents));
+}
+
+/** Where the brand may stand, by kind. */
+export interface Branded {
+  readonly policies: readonly Members[];
+  readonly rules: readonly Members[];
+  readonly authenticators: readonly Members[];
+  readonly apps: readonly Members[];
+  readonly groups: readonly Members[];
 }
 
 type Counts = Map<string, number>;
@@ -41,14 +49,13 @@ const NO_BRANDS: ReadonlySet<string> = new Set([
   'YUBIKEY',
 ]);
 
-function countKeys({ authenticators, policies, rules, apps, groups }: Collected): Counts {
+function countKeys({ authenticators, policies, rules, apps, groups }: Branded): Counts {
   const counts: Counts = new Map();
-  for (const { key } of authenticators.values()) count(key, KEY, counts);
-  for (const { name } of apps.values()) count(name, APP_NAME, counts);
-  for (const { type } of groups.values()) count(type, GROUP_TYPE, counts);
-  for (const { settings } of policies.values()) countWithin(settings, counts);
-  for (const siblings of rules.values())
-    for (const { actions } of siblings.values()) countWithin(actions, counts);
+  for (const { key } of authenticators) count(key, KEY, counts);
+  for (const { name } of apps) count(name, APP_NAME, counts);
+  for (const { type } of groups) count(type, GROUP_TYPE, counts);
+  for (const { settings } of policies) countWithin(settings, counts);
+  for (const { actions } of rules) countWithin(actions, counts);
   return counts;
 }
 

@@ -10,6 +10,7 @@ import type {
   Source,
   User,
 } from '../policies/snapshot.js';
+import type { Kind } from './kinds.js';
 import { type ProblemLog, problemLog } from './problem-log.js';
 
 /** A policy whose rules are still being gathered, and whose type still carries the brand. */
@@ -43,9 +44,21 @@ export interface Surroundings {
   readonly isReference?: boolean;
 }
 
+/** A resource as it stands in a document, before anything of it is checked. */
+export interface MetResource {
+  readonly kind: Kind;
+  readonly value: unknown;
+  readonly at: Source;
+  readonly around: Surroundings;
+  /** It was sent to the service, to be written down. */
+  readonly sent?: 'create' | 'update';
+}
+
 /** What has been read so far, by id, in the order of the documents. */
 export interface Collected {
   readonly log: ProblemLog;
+  /** Takes every resource as it stands; then nothing is read any further. */
+  readonly meet?: ((resource: MetResource) => void) | undefined;
   /** Names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
@@ -73,8 +86,8 @@ export interface Collected {
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
-  /** A whole org was given, perhaps an empty one. */
-  hasOrg: boolean;
+  /** The numbers of the documents that hold a whole org, perhaps an empty one. */
+  readonly orgs: Set<number>;
   usage: Usage;
 }
 
@@ -93,10 +106,11 @@ export interface Usage {
   unknownCount: number;
 }
 
-export function collect(names: readonly string[]): Collected {
+export function collect(names: readonly string[], meet?: Collected['meet']): Collected {
   const log = problemLog();
   return {
     log,
+    meet,
     names,
     sources: new Map(),
     references: new Set(),
@@ -121,7 +135,7 @@ export function collect(names: readonly string[]): Collected {
     methods: new Map(),
     brands: new Set(),
     stated: {},
-    hasOrg: false,
+    orgs: new Set(),
     usage: freshUsage(),
   };
 }

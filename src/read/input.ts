@@ -1,10 +1,16 @@
 import type { SourceDocument } from '../policies/snapshot.js';
 import { DEEPEST } from './depth.js';
-import { type Fault, parseJson } from './json.js';
+import {
+  type DuplicateKey,
+  duplicateKeysInJson,
+  duplicateKeysInYaml,
+  MOST_DUPLICATES,
+} from './duplicate-keys.js';
+import { type Fault, type ParsedText, parseJson } from './json.js';
 import { looksLikeLines, parseLines } from './json-lines.js';
 import { plainOf } from './plain.js';
 import { pointerBelow } from './pointer.js';
-import { parseYaml } from './yaml.js';
+import { type ParsedYaml, parseYaml } from './yaml.js';
 
 /** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */
 export type InputDocument =
@@ -24,6 +30,8 @@ export interface ParsedDocument {
   /** What it holds: one value, or one for each line or document of a stream. */
   readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
   readonly faults: readonly DocumentFault[];
+  /** Keys that stand twice in one object, the first hundred. */
+  readonly duplicateKeys: readonly DuplicateKey[];
 }
 
 export interface DocumentFault {
@@ -41,7 +49,7 @@ export function parseDocument(input: InputDocument): ParsedDocument {
   }
   const plain = plainOf('value' in input ? input.value : undefined);
   const kept = { name: input.name };
-  if (plain.ok) return { kept, values: [{ value: plain.value, pointer: '' }], faults: [] };
+  if (plain.ok) return { kept, values: [{ value: plain.value, pointer: '' }], faults: [], duplicateKeys: [] };
   const { code, pointer } = plain;
   return faulty(kept, { code, message: NOT_PLAIN[code], pointer });
 }
@@ -57,18 +65,21 @@ function parseText(name: string, text: string): ParsedDocument {
   if (/^\s*$/.test(text)) return faulty({ name, text }, EMPTY);
   if (/\.(jsonl|ndjson)$/i.test(name)) return ofLines(name, text);
   const json = parseJson(text);
-  if (json.ok) return ofValues(name, text, 'json', [json.value]);
+  if (json.ok) return ofJson(name, text, json);
   if (looksLikeLines(text)) return ofLines(name, text);
   if (!mayBeYaml(name, text)) return faulty({ name, text, syntax: 'json' }, json.fault);
   const yaml = parseYaml(text);
   if (!yaml.ok) return faulty({ name, text, syntax: 'yaml' }, yaml.fault);
-  return ofValues(name, text, yaml.values.length > 1 ? 'yaml-stream' : 'yaml', yaml.values);
+  return ofYaml(name, text, yaml);
 }
+
+/** What comes of a text that can be read. */
+type Read<Parsed> = Extract<Parsed, { readonly ok: true }>;
 
 const EMPTY = { code: 'empty-document', message: 'the document is empty' } as const;
 
 function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
-  return { kept, values: [], faults: [fault] };
+  return { kept, values: [], faults: [fault], duplicateKeys: [] };
 }
 
 /** A text that starts like JSON and is none is not taken for YAML, unless its name says so. */
@@ -76,24 +87,53 @@ function mayBeYaml(name: string, text: string): boolean {
   return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));
 }
 
+function ofJson(name: string, text: string, json: Read<ParsedText>): ParsedDocument {
+  return {
+    kept: { name, text, syntax: 'json' },
+    values: [{ value: json.value, pointer: '' }],
+    faults: [],
+    duplicateKeys: duplicateKeysInJson(text, json),
+  };
+}
+
 function ofLines(name: string, text: string): ParsedDocument {
   const { values, faults } = parseLines(text);
+  const duplicateKeys: DuplicateKey[] = [];
+  for (const { record, start, end, ...json } of values) {
+    if (duplicateKeys.length >= MOST_DUPLICATES) break;
+    const found = duplicateKeysInJson(text.slice(start, end), json);
+    duplicateKeys.push(...below(pointerBelow('', record), found, start));
+  }
   return {
     kept: { name, text, syntax: 'json-lines' },
     values: values.map(({ record, value }) => ({ value, pointer: pointerBelow('', record) })),
     faults,
+    duplicateKeys: duplicateKeys.slice(0, MOST_DUPLICATES),
   };
 }
 
-function ofValues(name: string, text: string, syntax: Syntax, values: readonly unknown[]): ParsedDocument {
-  const isStream = syntax === 'yaml-stream';
+function ofYaml(name: string, text: string, { values, roots }: Read<ParsedYaml>): ParsedDocument {
+  const isStream = values.length > 1;
+  const pointerOf = (index: number) => (isStream ? pointerBelow('', index) : '');
+  const duplicateKeys = roots.flatMap((root, index) => below(pointerOf(index), duplicateKeysInYaml(root)));
   return {
-    kept: { name, text, syntax },
+    kept: { name, text, syntax: isStream ? 'yaml-stream' : 'yaml' },
     values: values
-      .map((value, index) => ({ value, pointer: isStream ? pointerBelow('', index) : '' }))
+      .map((value, index) => ({ value, pointer: pointerOf(index) }))
       .filter(({ value }) => !(isStream && value === null)),
     faults: [],
+    duplicateKeys: duplicateKeys.slice(0, MOST_DUPLICATES),
   };
+}
+
+/** What was found in a part of a document, as of the document. */
+function below(pointer: string, found: readonly DuplicateKey[], start = 0): DuplicateKey[] {
+  return found.map((duplicate) => ({
+    ...duplicate,
+    pointer: pointer + duplicate.pointer,
+    offset: start + duplicate.offset,
+    firstOffset: start + duplicate.firstOffset,
+  }));
 }
 
 /** Editors do not count the byte order mark as a column. */

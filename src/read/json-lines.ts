@@ -31,18 +31,25 @@ export function looksLikeLines(text: string): boolean {
 
 export interface ParsedLines {
   /** By the number of the record, blank lines not counted. */
-  readonly values: readonly { readonly record: number; readonly value: unknown }[];
+  readonly values: readonly ParsedLine[];
   readonly faults: readonly Fault[];
+}
+
+interface ParsedLine extends Pick<Line, 'start' | 'end'> {
+  readonly record: number;
+  readonly value: unknown;
+  /** How many members are written in the line. */
+  readonly written: number;
 }
 
 /** Reads one JSON document a line; a line that cannot be read does not keep the others from being read. */
 export function parseLines(text: string): ParsedLines {
-  const values: { record: number; value: unknown }[] = [];
+  const values: ParsedLine[] = [];
   const faults: Fault[] = [];
   let record = 0;
   for (const { start, end } of linesOf(text)) {
     const line = parseJson(text.slice(start, end), faults.length < MOST_OF_ONE_CODE);
-    if (line.ok) values.push({ record, value: line.value });
+    if (line.ok) values.push({ record, start, end, value: line.value, written: line.written });
     else faults.push({ ...line.fault, offset: start + line.fault.offset });
     record++;
   }

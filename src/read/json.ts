@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { DEEPEST, tooDeepAt } from './depth.js';
+import { DEEPEST, scanJson } from './depth.js';
 import { quoted } from './words.js';
 
 /** What is wrong with a text, and where. */
@@ -10,15 +10,20 @@ export interface Fault {
 }
 
 export type ParsedText =
-  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** How many members are written: more than the value has, when a key stands twice. */
+      readonly written: number;
+    }
   | { readonly ok: false; readonly fault: Fault };
 
 /** Reads one JSON value; a fault says what was expected and what stands there instead, unless nobody will read it. */
 export function parseJson(text: string, isToldWhy = true): ParsedText {
-  const deep = tooDeepAt(text);
-  if (deep !== undefined) return { ok: false, fault: tooDeep(deep) };
+  const { tooDeepAt, colons } = scanJson(text);
+  if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: JSON.parse(text), written: colons };
   } catch {
     return { ok: false, fault: isToldWhy ? faultOf(text) : UNTOLD };
   }

@@ -28,7 +28,10 @@ const POLICY_TYPE_NAMES: ReadonlySet<unknown> = new Set([
 // biome-ignore format: a table; the first row that fits decides
 const KINDS = [
   { kind: 'error response', isUsed: false, looks: either(text('errorCode'), has('error', 'error_description')) },
-  { kind: 'simulation', isUsed: false, looks: either(has('evaluation'), has('policyContext')) },
+  { kind: 'simulate response', isUsed: false, looks: has('evaluation') },
+  { kind: 'simulate request', isUsed: false, looks: either(has('policyContext'), has('appInstance')) },
+  { kind: 'token request', isUsed: false, looks: either(has('client_assertion'), has('client_assertion_type'), both(text('grant_type'), not(has('grant_types')))) },
+  { kind: 'client assertion', isUsed: false, looks: both(has('iss', 'sub'), either(has('aud'), has('exp'))) },
   { kind: 'authorization server policy', isUsed: false, looks: either(typed(/^OAUTH_AUTHORIZATION_POLICY$/), at(/^\/authorizationServers\/[^/]+\/policies\/[^/]+$/)) },
   { kind: 'authorization server rule', isUsed: false, looks: either(typed(/^RESOURCE_ACCESS$/), at(/^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\//)) },
   { kind: 'part of an authorization server', isUsed: false, looks: at(/^\/authorizationServers\//) },
@@ -39,7 +42,9 @@ const KINDS = [
   { kind: 'zone', isUsed: true, looks: either(at(/^\/zones\//), lists('gateways'), lists('proxies'), typed(/^(IP|DYNAMIC|DYNAMIC_V2)$/), both(has('name', 'usage'), either(has('gateways'), has('proxies'), has('asns'), has('locations'), has('status')))) },
   { kind: 'authenticator method', isUsed: false, looks: at(/^\/authenticators\/[^/]+\/methods\//) },
   { kind: 'part of an authenticator', isUsed: false, looks: either(at(/^\/authenticators\/[^/]+\/./), has('authenticatorCharacteristics')) },
-  { kind: 'key', isUsed: false, looks: either(has('kty'), lists('x5c'), has('csr'), lists('keys')) },
+  { kind: 'key set', isUsed: false, looks: both(lists('keys'), not(has('id'))) },
+  { kind: 'identity provider key', isUsed: false, looks: either(at(/^\/idps\/(.*\/)?credentials\/keys\//), lists('x5c'), both(has('kty'), either(has('expiresAt'), has('x5t#S256')))) },
+  { kind: 'key', isUsed: false, looks: either(has('kty'), has('csr')) },
   { kind: 'authenticator', isUsed: true, looks: either(at(/^\/authenticators\/[^/]+$/), both(text('key'), either(has('provider'), has('settings'), text('type'), text('name')))) },
   { kind: 'device assurance', isUsed: true, looks: either(at(/^\/device-assurances\//), both(text('platform'), has('name'))) },
   { kind: 'behavior', isUsed: true, looks: either(at(/^\/behaviors\//), typed(/^(ANOMALOUS_[A-Z]+|VELOCITY)$/)) },
@@ -52,9 +57,16 @@ const KINDS = [
   { kind: 'user type', isUsed: true, looks: either(at(/^\/meta\/types\/user\//), both(text('displayName'), either(has('default'), has('createdBy'))), both(text('id'), text('displayName'), text('name'))) },
   { kind: 'group', isUsed: true, looks: either(at(/^\/groups\//), isGroupClass, both(typed(/(^BUILT_IN|_GROUP)$/), either(within('profile', 'name'), text('name'))), both(within('profile', 'name'), not(within('profile', 'login')))) },
   { kind: 'user', isUsed: true, looks: either(at(/^\/users\//), within('profile', 'login'), within('profile', 'email'), text('login'), within('credentials', 'provider')) },
+  { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
   { kind: 'authentication transaction', isUsed: false, looks: either(has('stateToken'), has('sessionToken'), has('factorResult'), has('recoveryType'), both(has('status', '_embedded'), within('_links', 'next'))) },
   { kind: 'token', isUsed: false, looks: has('tokenType') },
-  { kind: 'SCIM resource', isUsed: false, looks: either(isScim, has('totalResults', 'Resources')) },
+  { kind: 'SCIM list', isUsed: false, looks: either(has('totalResults', 'Resources'), both(isScim, lists('Resources'))) },
+  { kind: 'SCIM error', isUsed: false, looks: lists('Errors') },
+  { kind: 'SCIM group', isUsed: false, looks: both(isScim, not(has('userName')), not(lists('emails')), has('displayName')) },
+  { kind: 'SCIM user', isUsed: false, looks: either(both(isScim, either(has('userName'), lists('emails'), has('active'))), has('userName', 'emails')) },
+  { kind: 'SCIM resource', isUsed: false, looks: isScim },
+  { kind: 'answer without a document', isUsed: false, looks: () => false },
+  { kind: 'exchange', isUsed: false, looks: () => false },
   { kind: 'other resource', isUsed: false, looks: (_value, path) => path !== '' },
 ] as const satisfies readonly { readonly kind: string; readonly isUsed: boolean; readonly looks: Looks }[];
 
@@ -117,6 +129,24 @@ function isGroupClass({ objectClass }: Members): boolean {
 
 function isScim({ schemas }: Members): boolean {
   return Array.isArray(schemas) && typeof schemas[0] === 'string' && schemas[0].startsWith('urn:');
+}
+
+/** The fields that a body of primary authentication, activation or step-up may hold, and no other. */
+const AUTHENTICATION_FIELDS: ReadonlySet<string> = new Set([
+  'audience',
+  'context',
+  'options',
+  'password',
+  'relayState',
+  'stateToken',
+  'token',
+  'username',
+]);
+
+function isAuthenticationRequest(value: Members): boolean {
+  const keys = Object.keys(value);
+  const tells = ['username', 'password', 'stateToken', 'token'].some((key) => value[key] !== undefined);
+  return tells && keys.every((key) => AUTHENTICATION_FIELDS.has(key));
 }
 
 const LONGEST_LINK = 2000;

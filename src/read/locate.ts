@@ -2,12 +2,28 @@ import { visit } from 'jsonc-parser';
 import { type Document, isAlias, isMap, isSeq, visit as visitNodes } from 'yaml';
 import type { KeptDocument } from './input.js';
 import { linesOf } from './json-lines.js';
-import { composeYaml, keyOf } from './yaml.js';
+import { composeYaml, endOf, keyOf, startOf } from './yaml.js';
 
 /** 1-based; columns count UTF-16 units, as editors do. */
-export interface Position {
+export interface Point {
   readonly line: number;
   readonly column: number;
+}
+
+/** From where to where something stands; the end is the place after its last character. */
+export interface Span extends Point {
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** In the text, in UTF-16 units. */
+  readonly offset: number;
+  readonly endOffset: number;
+}
+
+/** Where a value stands and, when it is a member of an object, where its key does. */
+export interface Position extends Span {
+  readonly key?: Span;
+  /** The value that was looked for does not exist: this is its nearest ancestor. */
+  readonly isAncestor?: true;
 }
 
 /**
@@ -24,12 +40,18 @@ export function locate(
   const trails = paths.map((steps) => want(root, steps));
   if (syntax === 'json-lines') locateInLines(text, root);
   else if (syntax === 'yaml' || syntax === 'yaml-stream') locateInYaml(text, root, syntax === 'yaml-stream');
-  else locateInJson(text, root, 0);
-  return trails.map((trail) => trail.findLast(({ position }) => position !== undefined)?.position);
+  else locateInJson(text, root, { line: 0, offset: 0 });
+  return trails.map(positionAtEndOf);
+}
+
+function positionAtEndOf(trail: readonly Wanted[]): Position | undefined {
+  const nearest = trail.findLast(({ position }) => position !== undefined);
+  if (nearest?.position === undefined || nearest === trail.at(-1)) return nearest?.position;
+  return { ...nearest.position, isAncestor: true };
 }
 
 /** Turns offsets of a text into lines and columns. */
-export function positionsIn(text: string): (offset: number) => Position {
+export function positionsIn(text: string): (offset: number) => Point {
   const starts = [0];
   for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', feed + 1)) starts.push(feed + 1);
   return (offset) => {
@@ -68,46 +90,73 @@ function want(root: Wanted, steps: readonly string[]): Wanted[] {
 
 interface Frame {
   readonly node: Wanted | undefined;
-  /** The element that comes next, in a list; the property just named, in an object. */
+  /** The element that comes next, in a list; the member just named, in an object. */
   index: number;
-  key: string | undefined;
+  member?: Wanted | undefined;
+  key?: Span;
+  readonly isList: boolean;
+}
+
+/** Where a text starts that is a part of another. */
+interface Start {
+  readonly line: number;
+  readonly offset: number;
 }
 
 /** Subtrees that hold nothing wanted are passed over. Of a key that stands twice, the last counts, as in `JSON.parse`. */
-function locateInJson(text: string, root: Wanted, lineBefore: number): void {
+function locateInJson(text: string, root: Wanted, start: Start): void {
   const frames: Frame[] = [];
-  const nextNode = (): Wanted | undefined => {
-    const frame = frames.at(-1);
+  const spanOf = (offset: number, length: number, line: number, character: number): Span => ({
+    line: start.line + line + 1,
+    column: character + 1,
+    endLine: start.line + line + 1,
+    endColumn: character + length + 1,
+    offset: start.offset + offset,
+    endOffset: start.offset + offset + length,
+  });
+  const nextNode = (frame: Frame | undefined): Wanted | undefined => {
     if (frame === undefined) return root;
-    return frame.node?.inside.get(frame.key ?? String(frame.index++));
+    return frame.isList ? frame.node?.inside.get(String(frame.index++)) : frame.member;
   };
-  const reach = (line: number, character: number): Wanted | undefined => {
-    const node = nextNode();
-    if (node !== undefined) arrive(node, { line: lineBefore + line + 1, column: character + 1 });
+  const reach = (offset: number, length: number, line: number, character: number): Wanted | undefined => {
+    const frame = frames.at(-1);
+    const node = nextNode(frame);
+    if (node !== undefined) arrive(node, spanOf(offset, length, line, character), frame?.key);
     return node;
   };
-  const enter = (_offset: number, _length: number, line: number, character: number): boolean => {
-    const node = reach(line, character);
-    frames.push({ node, index: 0, key: undefined });
-    return node !== undefined && node.inside.size > 0;
+  const enter = (isList: boolean): OnBegin => {
+    return (offset, length, line, character) => {
+      const node = reach(offset, length, line, character);
+      frames.push({ node, index: 0, isList });
+      return node !== undefined && node.inside.size > 0;
+    };
   };
-  const leave = () => void frames.pop();
+  const leave = (offset: number, length: number, line: number, character: number): void => {
+    const node = frames.pop()?.node;
+    if (node?.position === undefined) return;
+    const { endLine, endColumn, endOffset } = spanOf(offset, length, line, character);
+    node.position = { ...node.position, endLine, endColumn, endOffset };
+  };
   visit(text, {
-    onObjectBegin: enter,
-    onArrayBegin: enter,
+    onObjectBegin: enter(false),
+    onArrayBegin: enter(true),
     onObjectEnd: leave,
     onArrayEnd: leave,
-    onObjectProperty(key) {
+    onObjectProperty(key, offset, length, line, character) {
       const frame = frames.at(-1);
-      if (frame !== undefined) frame.key = key;
+      if (frame === undefined) return;
+      frame.member = frame.node?.inside.get(key);
+      if (frame.member !== undefined) frame.key = spanOf(offset, length, line, character);
     },
-    onLiteralValue: (_value, _offset, _length, line, character) => void reach(line, character),
+    onLiteralValue: (_value, offset, length, line, character) => void reach(offset, length, line, character),
   });
 }
 
-function arrive(node: Wanted, position: Position): void {
+type OnBegin = (offset: number, length: number, line: number, character: number) => boolean;
+
+function arrive(node: Wanted, span: Span, key: Span | undefined): void {
   if (node.position !== undefined) forget(node);
-  node.position = position;
+  node.position = key === undefined ? span : { ...span, key };
 }
 
 function forget(node: Wanted): void {
@@ -121,33 +170,49 @@ function forget(node: Wanted): void {
 function locateInLines(text: string, root: Wanted): void {
   let record = 0;
   for (const { start, end, number } of linesOf(text)) {
-    root.position ??= { line: number + 1, column: 1 };
+    root.position ??= spanOfAll(text, number);
     const node = root.inside.get(String(record++));
-    if (node !== undefined) locateInJson(text.slice(start, end), node, number);
+    if (node !== undefined) locateInJson(text.slice(start, end), node, { line: number, offset: start });
   }
+}
+
+/** From the start of a line to the end of the text. */
+function spanOfAll(text: string, line: number): Span {
+  const pointAt = positionsIn(text);
+  const { line: endLine, column: endColumn } = pointAt(text.length);
+  const offset = line === 0 ? 0 : offsetOfLine(text, line);
+  return { line: line + 1, column: 1, endLine, endColumn, offset, endOffset: text.length };
+}
+
+function offsetOfLine(text: string, line: number): number {
+  let offset = 0;
+  for (let number = 0; number < line; number++) offset = text.indexOf('\n', offset) + 1;
+  return offset;
 }
 
 function locateInYaml(text: string, root: Wanted, isStream: boolean): void {
   const composed = composeYaml(text);
   if (!composed.ok) return;
-  const positionOf = positionsIn(text);
+  const tree = { text, pointAt: positionsIn(text) };
   for (const [number, document] of composed.documents.entries()) {
     const node = isStream ? root.inside.get(String(number)) : root;
-    if (node !== undefined) locateInNode(document.contents, node, { document, positionOf });
+    if (node !== undefined) locateInNode(document.contents, node, { ...tree, document });
   }
-  if (isStream) root.position ??= { line: 1, column: 1 };
+  if (isStream) root.position ??= spanOfAll(text, 0);
 }
 
 interface YamlTree {
   readonly document: Document.Parsed;
-  readonly positionOf: (offset: number) => Position;
+  readonly text: string;
+  readonly pointAt: (offset: number) => Point;
   /** What each alias stands for, once one is met. */
   targets?: ReadonlyMap<unknown, unknown>;
 }
 
-function locateInNode(node: unknown, wanted: Wanted, tree: YamlTree): void {
-  const start = (node as { range?: readonly number[] | null } | null)?.range?.[0];
-  if (start !== undefined) wanted.position = tree.positionOf(start);
+function locateInNode(node: unknown, wanted: Wanted, tree: YamlTree, key?: unknown): void {
+  const span = spanOfNode(node, tree);
+  const keySpan = key === undefined ? undefined : spanOfNode(key, tree);
+  if (span !== undefined) wanted.position = keySpan === undefined ? span : { ...span, key: keySpan };
   if (wanted.inside.size === 0) return;
   const target = isAlias(node) ? targetOf(node, tree) : node;
   if (isSeq(target)) {
@@ -155,9 +220,17 @@ function locateInNode(node: unknown, wanted: Wanted, tree: YamlTree): void {
   } else if (isMap(target)) {
     for (const { key, value } of target.items) {
       const inner = wanted.inside.get(keyOf(key));
-      if (inner !== undefined) locateInNode(value ?? key, inner, tree);
+      if (inner !== undefined) locateInNode(value ?? key, inner, tree, key);
     }
   }
+}
+
+function spanOfNode(node: unknown, { text, pointAt }: YamlTree): Span | undefined {
+  const offset = startOf(node);
+  if (offset === undefined) return undefined;
+  const endOffset = endOf(node, text);
+  const { line: endLine, column: endColumn } = pointAt(endOffset);
+  return { ...pointAt(offset), endLine, endColumn, offset, endOffset };
 }
 
 /** The node that last bore the anchor before the alias. */

@@ -1,6 +1,6 @@
 import type { Place, Problem } from '../logic/result.js';
 import type { Snapshot, Source, SourceDocument } from '../policies/snapshot.js';
-import { locate, type Position, positionsIn } from './locate.js';
+import { locate, type Point, type Position, positionsIn } from './locate.js';
 import { pointerBelow, type Step, stepsOf } from './pointer.js';
 import type { Noted } from './problem-log.js';
 
@@ -21,15 +21,15 @@ export function placesOf(snapshot: Snapshot, sought: readonly Sought[]): (Place 
     const source = snapshot.sources.get(resource);
     return source && { document: source.document, pointer: pointerBelow(source.pointer, ...path) };
   });
-  const positions = positionsOf(sources, snapshot.documents);
+  const positions = regionsOf(snapshot.documents, sources);
   return sources.map((source, index) => source && placeAt(source, positions[index], snapshot.documents));
 }
 
 /** The problems with their places, lines and columns. */
 export function placed(problems: readonly Noted[], documents: readonly SourceDocument[]): Problem[] {
-  const pointed = positionsOf(
-    problems.map(({ at, offset }) => (offset === undefined ? at : undefined)),
+  const pointed = regionsOf(
     documents,
+    problems.map(({ at, offset }) => (offset === undefined ? at : undefined)),
   );
   const lookUp = offsetsIn(documents);
   return problems.map(({ severity, code, message, at, offset }, index) => {
@@ -39,15 +39,16 @@ export function placed(problems: readonly Noted[], documents: readonly SourceDoc
   });
 }
 
-function placeAt({ document, pointer }: Source, position: Position | undefined, documents: Documents): Place {
-  return { document: documents[document]?.name ?? '', pointer, ...position };
+function placeAt({ document, pointer }: Source, point: Point | undefined, documents: Documents): Place {
+  const place = { document: documents[document]?.name ?? '', pointer };
+  return point === undefined ? place : { ...place, line: point.line, column: point.column };
 }
 
 type Documents = readonly SourceDocument[];
 
 /** Looks at the lines of each document once, and only if asked. */
-function offsetsIn(documents: Documents): (document: number, offset: number) => Position | undefined {
-  const known = new Map<number, (offset: number) => Position>();
+function offsetsIn(documents: Documents): (document: number, offset: number) => Point | undefined {
+  const known = new Map<number, (offset: number) => Point>();
   return (document, offset) => {
     const text = documents[document]?.text;
     if (text === undefined) return undefined;
@@ -57,18 +58,21 @@ function offsetsIn(documents: Documents): (document: number, offset: number) => 
   };
 }
 
-/** One look at each document, for all that is sought in it. */
-function positionsOf(
-  sources: readonly (Source | undefined)[],
+/**
+ * From where to where values stand, and their keys, with one look at each document; `undefined` for what is not
+ * sought or is in a document without a text.
+ */
+export function regionsOf(
   documents: Documents,
+  sought: readonly (Source | undefined)[],
 ): (Position | undefined)[] {
-  const positions: (Position | undefined)[] = sources.map(() => undefined);
-  for (const [number, indexes] of byDocument(sources)) {
+  const positions: (Position | undefined)[] = sought.map(() => undefined);
+  for (const [number, indexes] of byDocument(sought)) {
     const document = documents[number];
     if (document === undefined) continue;
     const found = locate(
       document,
-      indexes.map((index) => stepsOf(sources[index]?.pointer ?? '')),
+      indexes.map((index) => stepsOf(sought[index]?.pointer ?? '')),
     );
     for (const [order, index] of indexes.entries()) positions[index] = found[order];
   }

@@ -84,7 +84,7 @@ interface Repaired {
   readonly faults: readonly Fault[];
 }
 
-interface Fault extends Mismatch {
+interface Fault extends Pick<Mismatch, 'message' | 'pointer'> {
   readonly code: string;
 }
 

@@ -1,19 +1,11 @@
-import { didYouMean, MOST_GUESSES } from '../logic/near-miss.js';
 import type { Result } from '../logic/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { assemble, type Stated } from './assemble.js';
-import { type Collected, collect, freshUsage } from './collected.js';
-import type { Format, Part } from './formats/format.js';
-import * as registry from './formats/registry.js';
-import { type DocumentFault, type InputDocument, type KeptDocument, parseDocument } from './input.js';
-import { USED_KINDS } from './kinds.js';
-import { isObject } from './members.js';
-import { hintsOf } from './path-hints.js';
+import { type Collected, collect } from './collected.js';
+import { type InputDocument, parseDocument } from './input.js';
 import { placed } from './positions.js';
-import { MOST_OF_ONE_CODE } from './problem-log.js';
+import { asDocument, readParsed } from './read-document.js';
 import { noteDangling } from './references.js';
-import { SECTION_KEYS } from './sections.js';
-import { counted, firstFew, found, oneOf } from './words.js';
 
 /**
  * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem
@@ -22,85 +14,17 @@ import { counted, firstFew, found, oneOf } from './words.js';
 export function readSnapshot(documents: readonly InputDocument[], stated: Stated = {}): Result<Snapshot> {
   const given = Array.isArray(documents) ? documents.map(asDocument) : [];
   const collected = collect(given.map(({ name }) => name));
-  const kept = given.map((document, number) => readDocument(document, number, collected));
+  const kept = given.map((document, number) => {
+    const parsed = parseDocument(document);
+    readParsed(parsed, number, collected);
+    return parsed.kept;
+  });
   const snapshot = assemble(collected, kept, stated);
   noteDangling(snapshot, collected);
-  const isUsable = collected.hasOrg || snapshot.sources.size > 0;
+  const isUsable = collected.orgs.size > 0 || snapshot.sources.size > 0;
   if (!isUsable) noteNothing(collected);
   const problems = placed(collected.log.list(), kept);
   return isUsable ? { ok: true, value: snapshot, problems } : { ok: false, problems };
-}
-
-/** What a caller without types may give instead of a document is one, of that value. */
-function asDocument(document: unknown, number: number): InputDocument {
-  const isDocument = isObject(document) && typeof document.name === 'string';
-  return isDocument
-    ? (document as unknown as InputDocument)
-    : { name: `document ${number + 1}`, value: document };
-}
-
-const FORMATS: readonly Format[] = Object.values(registry);
-
-function readDocument(document: InputDocument, number: number, collected: Collected): KeptDocument {
-  const { kept, values, faults } = parseDocument(document);
-  const hints = hintsOf(kept.name);
-  collected.usage = freshUsage();
-  for (const fault of faults) noteFault(fault, number, collected);
-  for (const { value, pointer } of values)
-    readPart({ value, at: { document: number, pointer }, hints }, collected);
-  noteNotUsed(number, collected);
-  noteNotKnown(collected);
-  return kept;
-}
-
-function readPart(part: Part, collected: Collected): void {
-  const format = FORMATS.find((format) => format.recognises(part));
-  if (format === undefined) countUnknown(part, collected);
-  else format.read(part, collected, (inner) => readPart(inner, collected));
-}
-
-function countUnknown(part: Part, { usage }: Collected): void {
-  if (usage.unknownCount++ < MOST_OF_ONE_CODE) usage.unknown.push(part);
-}
-
-function noteFault(
-  { code, message, offset, pointer = '' }: DocumentFault,
-  document: number,
-  { log }: Collected,
-): void {
-  const severity = code === 'empty-document' ? 'warning' : 'error';
-  log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
-}
-
-function noteNotUsed(document: number, { usage, log }: Collected): void {
-  if (usage.notUsed.size === 0) return;
-  const kinds = [...usage.notUsed].map(([kind, count]) => `${count} of the kind \`${kind}\``);
-  log.note({
-    severity: 'info',
-    code: 'kind-not-used',
-    message: `known and not used: ${oneOf(kinds, 'and')}`,
-    at: { document, pointer: '' },
-  });
-}
-
-/** A document of which nothing is known is an error; a stranger among others is not. */
-function noteNotKnown({ usage, log }: Collected): void {
-  const severity = usage.used + usage.notUsed.size > 0 ? 'warning' : 'error';
-  for (let number = 0; number < usage.unknownCount; number++) {
-    const { at, value } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as Part;
-    log.note({ severity, code: 'kind-unknown', message: () => unknown(value), at });
-  }
-}
-
-const TRIED = `tried as a list, an org, a recording, and as ${oneOf(USED_KINDS)}`;
-
-function unknown(value: unknown): string {
-  if (!isObject(value)) return `${found(value)} is no document of the service`;
-  const keys = Object.keys(value);
-  const guesses = keys.slice(0, MOST_GUESSES).map((key) => didYouMean(key, SECTION_KEYS));
-  const guess = guesses.find((guess) => guess !== '') ?? '';
-  const has = keys.length === 0 ? 'no keys' : `the ${counted(keys.length, 'key')} ${firstFew(keys)}`;
-  return `an object with ${has} is not recognised; ${TRIED}${guess}`;
 }
 
 function noteNothing({ log }: Collected): void {

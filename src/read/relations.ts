@@ -39,8 +39,9 @@ const RELATED: Readonly<Record<Relation, Related>> = {
   'users of an app': { ...listing('usersOfApp'), as: 'assignment to an application' },
   'methods of an authenticator': {
     as: 'authenticator method',
-    element({ value }, owner, { methods, usage }) {
+    element({ value, at }, owner, { methods, usage, meet }) {
       usage.used++;
+      meet?.({ kind: 'authenticator method', value, at, around: {} });
       const known = methods.get(owner);
       if (known === undefined) methods.set(owner, [value]);
       else known.push(value);

@@ -1,12 +1,14 @@
 import type { Source } from '../policies/snapshot.js';
 import type { Collected, Surroundings } from './collected.js';
-import type { UsedKind } from './kinds.js';
+import type { Kind, UsedKind } from './kinds.js';
+import { isObject } from './members.js';
+import { below } from './read-as.js';
 import { takeApp } from './resources/app.js';
 import { takeAuthenticator } from './resources/authenticator.js';
 import { takeGroup } from './resources/group.js';
 import { takeMapping } from './resources/mapping.js';
 import { takeNamed } from './resources/named.js';
-import { takePolicy } from './resources/policy.js';
+import { rulesWithin, takePolicy } from './resources/policy.js';
 import { takeRule } from './resources/rule.js';
 import { takeUser } from './resources/user.js';
 import { takeZone } from './resources/zone.js';
@@ -37,11 +39,29 @@ export function take(
   around: Surroundings = {},
 ): void {
   collected.usage.used++;
+  if (collected.meet !== undefined) {
+    collected.meet({ kind, value, at, around });
+    if (kind === 'policy') meetRules(value, at, collected);
+    return;
+  }
   const reader: Take = TAKE[kind];
   reader(value, at, collected, around);
 }
 
+/** The rules that stand in a policy are resources of their own. */
+function meetRules(policy: unknown, at: Source, { meet }: Collected): void {
+  const policyId = isObject(policy) && typeof policy.id === 'string' ? policy.id : undefined;
+  for (const { value, pointer } of rulesWithin(policy))
+    meet?.({
+      kind: 'rule',
+      value,
+      at: below(at, pointer),
+      around: policyId === undefined ? {} : { policyId },
+    });
+}
+
 /** Counts a resource of a kind that is known and not used. */
-export function pass(kind: string, { usage }: Collected): void {
+export function pass(kind: Kind, value: unknown, at: Source, { usage, meet }: Collected): void {
+  meet?.({ kind, value, at, around: {} });
   usage.notUsed.set(kind, (usage.notUsed.get(kind) ?? 0) + 1);
 }

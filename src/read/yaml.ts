@@ -1,4 +1,4 @@
-import { Composer, type CST, type Document, isAlias, isMap, isScalar, isSeq, Parser } from 'yaml';
+import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
 import { DEEPEST } from './depth.js';
 import { type Fault, tooDeep } from './json.js';
 import { setOwn } from './plain.js';
@@ -15,7 +15,12 @@ export type ComposedYaml =
   | { readonly ok: false; readonly fault: Fault };
 
 export type ParsedYaml =
-  | { readonly ok: true; readonly values: readonly unknown[] }
+  | {
+      readonly ok: true;
+      readonly values: readonly unknown[];
+      /** The tree of each value. */
+      readonly roots: readonly unknown[];
+    }
   | { readonly ok: false; readonly fault: Fault };
 
 /** Reads all documents of a YAML text as plain values, aliases resolved. */
@@ -29,7 +34,7 @@ export function parseYaml(text: string): ParsedYaml {
     if (reading.fault !== undefined) return { ok: false, fault: reading.fault };
     values.push(value);
   }
-  return { ok: true, values };
+  return { ok: true, values, roots: composed.documents.map(({ contents }) => contents) };
 }
 
 /** The documents as trees that know where each node stands. */
@@ -123,6 +128,29 @@ function plainOfContent(node: unknown, reading: Reading, depth: number): unknown
 /** The key as text, as JSON has it. */
 export function keyOf(key: unknown): string {
   return String((isScalar(key) ? key.value : key) ?? '');
+}
+
+/** Where a node starts; its anchor and tag stand before. */
+export function startOf(node: unknown): number | undefined {
+  return (node as Ranged | null)?.range?.[0];
+}
+
+/** Where a node ends, without the white space and the comments that the parser counts to it. */
+export function endOf(node: unknown, text: string): number {
+  const start = startOf(node) ?? 0;
+  let end = lastOf(node);
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return end;
+}
+
+interface Ranged {
+  readonly range?: readonly number[] | null;
+}
+
+function lastOf(node: unknown): number {
+  const last = (isMap(node) || isSeq(node)) && node.flow !== true ? node.items.at(-1) : undefined;
+  if (isPair(last)) return Math.max(lastOf(last.key), lastOf(last.value));
+  return last === undefined ? ((node as Ranged | null)?.range?.[1] ?? 0) : lastOf(last);
 }
 
 function plainOfScalar(value: unknown): unknown {

@@ -19,7 +19,7 @@ export const org = defineFormat({
   name: 'org',
   recognises: ({ value }) => isOrg(value),
   read({ value, at }, collected) {
-    collected.hasOrg = true;
+    collected.orgs.add(at.document);
     collected.usage.used++;
     let strangers = 0;
     for (const [key, content] of Object.entries(value as Members)) {
@@ -80,7 +80,7 @@ function listing(kind: UsedKind): ReadSection {
 /** The section says what it lists, save that a few kinds of no use go by the same name. */
 function takeAs(kind: UsedKind, { value, at }: Item, collected: Collected, around: Surroundings = {}): void {
   const told = kindOf(value);
-  if (told?.isUsed === false && told.kind !== 'other resource') pass(told.kind, collected);
+  if (told?.isUsed === false && told.kind !== 'other resource') pass(told.kind, value, at, collected);
   else take(kind, value, at, collected, around);
 }
 

@@ -1,3 +1,6 @@
+import type { Source } from '../../policies/snapshot.js';
+import type { Collected } from '../collected.js';
+import { kindOf } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
 import { type Hints, hintsOf } from '../path-hints.js';
 import { pointerBelow, type Step } from '../pointer.js';
@@ -11,8 +14,9 @@ export const recording = defineFormat({
   read({ value, at, hints }, collected, again) {
     const wrapper = value as Members;
     const told = hintsIn(wrapper) ?? hints;
+    if (collected.meet !== undefined) meetExchange(wrapper, at, told, collected);
     for (const { value, steps } of answersIn(wrapper)) {
-      if (isEmpty(value)) pass('answer without a document', collected);
+      if (isEmpty(value)) pass('answer without a document', value, at, collected);
       else
         again({
           value,
@@ -22,6 +26,44 @@ export const recording = defineFormat({
     }
   },
 });
+
+/** The exchange as a whole, and what was sent to be written down. */
+function meetExchange(wrapper: Members, at: Source, { kind }: Hints, { meet }: Collected): void {
+  if (!isExchange(wrapper)) return;
+  meet?.({ kind: 'exchange', value: wrapper, at, around: {} });
+  const { method, value, steps } = requestIn(wrapper);
+  if (isEmpty(value) || !isObject(value)) return;
+  const told = kindOf(value)?.kind ?? kind;
+  const sent = SENT[method];
+  if (told === undefined) return;
+  const place = { document: at.document, pointer: pointerBelow(at.pointer, ...steps) };
+  meet?.({ kind: told, value, at: place, around: {}, ...(sent && { sent }) });
+}
+
+/** HTTP method to what it does with the body. */
+const SENT: Readonly<Record<string, 'create' | 'update'>> = {
+  PATCH: 'update',
+  POST: 'create',
+  PUT: 'update',
+};
+
+function isExchange(wrapper: Members): boolean {
+  return Object.hasOwn(wrapper, 'request') || typeof wrapper.method === 'string';
+}
+
+/** The body of the request, which may be given with its method, path and headers. */
+function requestIn(wrapper: Members): Answer & { readonly method: string } {
+  const { request } = wrapper;
+  const isWhole =
+    isObject(request) && ['method', 'url', 'path'].some((key) => typeof request[key] === 'string');
+  const method = isWhole && typeof request.method === 'string' ? request.method : wrapper.method;
+  return {
+    method: typeof method === 'string' ? method.toUpperCase() : '',
+    ...(isWhole
+      ? { value: request.body, steps: ['request', 'body'] }
+      : { value: request, steps: ['request'] }),
+  };
+}
 
 export function isRecording(value: unknown): boolean {
   if (!isObject(value)) return false;

@@ -16,7 +16,7 @@ export const resource = defineFormat({
   read(part, collected) {
     if (isRelated(part)) return takeRelated(part, collected);
     const told = kindOf(part.value);
-    if (told?.isUsed === false) return pass(told.kind, collected);
+    if (told?.isUsed === false) return pass(told.kind, part.value, part.at, collected);
     const kind = (told?.kind as UsedKind | undefined) ?? kindByPath(part);
     if (kind !== undefined) take(kind, part.value, part.at, collected);
   },

@@ -40,16 +40,28 @@ function draftOf(document: PolicyDocument, at: Source, { log }: Collected): Poli
 }
 
 function takeEmbeddedRules(value: unknown, policyId: string, at: Source, collected: Collected): void {
-  if (!isObject(value)) return;
-  const embedded = isObject(value._embedded) ? value._embedded.rules : undefined;
-  takeRules(value.rules, policyId, below(at, '/rules'), collected);
-  takeRules(embedded, policyId, below(at, '/_embedded/rules'), collected);
+  if (listsRules(value) && !collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
+  for (const { value: rule, pointer } of rulesWithin(value))
+    takeRule(rule, below(at, pointer), collected, { policyId });
 }
 
-function takeRules(rules: unknown, policyId: string, at: Source, collected: Collected): void {
-  if (!Array.isArray(rules)) return;
-  if (!collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
-  for (const [index, rule] of rules.entries()) {
-    takeRule(rule, { ...at, pointer: pointerBelow(at.pointer, index) }, collected, { policyId });
-  }
+/** The rules that stand in a policy, as its members or as the service embeds them. */
+export function* rulesWithin(
+  policy: unknown,
+): Generator<{ readonly value: unknown; readonly pointer: string }> {
+  for (const { rules, pointer } of listsWithin(policy))
+    for (const [index, value] of rules.entries()) yield { value, pointer: pointerBelow(pointer, index) };
+}
+
+export function listsRules(policy: unknown): boolean {
+  return listsWithin(policy).length > 0;
+}
+
+function listsWithin(policy: unknown): { readonly rules: readonly unknown[]; readonly pointer: string }[] {
+  if (!isObject(policy)) return [];
+  const embedded = isObject(policy._embedded) ? policy._embedded.rules : undefined;
+  return [
+    ...(Array.isArray(policy.rules) ? [{ rules: policy.rules, pointer: '/rules' }] : []),
+    ...(Array.isArray(embedded) ? [{ rules: embedded, pointer: '/_embedded/rules' }] : []),
+  ];
 }

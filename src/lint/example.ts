@@ -1,0 +1,79 @@
+import type { Kind } from '../read/kinds.js';
+import { isObject } from '../read/members.js';
+import { type LintOptions, type LintResult, lint } from './lint.js';
+import { type Given, isGivenOtherwise, type Rule } from './rule.js';
+import { ownSeverity, recommended, type Selection } from './selection.js';
+import { READINGS } from './setting.js';
+import { TARGETS } from './targets.js';
+
+/**
+ * Lints an example of a rule as the document that it stands for: a part inside a smallest resource, an org, the two
+ * states of a change, a recording. Every rule is on that says so; the rule itself is on in any case.
+ */
+export function lintExample(rule: Rule, example: unknown, only?: Selection): LintResult {
+  if (isGivenOtherwise(example)) return lintExampleIn(rule, example.value, example.setting, only);
+  return lintExampleIn(rule, example, {}, only);
+}
+
+function lintExampleIn(
+  rule: Rule,
+  example: unknown,
+  setting: Given['setting'],
+  only?: Selection,
+): LintResult {
+  const options: LintOptions = {
+    edition: setting.edition ?? rule.edition ?? 'spec',
+    engine: setting.engine ?? rule.engine ?? 'identity',
+    brand: 'SVC',
+    now: EXAMPLE_DAY,
+    selection: only ?? withRule(rule),
+  };
+  switch (rule.on) {
+    case 'org':
+      return lint([{ name: 'example.json', value: example }], options);
+    case 'recording':
+      return lint([{ name: 'example.json', value: example }], options);
+    case 'change': {
+      const { before, after } = example as { before: unknown; after: unknown };
+      return lint([{ name: 'after.json', value: after }], {
+        ...options,
+        before: [{ name: 'before.json', value: before }],
+      });
+    }
+    case 'document':
+      return lint([{ name: 'example.json', text: String(example) }], options);
+    default: {
+      const { kind, value } = hosted(rule, example);
+      const reading = setting.reading ?? rule.reading?.[0] ?? READINGS[0];
+      return lint([{ name: 'example.json', value }], { ...options, as: kind, reading });
+    }
+  }
+}
+
+/** The day on which the examples are looked at. */
+export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
+
+/** The resource that an example of a target stands in. */
+export function hosted(rule: Rule, example: unknown): { readonly kind: Kind; readonly value: unknown } {
+  const target = TARGETS.find(({ name }) => name === rule.on);
+  if (target === undefined) return { kind: 'policy', value: example };
+  const kind = target.of.at(-1) as Kind;
+  return { kind, value: placed(target.host ?? {}, target.path, example) };
+}
+
+/** The host with the value put at the path. */
+function placed(host: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (step === '*') return Array.isArray(host) || !isObject(host) ? [placed(undefined, rest, value)] : host;
+  const members = isObject(host) ? host : {};
+  return { ...members, [step]: placed(members[step], rest, value) };
+}
+
+/** The recommended rules and this one. */
+function withRule(rule: Rule): Selection {
+  return {
+    ...recommended,
+    severityOf: (other, setting) =>
+      other.id === rule.id ? ownSeverity(rule, setting) : recommended.severityOf(other, setting),
+  };
+}

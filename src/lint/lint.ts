@@ -1,0 +1,68 @@
+import type { InputDocument, KeptDocument } from '../read/input.js';
+import { changeOf } from './change.js';
+import { checkDocuments } from './check-documents.js';
+import { type Checking, checkOrg, checkWhole } from './check-org.js';
+import type { Draft } from './draft.js';
+import type { Finding } from './finding.js';
+import { type ReadOrg, type Reads, readOrgs } from './orgs.js';
+import { placedFindings } from './placed-findings.js';
+import type { Rule } from './rule.js';
+import * as registry from './rules/registry.js';
+import { recommended, type Selection } from './selection.js';
+
+export interface LintOptions extends Reads {
+  /** The state before the change: the rules *by change* compare it with the documents. */
+  readonly before?: readonly InputDocument[] | undefined;
+  /** Rules beside those of the catalogue. */
+  readonly rules?: readonly Rule[] | undefined;
+  /** Which rules are on, how grave they are, and their options. The recommended ones when absent. */
+  readonly selection?: Selection | undefined;
+  /** Milliseconds since the epoch, for what expires; when absent nothing does. */
+  readonly now?: number | undefined;
+}
+
+export interface LintResult {
+  /** By document, line and rule. */
+  readonly findings: readonly Finding[];
+  /** With their texts, as findings and fixes refer to them. */
+  readonly documents: readonly KeptDocument[];
+  /** How many resources were looked at. */
+  readonly resources: number;
+}
+
+/** The rules of the catalogue. */
+export const RULES: readonly Rule[] = Object.values(registry).flatMap((group) => Object.values<Rule>(group));
+
+/**
+ * Says what is wrong with documents: each by itself, and together as orgs. Never throws; a document that cannot be
+ * read gets a finding, and the others are looked at all the same. Spec: Resources and their fields.
+ */
+export function lint(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
+  const checking: Checking = {
+    rules: [...RULES, ...(options.rules ?? [])],
+    selection: options.selection ?? recommended,
+    now: options.now,
+  };
+  const read = readOrgs(documents, options);
+  const drafts: Draft[] = [...checkDocuments(read, checking.rules, checking.selection)];
+  for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
+  if (options.before !== undefined) drafts.push(...checkChange(options.before, read.orgs, checking, options));
+  return {
+    findings: placedFindings(drafts, read.documents),
+    documents: read.documents,
+    resources: read.orgs.reduce((count, { resources }) => count + resources.length, 0),
+  };
+}
+
+/** Two states are compared where each is one org. */
+function* checkChange(
+  documents: readonly InputDocument[],
+  [after]: readonly ReadOrg[],
+  checking: Checking,
+  reads: Reads,
+): Generator<Draft> {
+  const read = readOrgs(documents, reads, true);
+  const [before] = read.orgs;
+  if (before === undefined || after === undefined) return;
+  yield* checkWhole('change', changeOf(before.org, after.org), after, checking);
+}

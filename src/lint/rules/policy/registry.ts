@@ -1,0 +1,2 @@
+export { policyNameUnique } from './name-unique.js';
+export { policyStatusKnown } from './status-known.js';

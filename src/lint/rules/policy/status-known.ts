@@ -1,0 +1,20 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policy, `status`. */
+export const policyStatusKnown = defineRule({
+  id: 'policy/status-known',
+  severity: 'error',
+  what: 'the status of a policy is neither `ACTIVE` nor `INACTIVE`',
+  why: 'the service knows no other status, so nobody can tell whether the policy takes part',
+  source: 'Policy, `status`',
+  on: 'policy',
+  fields: ['status'],
+  fix: 'suggested',
+  examples: {
+    bad: [{ type: 'PASSWORD', name: 'Staff', status: 'ACTIVE,' }],
+    good: [
+      { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
+      { type: 'PASSWORD', name: 'Staff' },
+    ],
+  },
+});

@@ -1,0 +1,16 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Resources and their fields. What does not fit a shape and falls under no rule of its own. */
+export const wrongType = defineRule({
+  id: 'shape/wrong-type',
+  severity: 'error',
+  what: 'a value of another type, or beyond the limits, of its field',
+  why: 'the service rejects the document, or reads the value as something else',
+  source: 'Resources and their fields',
+  on: 'policy',
+  fix: 'suggested',
+  examples: {
+    bad: [{ type: 'PASSWORD', name: 'Staff', system: 'true' }],
+    good: [{ type: 'PASSWORD', name: 'Staff', system: true }],
+  },
+});

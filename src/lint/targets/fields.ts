@@ -1,0 +1,38 @@
+import { type TProperties, Type } from '@sinclair/typebox';
+import { maybe } from '../../logic/maybe.js';
+
+/** One of these words. */
+export function words(...values: readonly string[]) {
+  return Type.Unsafe<string>({ type: 'string', enum: [...values] });
+}
+
+/** An object of which nothing is known. */
+export const anything = Type.Unsafe<unknown>({});
+
+/** An optional field of any value, which another target looks into. */
+export const elsewhere = maybe(Type.Unsafe<unknown>({}));
+
+/** A text that holds something besides blanks. */
+export const Text = Type.String({ format: 'text' });
+
+export const Timestamp = maybe(Type.String({ format: 'timestamp' }));
+
+export const Period = Type.String({ format: 'period' });
+
+export const Flag = maybe(Type.Boolean());
+
+export const Whole = Type.Integer();
+
+/** Every field of it may be left out, or be `null`. */
+export function loose(fields: TProperties) {
+  return Type.Object(Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, maybe(schema)])));
+}
+
+/** What the service adds to all that it keeps. */
+export const kept = {
+  id: maybe(Type.String()),
+  created: Timestamp,
+  lastUpdated: Timestamp,
+  _links: elsewhere,
+  _embedded: elsewhere,
+};

@@ -1,0 +1,1 @@
+export * as policies from './policies.js';

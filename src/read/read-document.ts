@@ -1,0 +1,86 @@
+import { didYouMean, MOST_GUESSES } from '../logic/near-miss.js';
+import { type Collected, freshUsage } from './collected.js';
+import type { Format, Part } from './formats/format.js';
+import * as registry from './formats/registry.js';
+import type { DocumentFault, InputDocument, ParsedDocument } from './input.js';
+import { USED_KINDS } from './kinds.js';
+import { isObject } from './members.js';
+import { hintsOf } from './path-hints.js';
+import { MOST_OF_ONE_CODE } from './problem-log.js';
+import { SECTION_KEYS } from './sections.js';
+import { counted, firstFew, found, oneOf } from './words.js';
+
+/** What a caller without types may give instead of a document is one, of that value. */
+export function asDocument(document: unknown, number: number): InputDocument {
+  const isDocument = isObject(document) && typeof document.name === 'string';
+  return isDocument
+    ? (document as unknown as InputDocument)
+    : { name: `document ${number + 1}`, value: document };
+}
+
+const FORMATS: readonly Format[] = Object.values(registry);
+
+/** Takes what a document holds, in whatever shape it comes. */
+export function readParsed(
+  { kept, values, faults }: ParsedDocument,
+  number: number,
+  collected: Collected,
+): void {
+  const hints = hintsOf(kept.name);
+  collected.usage = freshUsage();
+  for (const fault of faults) noteFault(fault, number, collected);
+  for (const { value, pointer } of values)
+    readPart({ value, at: { document: number, pointer }, hints }, collected);
+  noteNotUsed(number, collected);
+  noteNotKnown(collected);
+}
+
+function readPart(part: Part, collected: Collected): void {
+  const format = FORMATS.find((format) => format.recognises(part));
+  if (format === undefined) countUnknown(part, collected);
+  else format.read(part, collected, (inner) => readPart(inner, collected));
+}
+
+function countUnknown(part: Part, { usage }: Collected): void {
+  if (usage.unknownCount++ < MOST_OF_ONE_CODE) usage.unknown.push(part);
+}
+
+export function noteFault(
+  { code, message, offset, pointer = '' }: DocumentFault,
+  document: number,
+  { log }: Collected,
+): void {
+  const severity = code === 'empty-document' ? 'warning' : 'error';
+  log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
+}
+
+function noteNotUsed(document: number, { usage, log }: Collected): void {
+  if (usage.notUsed.size === 0) return;
+  const kinds = [...usage.notUsed].map(([kind, count]) => `${count} of the kind \`${kind}\``);
+  log.note({
+    severity: 'info',
+    code: 'kind-not-used',
+    message: `known and not used: ${oneOf(kinds, 'and')}`,
+    at: { document, pointer: '' },
+  });
+}
+
+/** A document of which nothing is known is an error; a stranger among others is not. */
+function noteNotKnown({ usage, log }: Collected): void {
+  const severity = usage.used + usage.notUsed.size > 0 ? 'warning' : 'error';
+  for (let number = 0; number < usage.unknownCount; number++) {
+    const { at, value } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as Part;
+    log.note({ severity, code: 'kind-unknown', message: () => unknown(value), at });
+  }
+}
+
+const TRIED = `tried as a list, an org, a recording, and as ${oneOf(USED_KINDS)}`;
+
+function unknown(value: unknown): string {
+  if (!isObject(value)) return `${found(value)} is no document of the service`;
+  const keys = Object.keys(value);
+  const guesses = keys.slice(0, MOST_GUESSES).map((key) => didYouMean(key, SECTION_KEYS));
+  const guess = guesses.find((guess) => guess !== '') ?? '';
+  const has = keys.length === 0 ? 'no keys' : `the ${counted(keys.length, 'key')} ${firstFew(keys)}`;
+  return `an object with ${has} is not recognised; ${TRIED}${guess}`;
+}

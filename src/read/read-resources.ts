@@ -1,0 +1,94 @@
+import type { Edition, Engine } from '../policies/snapshot.js';
+import { type Collected, collect, type MetResource } from './collected.js';
+import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './input.js';
+import type { Kind } from './kinds.js';
+import { isObject } from './members.js';
+import { pointerBelow } from './pointer.js';
+import type { Noted } from './problem-log.js';
+import { asDocument, noteFault, readParsed } from './read-document.js';
+import { listsRules } from './resources/policy.js';
+
+/** A key that stands twice in one object; the last one counts. */
+export interface DuplicateKey {
+  readonly pointer: string;
+  readonly key: string;
+  readonly offset: number;
+  readonly firstOffset: number;
+}
+
+/** What was met in the documents, as it stands there, and what is wrong with the documents themselves. */
+export interface ReadResources {
+  readonly resources: readonly MetResource[];
+  readonly documents: readonly KeptDocument[];
+  /** Of the documents, not of what they hold: syntax, nesting, what nothing recognises. */
+  readonly noted: readonly Noted[];
+  readonly duplicateKeys: readonly (DuplicateKey & { readonly document: number })[];
+  readonly stated: { readonly edition?: Edition; readonly engine?: Engine; readonly brand?: string };
+  /** The numbers of the documents that hold a whole org each. */
+  readonly orgs: ReadonlySet<number>;
+  /** Policies whose whole rule list was seen. */
+  hasAllRules(policyId: string): boolean;
+}
+
+/**
+ * Every resource of any number of documents, as it stands, with its place: what a linter looks at. Nothing of them
+ * is checked. With `as`, each document, or each element of its list, is of that kind whatever it looks like.
+ */
+export function readResources(documents: readonly InputDocument[], as?: Kind): ReadResources {
+  const given = documents.map(asDocument);
+  const resources: MetResource[] = [];
+  const collected = collect(
+    given.map(({ name }) => name),
+    (met) => resources.push(met),
+  );
+  const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
+  const kept = given.map((document, number) => {
+    const parsed = parseDocument(document);
+    for (const duplicate of parsed.duplicateKeys ?? [])
+      duplicateKeys.push({ ...duplicate, document: number });
+    if (as === undefined) readParsed(parsed, number, collected);
+    else meetAs(as, parsed, number, collected);
+    return parsed.kept;
+  });
+  const { stated, brands, orgs, rules, rulesComplete } = collected;
+  const [brand] = brands;
+  const complete = rulesComplete ?? listedIn(resources, rules);
+  return {
+    resources,
+    documents: kept,
+    noted: collected.log.list(),
+    duplicateKeys,
+    stated: { ...stated, ...(brand !== undefined && { brand }) },
+    orgs,
+    hasAllRules: (policyId) => complete.has(policyId),
+  };
+}
+
+/** A policy whose rules stand in it, or whose list was read, is taken to have no others. */
+function listedIn(resources: readonly MetResource[], rules: Collected['rules']): ReadonlySet<string> {
+  const listed = new Set(rules.keys());
+  for (const { kind, value } of resources)
+    if (kind === 'policy' && isObject(value) && typeof value.id === 'string' && listsRules(value))
+      listed.add(value.id);
+  return listed;
+}
+
+function meetAs(
+  kind: Kind,
+  { values, faults }: ParsedDocument,
+  document: number,
+  collected: Collected,
+): void {
+  for (const fault of faults) noteFault(fault, document, collected);
+  for (const { value, pointer } of values) {
+    if (Array.isArray(value))
+      for (const [index, element] of value.entries())
+        collected.meet?.({
+          kind,
+          value: element,
+          at: { document, pointer: pointerBelow(pointer, index) },
+          around: {},
+        });
+    else collected.meet?.({ kind, value, at: { document, pointer }, around: {} });
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { lintExample } from '../../src/lint/example.js';
+import { RULES } from '../../src/lint/lint.js';
+import { TARGETS } from '../../src/lint/targets.js';
+
+const SUBJECTS = [...TARGETS.map(({ name }) => name), 'change', 'document', 'org', 'recording', 'resource'];
+
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  test('names a subject that there is', () => {
+    expect(SUBJECTS).toContain(rule.on);
+  });
+
+  test('has examples of both kinds', () => {
+    expect(rule.examples.bad.length).toBeGreaterThan(0);
+    expect(rule.examples.good.length).toBeGreaterThan(0);
+  });
+
+  test.each(rule.examples.bad.map((example) => [JSON.stringify(example), example]))(
+    'finds %s',
+    (_, example) => {
+      const { findings } = lintExample(rule, example);
+      expect(findings.map((finding) => finding.rule)).toContain(id);
+      expect(findings.filter((finding) => finding.rule !== id && finding.severity === 'error')).toEqual([]);
+    },
+  );
+
+  test.each(rule.examples.good.map((example) => [JSON.stringify(example), example]))(
+    'passes %s',
+    (_, example) => {
+      const { findings } = lintExample(rule, example);
+      expect(findings.filter((finding) => finding.rule === id || finding.severity === 'error')).toEqual([]);
+    },
+  );
+});

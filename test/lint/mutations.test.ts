@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.js';
+import type { Mutator } from './mutator.js';
+import { MUTATORS } from './mutators/registry.js';
+
+describe.each(MUTATORS.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
+  '%s',
+  (_, mutator) => {
+    test('the valid document has no errors', () => {
+      expect(errorsIn(mutator, mutator.valid())).toEqual([]);
+    });
+
+    test('the broken one is found, and nothing else in it', () => {
+      const { findings } = lintBroken(mutator);
+      expect(findings.map(({ rule }) => rule)).toContain(mutator.rule);
+      const others = findings.filter(({ rule, severity }) => rule !== mutator.rule && severity === 'error');
+      expect(others.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    });
+  },
+);
+
+function lintBroken(mutator: Mutator) {
+  const document = mutator.valid();
+  const broken = mutator.breaks(document) ?? document;
+  return mutator.isChange === true
+    ? lint(asDocuments(broken), { ...optionsOf(mutator), before: asDocuments(mutator.valid()) })
+    : lint(asDocuments(broken), optionsOf(mutator));
+}
+
+function errorsIn(mutator: Mutator, document: unknown): string[] {
+  return lint(asDocuments(document), optionsOf(mutator))
+    .findings.filter(({ severity }) => severity === 'error')
+    .map(({ rule, message, place }) => `${rule} at ${place.pointer}: ${message}`);
+}
+
+function optionsOf({ kind, reading, edition, engine }: Mutator) {
+  return { as: kind, reading, edition: edition ?? ('spec' as const), engine, now: Date.UTC(2026, 0, 15) };
+}
+
+function asDocuments(value: unknown) {
+  return [typeof value === 'string' ? { name: 'document', text: value } : { name: 'document', value }];
+}
