@@ -8,6 +8,10 @@ export interface Io {
   readonly err: Output;
   /** Milliseconds, by a clock that only goes forward. */
   now(): number;
+  /** Milliseconds since the epoch. */
+  today(): number;
+  /** What a module exports: by its path, or by its name as a package beside a folder. */
+  load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Reading rejects with the error of the platform: `ENOENT` and the like. */
@@ -17,6 +21,9 @@ export interface Files {
   readText(path: string): Promise<string>;
   /** The text of a file, a piece at a time, read no faster than it is used. */
   readPieces(path: string): AsyncIterable<string>;
+  writeText(path: string, text: string): Promise<void>;
+  /** The working folder and those above it, to the root; each ends without a slash. */
+  ancestors(): readonly string[];
 }
 
 export interface Output {

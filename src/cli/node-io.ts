@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { WriteStream } from 'node:tty';
+import { pathToFileURL } from 'node:url';
 import { type Files, type Io, type Output, STANDARD_INPUT } from './io.js';
 
 /** The world as Node shows it. */
@@ -15,6 +16,8 @@ export function nodeIo(): Io {
     out: outputTo(process.stdout),
     err: outputTo(process.stderr),
     now: () => performance.now(),
+    today: () => Date.now(),
+    load: loadModule,
   };
 }
 
@@ -29,7 +32,26 @@ export function nodeFiles(folder = ''): Files {
     readText: (path) => (path === STANDARD_INPUT ? text(process.stdin) : readFile(at(path), 'utf8')),
     readPieces: (path) =>
       path === STANDARD_INPUT ? process.stdin.setEncoding('utf8') : createReadStream(at(path), 'utf8'),
+    writeText: (path, text) => writeFile(at(path), text),
+    ancestors: () => foldersAbove(resolve(folder)),
   };
+}
+
+function foldersAbove(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
+}
+
+/** A name that is no path is a package, found from the folder that names it. */
+export async function loadModule(
+  module: string,
+  folder = process.cwd(),
+): Promise<Readonly<Record<string, unknown>>> {
+  const isPath = isAbsolute(module) || module.startsWith('.');
+  const path = isPath
+    ? resolve(folder, module)
+    : createRequire(join(resolve(folder), 'noop.js')).resolve(module);
+  return await import(pathToFileURL(path).href);
 }
 
 /** Hidden folders are not entered, nor links to folders: they may lead anywhere. */

@@ -1,3 +1,4 @@
+import { printable } from '../report/printable.js';
 import type { Io } from './io.js';
 
 /** How far a long run is. */
@@ -26,6 +27,31 @@ export function progressOn({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): 
     },
     async end(count, summary) {
       await err.write(`${START_OF_LINE}${speedWords(count, now() - start)}${summary}\n`);
+    },
+  };
+}
+
+/** What a long run is doing, on one line of standard error that is taken away at the end. */
+export interface Steps {
+  show(step: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Steps shorter than eyes can follow are passed over; so is everything where there is no terminal. */
+export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): Steps {
+  if (!err.isTerminal) return { show: async () => {}, clear: async () => {} };
+  let last = now();
+  let isShown = false;
+  return {
+    async show(step) {
+      const time = now();
+      if (time - last < MILLISECONDS_BETWEEN) return;
+      last = time;
+      isShown = true;
+      await err.write(`${START_OF_LINE}${printable(step, (err.columns ?? 80) - 1)}`);
+    },
+    async clear() {
+      if (isShown) await err.write(START_OF_LINE);
     },
   };
 }

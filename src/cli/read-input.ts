@@ -10,8 +10,19 @@ export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const
 /** A document as text, none as a value. */
 export type TextDocument = InputDocument & { readonly text: string };
 
+export interface ReadingFiles {
+  /** The documents of a folder are named by their path from where the command runs, not from the folder. */
+  readonly areNamedFromHere?: boolean;
+  /** Called with the name of each file before it is read. */
+  reading?(name: string): Promise<void>;
+}
+
 /** The documents of a file, of a folder (each named by its path in it), or of standard input. */
-export async function readDocuments(path: string, files: Files): Promise<Result<readonly TextDocument[]>> {
+export async function readDocuments(
+  path: string,
+  files: Files,
+  how: ReadingFiles = {},
+): Promise<Result<readonly TextDocument[]>> {
   const listed = await attempt(path, () => files.list(path));
   if (!listed.ok) return listed;
   if (listed.value === undefined) {
@@ -23,7 +34,7 @@ export async function readDocuments(path: string, files: Files): Promise<Result<
     const problem = unreadable(path, `the folder holds no file that ends in ${oneOf(SUFFIXES)}`);
     return { ok: false, problems: [problem] };
   }
-  return await readAll(path, names, files);
+  return await readAll(path, names, files, how);
 }
 
 export async function readDocument(path: string, files: Files): Promise<Result<TextDocument>> {
@@ -42,13 +53,15 @@ async function readAll(
   folder: string,
   names: readonly string[],
   files: Files,
+  { areNamedFromHere = false, reading }: ReadingFiles,
 ): Promise<Result<TextDocument[]>> {
   const documents: TextDocument[] = [];
   const problems: Problem[] = [];
   for (const name of names) {
     const path = `${folder.replace(/\/+$/, '')}/${name}`;
+    await reading?.(path);
     const text = await attempt(path, () => files.readText(path));
-    if (text.ok) documents.push({ name, text: text.value });
+    if (text.ok) documents.push({ name: areNamedFromHere ? path : name, text: text.value });
     else problems.push(...text.problems);
   }
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };

@@ -15,11 +15,16 @@ export interface ReadingOptions {
 }
 
 export function declareReading(commander: Commander): void {
+  commander.argument(
+    '<snapshot>',
+    `the org: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
+  );
+  declareEdition(commander);
+}
+
+/** How words of the documents are understood. */
+export function declareEdition(commander: Commander): void {
   commander
-    .argument(
-      '<snapshot>',
-      `the org: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
-    )
     .option('--brand <word>', "the word that the service's own identifiers carry")
     .addOption(
       choice('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [

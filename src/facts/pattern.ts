@@ -23,3 +23,30 @@ export function compilePattern(source: string): CompiledPattern {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Where a pattern is found in a text: the match first, then its groups. */
+export interface FoundPattern {
+  readonly index: number;
+  readonly groups: readonly (string | undefined)[];
+}
+
+/** Like the search of a JavaScript regular expression, and linear; throws for what is not RE2 syntax. */
+export function searchWith(
+  source: string,
+  flags: string,
+): (text: string, from: number) => FoundPattern | undefined {
+  const compiled = RE2JS.compile(source, flagsOf(flags));
+  return (text, from) => {
+    const matcher = compiled.matcher(text);
+    if (from > text.length || !matcher.find(from)) return undefined;
+    const groups = Array.from(
+      { length: matcher.groupCount() + 1 },
+      (_, group) => matcher.group(group) ?? undefined,
+    );
+    return { index: matcher.start(), groups };
+  };
+}
+
+function flagsOf(flags: string): number {
+  return (flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0) | (flags.includes('m') ? RE2JS.MULTILINE : 0);
+}

@@ -4,6 +4,7 @@ import { type LintOptions, type LintResult, lint } from './lint.js';
 import { type Given, isGivenOtherwise, type Rule } from './rule.js';
 import { ownSeverity, recommended, type Selection } from './selection.js';
 import { READINGS } from './setting.js';
+import { readSuppressions, suppress } from './suppressions.js';
 import { TARGETS } from './targets.js';
 
 /**
@@ -39,6 +40,12 @@ function lintExampleIn(
         ...options,
         before: [{ name: 'before.json', value: before }],
       });
+    }
+    case 'suppression': {
+      const { suppressions, ...value } = example as { suppressions: readonly unknown[] };
+      const linted = lint([{ name: 'example.json', value }], options);
+      const read = readSuppressions({ name: 'preflight.suppressions.json', value: { suppressions } });
+      return read.ok ? { ...linted, ...suppress(linted.findings, read.value, EXAMPLE_DAY) } : linted;
     }
     case 'document':
       return lint([{ name: 'example.json', text: String(example) }], options);

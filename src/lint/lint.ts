@@ -4,7 +4,7 @@ import { checkDocuments } from './check-documents.js';
 import { type Checking, checkOrg, checkWhole } from './check-org.js';
 import type { Draft } from './draft.js';
 import type { Finding } from './finding.js';
-import { type ReadOrg, type Reads, readOrgs } from './orgs.js';
+import { type ReadOrg, type ReadOrgs, type Reads, readOrgs } from './orgs.js';
 import { placedFindings } from './placed-findings.js';
 import type { Rule } from './rule.js';
 import * as registry from './rules/registry.js';
@@ -38,6 +38,22 @@ export const RULES: readonly Rule[] = Object.values(registry).flatMap((group) =>
  * read gets a finding, and the others are looked at all the same. Spec: Resources and their fields.
  */
 export function lint(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
+  const started = startLint(documents, options);
+  const { resources } = started;
+  return {
+    findings: placedFindings(started.drafts, started.documents),
+    documents: started.documents,
+    resources,
+  };
+}
+
+/** What was found before its lines are looked up. */
+export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'> {
+  readonly drafts: readonly Draft[];
+  readonly resources: number;
+}
+
+export function startLint(documents: readonly InputDocument[], options: LintOptions): StartedLint {
   const checking: Checking = {
     rules: [...RULES, ...(options.rules ?? [])],
     selection: options.selection ?? recommended,
@@ -47,11 +63,8 @@ export function lint(documents: readonly InputDocument[], options: LintOptions =
   const drafts: Draft[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (options.before !== undefined) drafts.push(...checkChange(options.before, read.orgs, checking, options));
-  return {
-    findings: placedFindings(drafts, read.documents),
-    documents: read.documents,
-    resources: read.orgs.reduce((count, { resources }) => count + resources.length, 0),
-  };
+  const resources = read.orgs.reduce((count, { resources }) => count + resources.length, 0);
+  return { drafts, documents: read.documents, orgs: read.orgs, resources };
 }
 
 /** Two states are compared where each is one org. */

@@ -3,7 +3,7 @@ import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
 import { brandsIn, NEUTRAL_BRAND } from '../read/brand.js';
 import type { MetResource } from '../read/collected.js';
 import { editionOf } from '../read/edition.js';
-import type { InputDocument, KeptDocument } from '../read/input.js';
+import type { InputDocument } from '../read/input.js';
 import type { Kind } from '../read/kinds.js';
 import { idAfter } from '../read/links.js';
 import { isObject, type Members } from '../read/members.js';
@@ -126,11 +126,20 @@ function nameOf(kind: Kind, value: unknown): string | undefined {
 function readingOf(kind: Kind, value: unknown): Reading {
   const marks =
     kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
-  const mayBeSent = kind === 'policy' || kind === 'rule' || kind === 'client' || kind === 'identity provider';
-  return !mayBeSent || !isObject(value) || marks.some((mark) => value[mark] !== undefined)
+  return !MAY_BE_SENT.has(kind) || !isObject(value) || marks.some((mark) => value[mark] !== undefined)
     ? 'stored'
     : 'create';
 }
+
+/** What people keep as bodies that they are about to send. */
+const MAY_BE_SENT: ReadonlySet<Kind> = new Set<Kind>([
+  'client',
+  'identity provider',
+  'policy',
+  'rule',
+  'SCIM group',
+  'SCIM user',
+]);
 
 function brandIn(resources: readonly Resource[]): string {
   const of = (kind: Kind) =>

@@ -1,5 +1,5 @@
 import type { KeptDocument } from '../read/input.js';
-import { positionsIn } from '../read/locate.js';
+import { type Position, positionsIn } from '../read/locate.js';
 import { regionsOf } from '../read/positions.js';
 import type { Draft, Spot } from './draft.js';
 import type { Finding, Region } from './finding.js';
@@ -40,21 +40,31 @@ type Regions = ReadonlyMap<Spot, Region>;
 function regionsFor(spots: readonly Spot[], documents: readonly KeptDocument[]): Regions {
   const regions = new Map<Spot, Region>();
   for (const [own, group] of groupedBy(spots, (spot) => spot.documents ?? documents)) {
-    const positions = regionsOf(own, group);
-    for (const [index, spot] of group.entries()) {
-      const document = own[spot.document];
-      const at = { document: document?.name ?? '', pointer: spot.pointer };
-      const position = positions[index];
-      if (spot.offset !== undefined && document?.text !== undefined)
-        regions.set(spot, { ...at, ...positionsIn(document.text)(spot.offset) });
-      else if (position === undefined) regions.set(spot, at);
-      else {
-        const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
-        regions.set(spot, { ...at, line, column, endLine, endColumn });
-      }
-    }
+    const pointed = group.filter(({ offset }) => offset === undefined);
+    const positions = regionsOf(own, pointed);
+    for (const [index, spot] of pointed.entries()) regions.set(spot, regionAt(spot, positions[index], own));
+    for (const spot of group)
+      if (spot.offset !== undefined) regions.set(spot, pointAt(spot, spot.offset, own));
   }
   return regions;
+}
+
+/** Where a pointer leads. */
+function regionAt(spot: Spot, position: Position | undefined, documents: readonly KeptDocument[]): Region {
+  const place = placeOf(spot, documents);
+  if (position === undefined) return place;
+  const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
+  return { ...place, line, column, endLine, endColumn };
+}
+
+/** In a text that may be no document at all. */
+function pointAt(spot: Spot, offset: number, documents: readonly KeptDocument[]): Region {
+  const text = documents[spot.document]?.text;
+  return { ...placeOf(spot, documents), ...(text !== undefined && positionsIn(text)(offset)) };
+}
+
+function placeOf({ document, pointer }: Spot, documents: readonly KeptDocument[]): Region {
+  return { document: documents[document]?.name ?? '', pointer };
 }
 
 function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {

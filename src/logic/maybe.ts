@@ -5,8 +5,10 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
  * it: a union would make the code that checks a request ten times as long, and too long to be optimised.
  */
 export function maybe<Schema extends TSchema>(schema: Schema) {
-  const { type } = schema as { readonly type?: unknown };
+  const { type, enum: words } = schema as { readonly type?: unknown; readonly enum?: readonly unknown[] };
   const orNull =
-    typeof type === 'string' ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+    typeof type === 'string'
+      ? { ...schema, type: [type, 'null'], ...(words && { enum: [...words, null] }) }
+      : { anyOf: [schema, { type: 'null' }] };
   return Type.Optional(Type.Unsafe<Static<Schema> | null>(orNull));
 }

@@ -99,10 +99,10 @@ function ofJson(name: string, text: string, json: Read<ParsedText>): ParsedDocum
 function ofLines(name: string, text: string): ParsedDocument {
   const { values, faults } = parseLines(text);
   const duplicateKeys: DuplicateKey[] = [];
-  for (const { record, start, end, ...json } of values) {
+  for (const line of values) {
     if (duplicateKeys.length >= MOST_DUPLICATES) break;
-    const found = duplicateKeysInJson(text.slice(start, end), json);
-    duplicateKeys.push(...below(pointerBelow('', record), found, start));
+    const found = duplicateKeysInJson(text.slice(line.start, line.end), line);
+    duplicateKeys.push(...below(pointerBelow('', line.record), found, line.start));
   }
   return {
     kept: { name, text, syntax: 'json-lines' },

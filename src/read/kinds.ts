@@ -31,7 +31,7 @@ const KINDS = [
   { kind: 'simulate response', isUsed: false, looks: has('evaluation') },
   { kind: 'simulate request', isUsed: false, looks: either(has('policyContext'), has('appInstance')) },
   { kind: 'token request', isUsed: false, looks: either(has('client_assertion'), has('client_assertion_type'), both(text('grant_type'), not(has('grant_types')))) },
-  { kind: 'client assertion', isUsed: false, looks: both(has('iss', 'sub'), either(has('aud'), has('exp'))) },
+  { kind: 'client assertion', isUsed: false, looks: both(has('iss', 'sub'), either(has('aud'), has('exp')), not(isIssuedByUrl)) },
   { kind: 'authorization server policy', isUsed: false, looks: either(typed(/^OAUTH_AUTHORIZATION_POLICY$/), at(/^\/authorizationServers\/[^/]+\/policies\/[^/]+$/)) },
   { kind: 'authorization server rule', isUsed: false, looks: either(typed(/^RESOURCE_ACCESS$/), at(/^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\//)) },
   { kind: 'part of an authorization server', isUsed: false, looks: at(/^\/authorizationServers\//) },
@@ -59,10 +59,11 @@ const KINDS = [
   { kind: 'user', isUsed: true, looks: either(at(/^\/users\//), within('profile', 'login'), within('profile', 'email'), text('login'), within('credentials', 'provider')) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
   { kind: 'authentication transaction', isUsed: false, looks: either(has('stateToken'), has('sessionToken'), has('factorResult'), has('recoveryType'), both(has('status', '_embedded'), within('_links', 'next'))) },
-  { kind: 'token', isUsed: false, looks: has('tokenType') },
+  { kind: 'token', isUsed: false, looks: either(has('tokenType'), both(has('iss', 'sub'), isIssuedByUrl)) },
+  { kind: 'SCIM resource', isUsed: false, looks: isOtherScim },
   { kind: 'SCIM list', isUsed: false, looks: either(has('totalResults', 'Resources'), both(isScim, lists('Resources'))) },
   { kind: 'SCIM error', isUsed: false, looks: lists('Errors') },
-  { kind: 'SCIM group', isUsed: false, looks: both(isScim, not(has('userName')), not(lists('emails')), has('displayName')) },
+  { kind: 'SCIM group', isUsed: false, looks: both(isScim, not(either(has('userName'), lists('emails'), has('active'), has('name'))), either(has('displayName'), lists('members'))) },
   { kind: 'SCIM user', isUsed: false, looks: either(both(isScim, either(has('userName'), lists('emails'), has('active'))), has('userName', 'emails')) },
   { kind: 'SCIM resource', isUsed: false, looks: isScim },
   { kind: 'answer without a document', isUsed: false, looks: () => false },
@@ -72,6 +73,11 @@ const KINDS = [
 
 /** The names of the kinds that a snapshot holds, for messages. */
 export const USED_KINDS: readonly string[] = KINDS.filter(({ isUsed }) => isUsed).map(({ kind }) => kind);
+
+/** The names of all kinds that a document may be called. */
+export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filter(
+  (kind) => !['answer without a document', 'exchange', 'other resource'].includes(kind),
+);
 
 function either(...all: readonly Looks[]): Looks {
   return (value, path) => all.some((looks) => looks(value, path));
@@ -129,6 +135,17 @@ function isGroupClass({ objectClass }: Members): boolean {
 
 function isScim({ schemas }: Members): boolean {
   return Array.isArray(schemas) && typeof schemas[0] === 'string' && schemas[0].startsWith('urn:');
+}
+
+/** SCIM 2.0 is another contract. */
+function isOtherScim(value: Members): boolean {
+  const { schemas } = value;
+  return isScim(value) && Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
+}
+
+/** A client names itself in an assertion; a server that issues tokens is named by its URL. */
+function isIssuedByUrl({ iss }: Members): boolean {
+  return typeof iss === 'string' && /^https?:/.test(iss);
 }
 
 /** The fields that a body of primary authentication, activation or step-up may hold, and no other. */

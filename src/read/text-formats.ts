@@ -10,6 +10,7 @@ const LONGEST = 10_000;
 export const FORMATS: Readonly<Record<string, TextFormat>> = {
   text: { title: 'a text that is not blank', fits: (text) => /\S/.test(text) },
   timestamp: { title: 'an ISO 8601 timestamp with a zone', fits: isTimestamp },
+  day: { title: 'a day such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
   period: { title: 'an ISO 8601 period such as `PT4H`', fits: isPeriod },
   url: { title: 'an absolute `http` or `https` URL', fits: (text) => /^https?:$/.test(schemeOf(text) ?? '') },
   uri: { title: 'an absolute URI', fits: (text) => schemeOf(text) !== undefined },

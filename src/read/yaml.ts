@@ -37,8 +37,8 @@ export function parseYaml(text: string): ParsedYaml {
   return { ok: true, values, roots: composed.documents.map(({ contents }) => contents) };
 }
 
-/** The documents as trees that know where each node stands. */
-export function composeYaml(text: string): ComposedYaml {
+/** The documents as trees that know where each node stands and, if asked, of which tokens it is made. */
+export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
   if (text.length > LONGEST) {
     const message = 'YAML of more than a million characters is not read; give it as JSON';
     return { ok: false, fault: { code: 'too-large', message, offset: 0 } };
@@ -47,7 +47,9 @@ export function composeYaml(text: string): ComposedYaml {
   const deep = tooDeepIn(tokens);
   if (deep !== undefined) return { ok: false, fault: tooDeep(deep) };
   const documents: Document.Parsed[] = [];
-  for (const document of new Composer({ schema: 'core', uniqueKeys: false }).compose(tokens)) {
+  for (const document of new Composer({ schema: 'core', uniqueKeys: false, keepSourceTokens }).compose(
+    tokens,
+  )) {
     const [error] = document.errors;
     if (error !== undefined) return { ok: false, fault: syntax(WRONG[error.code], error.pos[0]) };
     documents.push(document as Document.Parsed);
@@ -138,7 +140,7 @@ export function startOf(node: unknown): number | undefined {
 /** Where a node ends, without the white space and the comments that the parser counts to it. */
 export function endOf(node: unknown, text: string): number {
   const start = startOf(node) ?? 0;
-  let end = lastOf(node);
+  let end = lastCharacterOf(node);
   while (end > start && /\s/.test(text.charAt(end - 1))) end--;
   return end;
 }
@@ -147,10 +149,11 @@ interface Ranged {
   readonly range?: readonly number[] | null;
 }
 
-function lastOf(node: unknown): number {
+/** The same, with the line break that a block scalar ends with. */
+export function lastCharacterOf(node: unknown): number {
   const last = (isMap(node) || isSeq(node)) && node.flow !== true ? node.items.at(-1) : undefined;
-  if (isPair(last)) return Math.max(lastOf(last.key), lastOf(last.value));
-  return last === undefined ? ((node as Ranged | null)?.range?.[1] ?? 0) : lastOf(last);
+  if (isPair(last)) return Math.max(lastCharacterOf(last.key), lastCharacterOf(last.value));
+  return last === undefined ? ((node as Ranged | null)?.range?.[1] ?? 0) : lastCharacterOf(last);
 }
 
 function plainOfScalar(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io.js';
-import { nodeFiles } from '../../src/cli/node-io.js';
+import { loadModule, nodeFiles } from '../../src/cli/node-io.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
 
@@ -12,8 +12,12 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Files that were written, by path; nothing reaches the disk. */
+type WrittenFiles = Map<string, string>;
+
 /** An Io whose relative paths start in fixtures/cli, and whose outputs are kept in the order of writing. */
 export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
+  const files: WrittenFiles = new Map();
   const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
   let ticks = 0;
   const output = (to: 'out' | 'err') => ({
@@ -27,27 +31,38 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
   const io: Io = {
     version: '1.2.3',
     env,
-    files: withInput(nodeFiles(fixtures), stdin),
+    files: withInput(nodeFiles(fixtures), stdin, files),
     out: output('out'),
     err: output('err'),
     now() {
       ticks += 1;
       return ticks * 250;
     },
+    today: () => Date.UTC(2026, 0, 15),
+    load: (module, folder) => loadModule(module, folder ?? fixtures),
   };
   const textOf = (wanted: 'out' | 'err') =>
     written
       .filter(({ to }) => to === wanted)
       .map(({ text }) => text)
       .join('');
-  return { io, written, out: () => textOf('out'), err: () => textOf('err') };
+  return { io, written, files, out: () => textOf('out'), err: () => textOf('err') };
 }
 
-function withInput(files: Files, stdin: string): Files {
+function withInput(files: Files, stdin: string, written: WrittenFiles): Files {
   return {
     list: (path) => (path === STANDARD_INPUT ? Promise.resolve(undefined) : files.list(path)),
-    readText: (path) => (path === STANDARD_INPUT ? Promise.resolve(stdin) : files.readText(path)),
+    readText(path) {
+      if (path === STANDARD_INPUT) return Promise.resolve(stdin);
+      const kept = written.get(path);
+      return kept === undefined ? files.readText(path) : Promise.resolve(kept);
+    },
     readPieces: (path) => (path === STANDARD_INPUT ? inPieces(stdin) : files.readPieces(path)),
+    writeText(path, text) {
+      written.set(path, text);
+      return Promise.resolve();
+    },
+    ancestors: () => files.ancestors(),
   };
 }
 

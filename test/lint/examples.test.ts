@@ -3,7 +3,15 @@ import { lintExample } from '../../src/lint/example.js';
 import { RULES } from '../../src/lint/lint.js';
 import { TARGETS } from '../../src/lint/targets.js';
 
-const SUBJECTS = [...TARGETS.map(({ name }) => name), 'change', 'document', 'org', 'recording', 'resource'];
+const SUBJECTS = [
+  ...TARGETS.map(({ name }) => name),
+  'change',
+  'document',
+  'org',
+  'recording',
+  'resource',
+  'suppression',
+];
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('names a subject that there is', () => {

@@ -1,4 +1,6 @@
 export { inspect } from './inspect.js';
+export { lint } from './lint.js';
 export { outcome } from './outcome.js';
+export { rules } from './rules.js';
 export { schema } from './schema.js';
 export { simulate } from './simulate.js';

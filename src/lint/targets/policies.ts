@@ -1,30 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../../logic/maybe.js';
-import { branded } from '../setting.js';
+import { policyTypeNames } from '../rules/policy/types.js';
 import { defineTarget } from '../target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
-
-/** The types of policies that the specification names, with those that the live service has, too. Spec: Policy, `type`. */
-const TYPES = {
-  spec: [
-    'SVC_SIGN_ON',
-    'PASSWORD',
-    'MFA_ENROLL',
-    'IDP_DISCOVERY',
-    'ACCESS_POLICY',
-    'PROFILE_ENROLLMENT',
-    'CONTINUOUS_ACCESS',
-    'ENTITY_RISK',
-  ],
-  field: [
-    'POST_AUTH_SESSION',
-    'SESSION_VIOLATION_DETECTION',
-    'DEVICE_SIGNAL_COLLECTION',
-    'CLIENT_UPDATE',
-    'IDENTITY_CLAIM_SOURCING',
-    'USER_IDENTIFICATION',
-  ],
-} as const;
 
 /** Spec: Policy. */
 export const policy = defineTarget({
@@ -32,10 +10,10 @@ export const policy = defineTarget({
   of: ['policy'],
   path: [],
   readOnly: ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'],
-  shape: ({ brand, edition }) =>
+  shape: (setting) =>
     Type.Object({
       ...kept,
-      type: words(...typesIn(edition).map((type) => branded(type, { brand }))),
+      type: words(...policyTypeNames(setting)),
       name: Text,
       system: Flag,
       description: maybe(Type.String()),
@@ -44,10 +22,6 @@ export const policy = defineTarget({
       conditions: maybe(Type.Object({})),
       settings: maybe(Type.Object({})),
       rules: elsewhere,
-      ...(edition === 'field' && { resourceType: maybe(Type.String()), appIds: elsewhere }),
+      ...(setting.edition === 'field' && { resourceType: maybe(Type.String()), appIds: elsewhere }),
     }),
 });
-
-function typesIn(edition: keyof typeof TYPES): readonly string[] {
-  return edition === 'spec' ? TYPES.spec : [...TYPES.spec, ...TYPES.field];
-}

@@ -1,1 +1,9 @@
+export * as actions from './actions.js';
+export * as clients from './clients.js';
+export * as conditions from './conditions.js';
+export * as idps from './idps.js';
 export * as policies from './policies.js';
+export * as requests from './requests.js';
+export * as rules from './rules.js';
+export * as settings from './settings.js';
+export * as zones from './zones.js';

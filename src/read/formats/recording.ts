@@ -1,11 +1,12 @@
 import type { Source } from '../../policies/snapshot.js';
 import type { Collected } from '../collected.js';
-import { kindOf } from '../kinds.js';
+import { exchangeIn, type RecordedBody, type RecordedExchange } from '../exchange.js';
+import { type Kind, kindOf } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
 import { type Hints, hintsOf } from '../path-hints.js';
-import { pointerBelow, type Step } from '../pointer.js';
+import { pointerBelow } from '../pointer.js';
 import { pass } from '../take.js';
-import { defineFormat } from './format.js';
+import { defineFormat, type Part } from './format.js';
 
 /** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */
 export const recording = defineFormat({
@@ -13,31 +14,36 @@ export const recording = defineFormat({
   recognises: ({ value }) => isRecording(value),
   read({ value, at, hints }, collected, again) {
     const wrapper = value as Members;
-    const told = hintsIn(wrapper) ?? hints;
-    if (collected.meet !== undefined) meetExchange(wrapper, at, told, collected);
-    for (const { value, steps } of answersIn(wrapper)) {
+    const exchange = exchangeIn(wrapper);
+    const told = exchange.path === '' ? hints : hintsOf(exchange.path);
+    if (isExchange(wrapper)) meetExchange(wrapper, exchange, { at, hints: told }, collected);
+    for (const { value, at: steps } of answersIn(wrapper, exchange)) {
       if (isEmpty(value)) pass('answer without a document', value, at, collected);
-      else
-        again({
-          value,
-          at: { document: at.document, pointer: pointerBelow(at.pointer, ...steps) },
-          hints: told,
-        });
+      else if (isFailure(value, exchange)) pass('error response', value, placeIn(at, steps), collected);
+      else again({ value, at: placeIn(at, steps), hints: told });
     }
   },
 });
 
+/** What is answered to a request that failed says why, in whatever shape. */
+function isFailure(value: unknown, { status }: RecordedExchange): boolean {
+  return status !== undefined && status >= 400 && kindOf(value)?.isUsed !== false;
+}
+
 /** The exchange as a whole, and what was sent to be written down. */
-function meetExchange(wrapper: Members, at: Source, { kind }: Hints, { meet }: Collected): void {
-  if (!isExchange(wrapper)) return;
-  meet?.({ kind: 'exchange', value: wrapper, at, around: {} });
-  const { method, value, steps } = requestIn(wrapper);
-  if (isEmpty(value) || !isObject(value)) return;
-  const told = kindOf(value)?.kind ?? kind;
-  const sent = SENT[method];
-  if (told === undefined) return;
-  const place = { document: at.document, pointer: pointerBelow(at.pointer, ...steps) };
-  meet?.({ kind: told, value, at: place, around: {}, ...(sent && { sent }) });
+export function meetExchange(
+  wrapper: Members,
+  exchange: RecordedExchange,
+  { at, hints }: Omit<Part, 'value'>,
+  { meet }: Collected,
+): void {
+  if (meet === undefined) return;
+  meet({ kind: 'exchange', value: wrapper, at, around: {} });
+  const { value, at: steps } = exchange.request;
+  const kind = sentKind(value, exchange, hints);
+  const sent = SENT[exchange.method];
+  if (kind !== undefined)
+    meet({ kind, value, at: placeIn(at, steps), around: {}, ...(sent !== undefined && { sent }) });
 }
 
 /** HTTP method to what it does with the body. */
@@ -47,22 +53,21 @@ const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PUT: 'update',
 };
 
-function isExchange(wrapper: Members): boolean {
-  return Object.hasOwn(wrapper, 'request') || typeof wrapper.method === 'string';
+/** Bodies that look like others which are sent elsewhere, and the only path that they are sent to. */
+const ONLY_PATHS: Partial<Record<Kind, RegExp>> = {
+  'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
+  'token request': /\/oauth2\/v1\/token\/?(\?|$)/,
+};
+
+function sentKind(value: unknown, { path }: RecordedExchange, hints: Hints): Kind | undefined {
+  if (!isObject(value) || isEmpty(value)) return undefined;
+  const kind = kindOf(value)?.kind ?? hints.kind;
+  const only = kind === undefined ? undefined : ONLY_PATHS[kind];
+  return path === '' || only === undefined || only.test(path) ? kind : undefined;
 }
 
-/** The body of the request, which may be given with its method, path and headers. */
-function requestIn(wrapper: Members): Answer & { readonly method: string } {
-  const { request } = wrapper;
-  const isWhole =
-    isObject(request) && ['method', 'url', 'path'].some((key) => typeof request[key] === 'string');
-  const method = isWhole && typeof request.method === 'string' ? request.method : wrapper.method;
-  return {
-    method: typeof method === 'string' ? method.toUpperCase() : '',
-    ...(isWhole
-      ? { value: request.body, steps: ['request', 'body'] }
-      : { value: request, steps: ['request'] }),
-  };
+function isExchange(wrapper: Members): boolean {
+  return Object.hasOwn(wrapper, 'request') || typeof wrapper.method === 'string';
 }
 
 export function isRecording(value: unknown): boolean {
@@ -81,32 +86,12 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-interface Answer {
-  readonly value: unknown;
-  readonly steps: readonly Step[];
+function answersIn(wrapper: Members, { responses }: RecordedExchange): readonly RecordedBody[] {
+  return isObject(wrapper.meta) && Object.hasOwn(wrapper, 'value')
+    ? [{ value: wrapper.value, at: ['value'], isLeftOut: false }]
+    : responses;
 }
 
-function answersIn(wrapper: Members): Answer[] {
-  if (isObject(wrapper.meta) && Object.hasOwn(wrapper, 'value'))
-    return [{ value: wrapper.value, steps: ['value'] }];
-  if (!Array.isArray(wrapper.responses)) return [bodyOf({ value: wrapper.response, steps: ['response'] })];
-  return wrapper.responses.map((value, index) => bodyOf({ value, steps: ['responses', index] }));
-}
-
-/** The body, where the response is given with its status and headers. */
-function bodyOf(answer: Answer): Answer {
-  const { value, steps } = answer;
-  const isWhole =
-    isObject(value) && Object.hasOwn(value, 'body') && ('status' in value || 'headers' in value);
-  return isWhole ? { value: value.body, steps: [...steps, 'body'] } : answer;
-}
-
-/** What the path of the request tells. */
-function hintsIn(wrapper: Members): Hints | undefined {
-  for (const source of [wrapper, wrapper.request, wrapper.meta]) {
-    if (!isObject(source)) continue;
-    const path = source.path ?? source.url;
-    if (typeof path === 'string') return hintsOf(path);
-  }
-  return undefined;
+function placeIn({ document, pointer }: Source, steps: RecordedBody['at']): Source {
+  return { document, pointer: pointerBelow(pointer, ...steps) };
 }

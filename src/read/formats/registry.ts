@@ -1,3 +1,4 @@
+export { har } from './har.js';
 export { list } from './list.js';
 export { org } from './org.js';
 export { recording } from './recording.js';

@@ -1,1 +1,2 @@
-export {};
+export { linksActivateWhenInactive } from './activate-when-inactive.js';
+export { linksDeactivateWhenActive } from './deactivate-when-active.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../../read/words.js';
-import { typeOf } from '../../org.js';
 import { repeated } from '../../repeated.js';
 import { defineRule } from '../../rule.js';
+import { policiesByType } from './by-type.js';
 
 /** Spec: Policy, `name`. */
 export const policyNameUnique = defineRule({
@@ -12,17 +12,14 @@ export const policyNameUnique = defineRule({
   source: 'Policy, `name`',
   on: 'org',
   *check(org) {
-    const policies = org.all('policy');
-    for (const { first, again } of repeated(policies, (policy) =>
-      policy.name === undefined ? undefined : JSON.stringify([typeOf(policy, org), policy.name]),
-    )) {
-      yield {
-        of: again,
-        at: ['name'],
-        message: `another policy of this type is called ${quoted(again.name ?? '')} too; rename one of them`,
-        related: [{ of: first, at: ['name'], message: 'the other one' }],
-      };
-    }
+    for (const policies of policiesByType(org).values())
+      for (const { first, again } of repeated(policies, ({ name }) => name))
+        yield {
+          of: again,
+          at: ['name'],
+          message: `another policy of this type is called ${quoted(again.name ?? '')} too; rename one of them`,
+          related: [{ of: first, at: ['name'], message: 'the other one' }],
+        };
   },
   examples: {
     bad: [

@@ -1,0 +1,63 @@
+import { figure, table } from './measure.js';
+import type { Contestant } from './satisfy/contestant.js';
+import { loadLogicSolver } from './satisfy/logic-solver.js';
+import { ownSolver } from './satisfy/own-solver.js';
+import { makeRules, type Rule } from './satisfy/workload.js';
+
+/**
+ * Which rules can no request reach, because the rules above take them all? One question for each rule, to one solver
+ * that is told of each rule in turn; making the formulas is part of the work. The first round is cold. Every
+ * contestant must find the same rules.
+ */
+const CASES = [
+  { rules: 200, rounds: 9 },
+  { rules: 1000, rounds: 5 },
+  { rules: 5000, rounds: 1 },
+] as const;
+
+const contestants: readonly Contestant[] = [ownSolver, ...(await loadLogicSolver())];
+const rows: string[][] = [];
+for (const { rules: count, rounds } of CASES) {
+  const rules = makeRules(count);
+  const entered = contestants.filter(({ most }) => count <= most);
+  const runs = entered.map((): Run[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [at, contestant] of entered.entries()) runs[at]?.push(timed(contestant, rules));
+  const dead = new Set(runs.flat().map((run) => run.dead.join()));
+  if (dead.size !== 1) throw new Error(`${count} rules: contestants disagree on which are dead`);
+  for (const [at, { name }] of entered.entries())
+    rows.push([String(count), name, ...summary(runs[at] ?? [])]);
+}
+const columns = ['dead', 'first, ms', 'median, ms', 'range, ms', 'one rule, median ms', 'one rule, most ms'];
+console.log(table(['rules', 'contestant', ...columns], rows));
+
+interface Run {
+  readonly dead: readonly number[];
+  readonly total: number;
+  readonly each: readonly number[];
+}
+
+function timed({ deadRules }: Contestant, rules: readonly Rule[]): Run {
+  const each: number[] = [];
+  const start = performance.now();
+  let last = start;
+  const dead = deadRules(rules, () => {
+    const now = performance.now();
+    each.push(now - last);
+    last = now;
+  });
+  return { dead, total: performance.now() - start, each };
+}
+
+function summary(runs: readonly Run[]): string[] {
+  const totals = runs.map(({ total }) => total).sort((a, b) => a - b);
+  const each = runs.flatMap((run) => run.each).sort((a, b) => a - b);
+  return [
+    String(runs[0]?.dead.length),
+    figure(runs[0]?.total ?? Number.NaN),
+    figure(totals[totals.length >> 1] ?? Number.NaN),
+    `${figure(totals[0] ?? Number.NaN)}–${figure(totals.at(-1) ?? Number.NaN)}`,
+    figure(each[each.length >> 1] ?? Number.NaN),
+    figure(each.at(-1) ?? Number.NaN),
+  ];
+}

@@ -1,0 +1,97 @@
+/** A rule as far as its conditions go: numbers of groups, ranges of IPv4 addresses, numbers of platforms and risk levels. */
+export interface Rule {
+  /** Of the policy; one of them, and one of `included`, and none of `excluded`. */
+  readonly groups: readonly number[];
+  readonly included: readonly number[];
+  readonly excluded: readonly number[];
+  readonly ranges: readonly Range[];
+  readonly platforms: readonly number[];
+  readonly levels: readonly number[];
+}
+
+export interface Range {
+  readonly base: number;
+  readonly prefix: number;
+}
+
+export const GROUPS = 100;
+export const PLATFORMS = 4;
+export const LEVELS = 3;
+
+const SEED = 12_345;
+const RULES_PER_POLICY = 10;
+
+/** The first rule that is made dead, how far behind it each next one stands, and how far above it what covers it. */
+const DEAD = { first: 20, step: 10, above: 13 };
+
+/**
+ * Rules in order, ten to a policy: two groups in, one out, four ranges, two platforms, a risk level three times in five.
+ * Every tenth is a narrower copy of an earlier one, and so can never be reached.
+ */
+export function makeRules(count: number): Rule[] {
+  const random = randomFrom(SEED);
+  const rules: Rule[] = [];
+  while (rules.length < count) {
+    const drawn = Array.from({ length: RULES_PER_POLICY }, () => draw(random));
+    const groups = random.some(GROUPS, 8);
+    rules.push(...drawn.map((rule) => ({ groups, ...rule })));
+  }
+  for (let at = DEAD.first; at < rules.length; at += DEAD.step)
+    rules[at] = narrowed(rules[at - DEAD.above] as Rule);
+  return rules;
+}
+
+function draw(random: Random): Omit<Rule, 'groups'> {
+  const ranges = Array.from({ length: 4 }, () => drawRange(random));
+  random.below(65_536);
+  const groups = random.some(GROUPS, 3);
+  const platforms = random.some(PLATFORMS, 2);
+  const level = random.below(5) - 1;
+  random.below(2);
+  return {
+    included: groups.slice(0, 2),
+    excluded: groups.slice(2),
+    ranges,
+    platforms,
+    levels: level >= 0 && level < LEVELS ? [level] : [0, 1, 2],
+  };
+}
+
+function drawRange(random: Random): Range {
+  const prefix = 3 + random.below(14);
+  const address = (1 + random.below(222)) * 2 ** 24 + random.below(2 ** 24);
+  return { base: address - (address % 2 ** (32 - prefix)), prefix };
+}
+
+function narrowed({ groups, included, excluded, ranges, platforms, levels }: Rule): Rule {
+  return {
+    groups,
+    included: included.slice(0, 1),
+    excluded: [...excluded, ...included.slice(1)],
+    ranges: ranges
+      .slice(0, 2)
+      .map(({ base, prefix }) => ({ base: base + 5 * 2 ** (29 - prefix), prefix: prefix + 3 })),
+    platforms: platforms.slice(0, 1),
+    levels: levels.slice(0, 1),
+  };
+}
+
+type Random = ReturnType<typeof randomFrom>;
+
+/** Mulberry32: small, seeded, good enough to spread a workload. */
+function randomFrom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  const some = (from: number, count: number): number[] => {
+    const chosen = new Set<number>();
+    while (chosen.size < count) chosen.add(below(from));
+    return [...chosen];
+  };
+  return { below, some };
+}

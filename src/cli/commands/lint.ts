@@ -1,0 +1,305 @@
+import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { readBaseline } from '../../lint/baseline.js';
+import { PRESETS, type Preset } from '../../lint/config.js';
+import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/finding.js';
+import { fixedDocuments } from '../../lint/fix.js';
+import { type ConfiguredOptions, type ConfiguredResult, lintWith } from '../../lint/lint-with.js';
+import { READINGS, type Reading } from '../../lint/setting.js';
+import { invariant } from '../../logic/invariant.js';
+import type { Problem, Result } from '../../logic/result.js';
+import { KIND_NAMES, type Kind } from '../../read/kinds.js';
+import { counted, oneOf, quoted } from '../../read/words.js';
+import { jsonText } from '../../report/json.js';
+import * as formats from '../../report/lint/registry.js';
+import { choice, notOneOf } from '../choice.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { type Io, STANDARD_INPUT } from '../io.js';
+import { readProject } from '../lint-files.js';
+import { pageOf } from '../page.js';
+import { misused, showProblems } from '../problems.js';
+import { stepsOn } from '../progress.js';
+import { readDocument, readDocuments, SUFFIXES, type TextDocument } from '../read-input.js';
+import { declareEdition, type ReadingOptions } from '../read-org.js';
+import { defineCommand } from './command.js';
+
+interface Options extends ReadingOptions {
+  readonly as?: Kind;
+  readonly reading?: Reading;
+  readonly before?: string;
+  readonly fix?: true;
+  readonly fixSuggested?: true;
+  readonly baseline?: string;
+  readonly updateBaseline?: true;
+  readonly config?: false | string;
+  readonly preset?: readonly Preset[];
+  readonly format?: keyof typeof formats;
+  readonly failOn: Severity;
+  readonly quiet?: true;
+  readonly color: boolean;
+}
+
+/** What is wrong with documents of the service, before the service says so. */
+export const lint = defineCommand({
+  name: 'lint',
+  what: 'Say what is wrong with documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
+  examples: [
+    ['everything in a folder', 'lint export/'],
+    ['what a change breaks', 'lint --before org.json org-after.json'],
+    ['a body that is about to be sent', 'lint --as policy --reading create new-policy.json'],
+    ['mend what can be mended without changing what the service does', 'lint --fix org.json'],
+    [
+      'start with an unclean export: what is there now is not shown again',
+      'lint export/ --baseline baseline.json',
+    ],
+    [
+      'for code scanning, with the hardening rules',
+      'lint export/ --preset recommended --preset hardening --format sarif > lint.sarif',
+    ],
+  ],
+  declare(commander) {
+    commander.argument(
+      '<path...>',
+      `files; folders, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
+    );
+    declareReading(commander.optionsGroup('How the documents are read:'));
+    declareRules(commander.optionsGroup('What is checked:'));
+    declareFixes(commander.optionsGroup('What is mended:'));
+    declareOutput(commander.optionsGroup('What is printed:'));
+    return (io) => perform(commander.args, commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+function declareReading(commander: Commander): void {
+  declareEdition(commander);
+  commander
+    .addOption(
+      choice(
+        '--as <kind>',
+        `what each document is, whatever it looks like: ${oneOf(KIND_NAMES)}`,
+        KIND_NAMES,
+      ),
+    )
+    .addOption(
+      choice(
+        '--reading <reading>',
+        'stored: as the service gave it back; create, update: bodies about to be sent (default: told by the content)',
+        READINGS,
+      ),
+    )
+    .option('--before <path>', 'the state before the change: also say what the service refuses to change');
+}
+
+function declareRules(commander: Commander): void {
+  commander
+    .option(
+      '--config <file>',
+      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts upwards)',
+    )
+    .option('--no-config', 'no configuration and no suppressions')
+    .addOption(
+      new Option(
+        '--preset <name>',
+        `instead of those of the configuration: ${oneOf(Object.keys(PRESETS))}; repeatable`,
+      ).argParser(presetOf),
+    )
+    .option(
+      '--baseline <file>',
+      'findings that are known: written when the file is not there, and not shown when it is',
+    )
+    .option('--update-baseline', 'write the baseline anew');
+}
+
+function presetOf(text: string, before: readonly string[] = []): readonly string[] {
+  if (!Object.hasOwn(PRESETS, text)) throw new InvalidArgumentError(notOneOf(text, Object.keys(PRESETS)));
+  return [...before, text];
+}
+
+function declareFixes(commander: Commander): void {
+  commander
+    .option('--fix', 'write the fixes that change nothing that the service does into the files')
+    .option('--fix-suggested', 'write the suggested fixes, too: read them first');
+}
+
+function declareOutput(commander: Commander): void {
+  const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
+  commander
+    .addOption(choice('--format <format>', `${names.join('; ')} (default: text)`, Object.keys(formats)))
+    .addOption(
+      choice(
+        '--fail-on <severity>',
+        'exit with 1 when something at least as grave is found',
+        SEVERITIES,
+      ).default('error'),
+    )
+    .option('--quiet', 'only what makes the command fail');
+}
+
+async function perform(paths: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+  const misuse = misuseOf(paths, options);
+  if (misuse !== undefined) return await misused([misuse], io);
+  const project = await readProject({ config: options.config, presets: options.preset }, io);
+  if (!project.ok) return await unusable(project.problems, options, io);
+  const documents = await readAll(paths, io);
+  await showProblems(documents.problems, io, options);
+  if (!documents.ok) return EXIT.unusable;
+  const given = await givenOptions(options, project.value, io);
+  if (!given.ok) return await unusable(given.problems, options, io);
+  const linted = await lintAndFix(documents.value, given.value, options, io);
+  if (!linted.ok) return await unusable(linted.problems, options, io);
+  const result = await beyondNewBaseline(linted.value, given.value, options, io);
+  await report(result, options, io);
+  return codeFor(result.findings, options, documents.problems);
+}
+
+/** What is wrong with the command line as a whole, if anything is. */
+function misuseOf(
+  paths: readonly string[],
+  { before, fix, fixSuggested, baseline, updateBaseline }: Options,
+): string | undefined {
+  if ([...paths, before].filter((path) => path === STANDARD_INPUT).length > 1)
+    return 'standard input can be read only once, and `-` is given twice';
+  if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
+    return 'standard input cannot be mended; name a file';
+  if (updateBaseline && baseline === undefined) return '`--update-baseline` needs `--baseline <file>`';
+  return undefined;
+}
+
+async function unusable(problems: readonly Problem[], { color }: Options, io: Io): Promise<ExitCode> {
+  await showProblems(problems, io, { color });
+  return EXIT.unusable;
+}
+
+/** Documents of a folder are named by their path from where the command runs. */
+async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
+  const documents = new Map<string, TextDocument>();
+  const problems: Problem[] = [];
+  const progress = stepsOn(io);
+  for (const path of paths) {
+    const read = await readDocuments(path, io.files, {
+      areNamedFromHere: true,
+      reading: (name) => progress.show(`reading ${name}`),
+    });
+    problems.push(...read.problems);
+    if (read.ok) for (const document of read.value) documents.set(document.name, document);
+  }
+  await progress.clear();
+  return documents.size === 0
+    ? { ok: false, problems }
+    : { ok: true, value: [...documents.values()], problems };
+}
+
+type Project = Extract<Awaited<ReturnType<typeof readProject>>, { readonly ok: true }>['value'];
+
+async function givenOptions(
+  { edition, engine, brand, as, reading, before, baseline, updateBaseline }: Options,
+  { config, plugins, suppressions }: Project,
+  io: Io,
+): Promise<Result<ConfiguredOptions>> {
+  const earlier = before === undefined ? undefined : await readDocuments(before, io.files);
+  if (earlier !== undefined && !earlier.ok) return earlier;
+  const known = baseline === undefined || updateBaseline ? undefined : await readKnown(baseline, io);
+  if (known !== undefined && !known.ok) return known;
+  const value: ConfiguredOptions = {
+    config,
+    plugins,
+    suppressions,
+    edition,
+    engine,
+    brand,
+    as,
+    reading,
+    before: earlier?.value,
+    baseline: known?.value,
+    now: io.today(),
+  };
+  return { ok: true, value, problems: [] };
+}
+
+/** `undefined` where there is no baseline yet. */
+async function readKnown(path: string, io: Io) {
+  const document = await readDocument(path, io.files);
+  if (document.ok) return readBaseline(document.value);
+  return document.problems.some(({ message }) => message.startsWith('there is no such file'))
+    ? undefined
+    : document;
+}
+
+/** A fix may lay open another; they end, since each makes a finding go. */
+const MOST_ROUNDS = 10;
+
+async function lintAndFix(
+  documents: readonly TextDocument[],
+  given: ConfiguredOptions,
+  options: Options,
+  io: Io,
+): Promise<Result<ConfiguredResult>> {
+  const kinds = new Set<FixKind>([
+    ...(options.fix || options.fixSuggested ? (['safe'] as const) : []),
+    ...(options.fixSuggested ? (['suggested'] as const) : []),
+  ]);
+  const progress = stepsOn(io);
+  await progress.show(`checking ${counted(documents.length, 'document')}`);
+  let current = documents;
+  const written = new Map<string, number>();
+  for (let round = 0; ; round++) {
+    const result = await lintWith(current, given);
+    const fixed =
+      result.ok && round < MOST_ROUNDS
+        ? fixedDocuments(result.value.findings, result.value.documents, kinds)
+        : [];
+    if (!result.ok || fixed.length === 0) {
+      await progress.clear();
+      await sayWritten(written, io);
+      return result;
+    }
+    for (const { name, text, fixes } of fixed) {
+      await io.files.writeText(name, text);
+      written.set(name, (written.get(name) ?? 0) + fixes);
+    }
+    const texts = new Map(fixed.map(({ name, text }) => [name, text]));
+    current = current.map((document) => ({ ...document, text: texts.get(document.name) ?? document.text }));
+  }
+}
+
+async function sayWritten(written: ReadonlyMap<string, number>, io: Io): Promise<void> {
+  for (const [name, fixes] of written)
+    await io.err.write(`mended ${name}: ${counted(fixes, 'fix', 'fixes')}\n`);
+}
+
+/** Where a baseline is to be written, it takes all that was found. */
+async function beyondNewBaseline(
+  result: ConfiguredResult,
+  given: ConfiguredOptions,
+  { baseline }: Options,
+  io: Io,
+): Promise<ConfiguredResult> {
+  if (baseline === undefined || given.baseline !== undefined) return result;
+  await io.files.writeText(baseline, jsonText(result.newBaseline));
+  const known = result.findings.length;
+  await io.err.write(
+    `wrote ${quoted(baseline)} with ${counted(known, 'finding')}: they are not shown again\n`,
+  );
+  return { ...result, findings: [], baseline: { known, gone: 0 } };
+}
+
+async function report(
+  result: ConfiguredResult,
+  { format = 'text', quiet, failOn, color }: Options,
+  io: Io,
+): Promise<void> {
+  const findings = quiet ? result.findings.filter((finding) => isAtLeast(finding, failOn)) : result.findings;
+  if (quiet && findings.length === 0 && format === 'text') return;
+  const chosen = Object.values(formats).find(({ name }) => name === format);
+  invariant(chosen !== undefined, `no format ${format}`);
+  await io.out.write(chosen.text({ ...result, findings, version: io.version }, pageOf(io.out, io, color)));
+}
+
+function isAtLeast({ severity }: Finding, least: Severity): boolean {
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
+}
+
+/** A file that could not be read is no reason to call the rest clean. */
+function codeFor(findings: readonly Finding[], { failOn }: Options, problems: readonly Problem[]): ExitCode {
+  if (problems.some(({ severity }) => severity === 'error')) return EXIT.unusable;
+  return findings.some((finding) => isAtLeast(finding, failOn)) ? EXIT.found : EXIT.answered;
+}

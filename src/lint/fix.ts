@@ -1,0 +1,86 @@
+import { applyReplacements, type Replacement, replacementsOfEach } from '../read/edit-text.js';
+import type { KeptDocument } from '../read/input.js';
+import type { Finding, FixKind } from './finding.js';
+
+export interface FixedDocument {
+  readonly name: string;
+  readonly text: string;
+  /** How many fixes are in it. */
+  readonly fixes: number;
+}
+
+/**
+ * The documents that change when fixes of some kinds are made in their texts. Of fixes that touch the same place only
+ * the first is made: lint again for the others.
+ */
+export function fixedDocuments(
+  findings: readonly Finding[],
+  documents: readonly KeptDocument[],
+  kinds: ReadonlySet<FixKind>,
+): FixedDocument[] {
+  const wanted = findings.filter(({ fix }) => fix !== undefined && kinds.has(fix.kind));
+  const replacements = replacementsByFinding(wanted, documents);
+  return documents.flatMap(({ name, text }) => {
+    if (text === undefined) return [];
+    const fixes = wanted.flatMap((finding) =>
+      finding.place.document === name ? [replacements.get(finding) ?? []] : [],
+    );
+    const made = withoutOverlap(fixes);
+    const fixed = applyReplacements(text, made.flat());
+    return fixed === text ? [] : [{ name, text: fixed, fixes: made.length }];
+  });
+}
+
+/** What the fix of each finding replaces in its document, with one look at each document. */
+export function replacementsByFinding(
+  findings: readonly Finding[],
+  documents: readonly KeptDocument[],
+): ReadonlyMap<Finding, readonly Replacement[]> {
+  const found = new Map<Finding, readonly Replacement[]>();
+  for (const document of documents) {
+    const own = findings.filter(({ place, fix }) => fix !== undefined && place.document === document.name);
+    if (own.length === 0) continue;
+    const edits = replacementsOfEach(
+      document,
+      own.map(({ fix }) => fix?.edits ?? []),
+    );
+    for (const [index, finding] of own.entries()) {
+      const replacements = edits[index]?.replacements ?? [];
+      if (replacements.length > 0) found.set(finding, replacements);
+    }
+  }
+  return found;
+}
+
+/** Each fix wholly or not at all; of two that touch, the first. */
+function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
+  const taken: Replacement[] = [];
+  return fixes.filter((fix) => {
+    if (fix.length === 0 || fix.some((one) => touchesOf(taken, one))) return false;
+    for (const one of fix) taken.splice(placeIn(taken, one), 0, one);
+    return true;
+  });
+}
+
+/** Whether a replacement touches one of those that are taken, which are in the order of the text. */
+function touchesOf(taken: readonly Replacement[], one: Replacement): boolean {
+  const place = placeIn(taken, one);
+  return [taken[place - 1], taken[place]].some(
+    (other) => other !== undefined && other.offset <= endOf(one) && one.offset <= endOf(other),
+  );
+}
+
+function endOf({ offset, length }: Replacement): number {
+  return offset + length;
+}
+
+/** Before the first that starts later. */
+function placeIn(taken: readonly Replacement[], { offset }: Replacement): number {
+  let [low, high] = [0, taken.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((taken[middle] as Replacement).offset <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,73 @@
+import type { Problem, Result } from '../logic/result.js';
+import type { InputDocument } from '../read/input.js';
+import { type Baseline, baselineOf, beyondBaseline } from './baseline.js';
+import type { Config } from './config.js';
+import { ruleProblems, selectionOf } from './configured.js';
+import { ignoring } from './ignored.js';
+import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
+import { checkOwnRules, compileOwnRules } from './own-rules.js';
+import { placedFindings } from './placed-findings.js';
+import type { Rule } from './rule.js';
+import { type Suppressions, suppress } from './suppressions.js';
+
+export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
+  readonly config?: Config | undefined;
+  /** The rules of the plugins that the configuration names. */
+  readonly plugins?: readonly Rule[] | undefined;
+  readonly suppressions?: Suppressions | undefined;
+  readonly baseline?: Baseline | undefined;
+}
+
+export interface ConfiguredResult extends LintResult {
+  /** All rules that were there to be turned on. */
+  readonly rules: readonly Rule[];
+  readonly suppressed: number;
+  /** Findings that the baseline knows, and entries of it that occur no more. */
+  readonly baseline: { readonly known: number; readonly gone: number };
+  /** What is left before the baseline is taken out: what a new baseline would hold. */
+  readonly newBaseline: Baseline;
+}
+
+/** Lints as a configuration wants it; fails only where the configuration is wrong. */
+export async function lintWith(
+  documents: readonly InputDocument[],
+  { config = {}, plugins = [], suppressions, baseline, ...options }: ConfiguredOptions = {},
+): Promise<Result<ConfiguredResult>> {
+  const own = compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
+  const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
+  const problems: Problem[] = [...own.problems, ...ruleProblems(config, rules), ...twiceNamed(plugins)];
+  if (problems.length > 0) return { ok: false, problems };
+  const selection = selectionOf(config);
+  const { brand = config.brand, edition = config.edition, engine = config.engine } = options;
+  const started = startLint(documents, { ...options, brand, edition, engine, rules: plugins, selection });
+  const drafts = [...started.drafts];
+  for (const org of started.orgs) drafts.push(...(await checkOwnRules(own.rules, org, selection)));
+  const isIgnored = ignoring(config.ignore ?? []);
+  const seen = placedFindings(drafts, started.documents).filter((finding) => !isIgnored(finding));
+  const kept =
+    suppressions === undefined ? { findings: seen, count: 0 } : suppress(seen, suppressions, options.now);
+  const fresh =
+    baseline === undefined
+      ? { findings: kept.findings, known: 0, gone: 0 }
+      : beyondBaseline(kept.findings, baseline);
+  const value = {
+    findings: fresh.findings,
+    documents: started.documents,
+    resources: started.resources,
+    rules,
+    suppressed: kept.count,
+    baseline: { known: fresh.known, gone: fresh.gone },
+    newBaseline: baselineOf(kept.findings),
+  };
+  return { ok: true, value, problems: [] };
+}
+
+function twiceNamed(plugins: readonly Rule[]): Problem[] {
+  const ids = new Set(RULES.map(({ id }) => id));
+  return plugins.flatMap(({ id }) => {
+    const isTaken = ids.has(id);
+    ids.add(id);
+    const message = `a plugin brings the rule \`${id}\`, and there is one of this id already`;
+    return isTaken ? [{ severity: 'error' as const, code: 'wrong-configuration', message }] : [];
+  });
+}

@@ -1,0 +1,52 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import { didYouMean } from '../logic/near-miss.js';
+import type { Result } from '../logic/result.js';
+import { type InputDocument, type KeptDocument, parseDocument } from '../read/input.js';
+import { pointerBelow } from '../read/pointer.js';
+import { placed } from '../read/positions.js';
+import { type ProblemLog, problemLog } from '../read/problem-log.js';
+import { inField } from '../read/read-as.js';
+import { mismatchesOf } from '../read/validate.js';
+import { quoted } from '../read/words.js';
+import { fieldTreeOf, strayFields } from './field-tree.js';
+
+/** A file of the linter's own, which fits its schema. */
+export interface Checked<Value> {
+  readonly document: KeptDocument;
+  readonly value: Value;
+}
+
+/** Reads a file that people write for the linter, strictly: a field that it does not know is a mistake. */
+export function readChecked<Schema extends TSchema>(
+  document: InputDocument,
+  schema: Schema,
+): Result<Checked<Static<Schema>>> {
+  const { kept, values, faults } = parseDocument(document);
+  const log = problemLog();
+  for (const { code, message, offset, pointer = '' } of faults) {
+    const at = { document: 0, pointer };
+    log.note({ severity: 'error', code, message, at, ...(offset !== undefined && { offset }) });
+  }
+  const value = values[0]?.value;
+  if (faults.length === 0) noteMistakes(schema, value, log);
+  const problems = placed(log.list(), [kept]);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
+}
+
+function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog): void {
+  for (const { pointer, message } of mismatchesOf(schema, value))
+    log.note({
+      severity: 'error',
+      code: 'wrong-value',
+      message: inField(pointer, message),
+      at: { document: 0, pointer },
+    });
+  const tree = fieldTreeOf(schema);
+  for (const { path, key, candidates } of tree === undefined ? [] : strayFields(tree, value)) {
+    const message = `${quoted(key)} is not known here${didYouMean(key, candidates)}`;
+    const at = { document: 0, pointer: pointerBelow('', ...path) };
+    log.note({ severity: 'error', code: 'key-unknown', message, at });
+  }
+}

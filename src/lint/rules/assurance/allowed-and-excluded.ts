@@ -1,0 +1,75 @@
+import { neutralKey } from '../../../assurance/authenticators.js';
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { classConstraintsIn, within } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), `authenticationMethods`, `excludedAuthenticationMethods`. */
+export const assuranceAllowedAndExcluded = defineRule({
+  id: 'assurance/allowed-and-excluded',
+  severity: 'error',
+  what: 'the same authentication method is both allowed and excluded',
+  why: 'it is allowed in vain: whoever has nothing else of the list is kept out',
+  source: 'Authentication policy (`ACCESS_POLICY`), `authenticationMethods`, `excludedAuthenticationMethods`',
+  on: 'constraint',
+  engine: 'identity',
+  *check(constraint, { brand }) {
+    for (const part of classConstraintsIn(constraint)) {
+      const excluded = new Map<string, number>();
+      for (const [index, reference] of listAt(part.value, 'excludedAuthenticationMethods').entries())
+        excluded.set(nameOf(reference, brand, MEMBERS), index);
+      for (const [index, reference] of listAt(part.value, 'authenticationMethods').entries()) {
+        const key = textAt(reference, 'key');
+        const by = COVERING.map((members) => excluded.get(nameOf(reference, brand, members))).find(
+          (one) => one !== undefined,
+        );
+        if (key === undefined || by === undefined) continue;
+        yield {
+          at: within(part, 'authenticationMethods', index),
+          message: `${quoted(textAt(reference, 'method') ?? key)} is both allowed and excluded: remove it from one of the lists`,
+          related: [{ at: within(part, 'excludedAuthenticationMethods', by), message: 'excluded here' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      {
+        possession: {
+          required: false,
+          authenticationMethods: [{ key: 'phone_number', method: 'SMS' }, { key: 'svc_email' }],
+          excludedAuthenticationMethods: [{ key: 'phone_number', method: 'sms' }],
+        },
+      },
+      {
+        possession: {
+          required: false,
+          authenticationMethods: [{ key: 'phone_number', method: 'SMS' }, { key: 'svc_email' }],
+          excludedAuthenticationMethods: [{ key: 'phone_number' }],
+        },
+      },
+    ],
+    good: [
+      {
+        possession: {
+          required: false,
+          authenticationMethods: [{ key: 'phone_number' }],
+          excludedAuthenticationMethods: [{ key: 'phone_number', method: 'VOICE' }],
+        },
+      },
+    ],
+  },
+});
+
+const MEMBERS = ['method', 'id'] as const;
+
+/** What excludes a method of an authenticator: that itself, or the authenticator as a whole. */
+const COVERING: readonly (readonly ('id' | 'method')[])[] = [MEMBERS, ['method'], ['id'], []];
+
+function nameOf(reference: unknown, brand: string, members: readonly ('id' | 'method')[]): string {
+  const key = neutralKey(textAt(reference, 'key') ?? '', brand);
+  const rest = MEMBERS.map((member) =>
+    members.includes(member) ? textAt(reference, member)?.toUpperCase() : undefined,
+  );
+  return JSON.stringify([key, ...rest.map((one) => one ?? null)]);
+}

@@ -1,0 +1,33 @@
+import type { AuthenticatorRow } from '../../../assurance/authenticators.js';
+import { isObject, type Members } from '../../../read/members.js';
+import type { Step } from '../../../read/pointer.js';
+import { at } from '../../look.js';
+
+/** The part of a constraint object that is about one factor class. */
+export interface ClassConstraint {
+  readonly factorClass: 'knowledge' | 'possession';
+  readonly value: Members;
+}
+
+export function classConstraintsIn(constraint: unknown): ClassConstraint[] {
+  return (['knowledge', 'possession'] as const).flatMap((factorClass) => {
+    const value = at(constraint, factorClass);
+    return isObject(value) ? [{ factorClass, value }] : [];
+  });
+}
+
+/** The lists of a class constraint that name exact authenticators. */
+export const REFERENCE_LISTS = ['authenticationMethods', 'excludedAuthenticationMethods'] as const;
+
+/** The classes that any of the rows can be of, under some configuration. */
+export function canBe(
+  rows: readonly AuthenticatorRow[],
+  factorClass: ClassConstraint['factorClass'],
+): boolean {
+  return rows.some(({ classes }) => classes.includes(factorClass));
+}
+
+/** A path inside a constraint object. */
+export function within({ factorClass }: ClassConstraint, ...steps: readonly Step[]): readonly Step[] {
+  return [factorClass, ...steps];
+}

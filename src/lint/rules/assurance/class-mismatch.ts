@@ -1,0 +1,98 @@
+import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/verification-method.js';
+import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
+import type { Step } from '../../../read/pointer.js';
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt, textsAt } from '../../look.js';
+import { type Context, defineRule, given, type Report } from '../../rule.js';
+import { type ClassConstraint, canBe, classConstraintsIn, within } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
+export const assuranceClassMismatch = defineRule({
+  id: 'assurance/class-mismatch',
+  severity: 'error',
+  what: 'a type or method that cannot be of the factor class that it stands under',
+  why: 'a password is nothing that one possesses: what is listed there can never be used, and the service rejects the rule. Types and methods are compared without case; in edition `field` one that the specification does not know is information only',
+  source: 'Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class"',
+  on: 'constraint',
+  engine: 'identity',
+  fix: 'suggested',
+  *check(constraint, context) {
+    for (const part of classConstraintsIn(constraint)) {
+      yield* wordsOf(part, 'type', context);
+      yield* wordsOf(part, 'method', context);
+      yield* referencesOf(part, context);
+    }
+  },
+  examples: {
+    bad: [
+      { possession: { types: ['PHONE', 'PASSWORD'] } },
+      { knowledge: { methods: ['password', 'sms'] } },
+      { knowledge: { types: ['PASSWORD', 'SECURITY_QUESTON'] } },
+      { possession: { authenticationMethods: [{ key: 'webauthn' }, { key: 'svc_password' }] } },
+    ],
+    good: [
+      { knowledge: { types: ['password', 'FEDERATED'] }, possession: { methods: ['CERT', 'push'] } },
+      { knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'phone_number' }] } },
+      given({ possession: { types: ['app', 'security_key'] } }, { edition: 'field' }),
+    ],
+  },
+});
+
+const COLUMNS = {
+  type: { list: 'types', known: AUTHENTICATOR_TYPES },
+  method: { list: 'methods', known: AUTHENTICATOR_METHODS },
+} as const;
+
+function* wordsOf(part: ClassConstraint, column: 'method' | 'type', { edition }: Context): Generator<Report> {
+  const { list, known } = COLUMNS[column];
+  for (const [index, word] of textsAt(part.value, list)) {
+    const at = within(part, list, index);
+    const upper = word.toUpperCase();
+    if (!known.some((one) => one === upper)) yield unknownWord(word, column, at, edition);
+    else if (
+      !canBe(
+        AUTHENTICATORS.filter((row) => row[column] === upper),
+        part.factorClass,
+      )
+    )
+      yield { at, message: `no authenticator of ${column} ${quoted(word)} is a ${part.factorClass} factor` };
+  }
+}
+
+/** The live service knows more of them than the specification, but a near miss is a mistake there, too. */
+function unknownWord(
+  word: string,
+  column: 'method' | 'type',
+  at: readonly Step[],
+  edition: Context['edition'],
+): Report {
+  const { known } = COLUMNS[column];
+  const nearest = nearestOf(word, known);
+  const meant = word === word.toLowerCase() ? nearest?.toLowerCase() : nearest;
+  const what = `no authenticator has the ${column} ${quoted(word)}`;
+  if (meant === undefined)
+    return {
+      at,
+      message: `${what} that the specification knows`,
+      ...(edition === 'field' && { severity: 'info' }),
+    };
+  return {
+    at,
+    message: `${what}${didYouMean(word, [meant])}`,
+    fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
+  };
+}
+
+function* referencesOf(part: ClassConstraint, { brand }: Context): Generator<Report> {
+  for (const [index, reference] of listAt(part.value, 'authenticationMethods').entries()) {
+    const key = textAt(reference, 'key');
+    if (key === undefined) continue;
+    const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand), textAt(reference, 'method')?.toUpperCase());
+    if (rows.length === 0 || canBe(rows, part.factorClass)) continue;
+    yield {
+      at: within(part, 'authenticationMethods', index),
+      message: `${quoted(key)} is no ${part.factorClass} factor`,
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { isGiven, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), `factorMode`. */
+export const assuranceFactorModeKnown = defineRule({
+  id: 'assurance/factor-mode-known',
+  severity: 'error',
+  what: '`factorMode` is missing, or neither `1FA` nor `2FA`',
+  why: 'nothing says how many factors are asked for, and readers take a missing mode for as little as one',
+  source: 'Authentication policy (`ACCESS_POLICY`), `factorMode`',
+  on: 'verification method',
+  engine: 'identity',
+  fields: ['factorMode'],
+  fix: 'suggested',
+  *check(method) {
+    if (textAt(method, 'type')?.toUpperCase() !== 'ASSURANCE' || isGiven(method, 'factorMode')) return;
+    yield { at: [], message: '`factorMode` is missing: say `1FA` or `2FA`' };
+  },
+  examples: {
+    bad: [{ type: 'ASSURANCE' }, { type: 'ASSURANCE', factorMode: '2AF' }],
+    good: [{ type: 'ASSURANCE', factorMode: '1FA' }],
+  },
+});

@@ -1,0 +1,32 @@
+import { POSSESSION_ONLY } from '../../../assurance/read-properties.js';
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), "Constraint properties". */
+export const assurancePossessionOnlyProperty = defineRule({
+  id: 'assurance/possession-only-property',
+  severity: 'error',
+  what: 'a property of possession factors stands outside `possession`',
+  why: 'it demands nothing there: what should be device-bound or phishing-resistant need not be, and the service rejects the rule or drops the property',
+  source: 'Authentication policy (`ACCESS_POLICY`), "Constraint properties"',
+  on: 'constraint',
+  engine: 'identity',
+  *check(constraint) {
+    for (const path of [[], ['knowledge']])
+      for (const property of POSSESSION_ONLY) {
+        if (!isGiven(constraint, ...path, property)) continue;
+        yield {
+          at: [...path, property],
+          isKey: true,
+          message: `\`${property}\` stands only inside \`possession\`: move it there`,
+        };
+      }
+  },
+  examples: {
+    bad: [
+      { knowledge: { types: ['PASSWORD'], userVerification: 'REQUIRED' } },
+      { phishingResistant: 'REQUIRED' },
+    ],
+    good: [{ possession: { userVerification: 'REQUIRED' } }],
+  },
+});

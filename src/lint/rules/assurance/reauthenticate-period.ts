@@ -1,0 +1,69 @@
+import type { Step } from '../../../read/pointer.js';
+import { FORMATS } from '../../../read/text-formats.js';
+import { found } from '../../../read/words.js';
+import { at, listAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { classConstraintsIn } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), `reauthenticateIn`. */
+export const assuranceReauthenticatePeriod = defineRule({
+  id: 'assurance/reauthenticate-period',
+  severity: 'error',
+  what: 'a re-authentication interval is no ISO 8601 period',
+  why: 'the service rejects the rule; an interval that nobody can read would leave users signed in for as long as the session lasts',
+  source: 'Authentication policy (`ACCESS_POLICY`), `reauthenticateIn`',
+  on: 'verification method',
+  engine: 'identity',
+  fields: ['reauthenticateIn', 'inactivityPeriod'],
+  *check(method) {
+    for (const path of placesIn(method)) {
+      const period = at(method, ...path);
+      if (period === undefined || period === null) continue;
+      if (typeof period === 'string' && FORMATS.period?.fits(period)) continue;
+      yield { at: path, message: `expected an ISO 8601 period such as \`PT4H\`, found ${found(period)}` };
+    }
+  },
+  examples: {
+    bad: [
+      { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: '4h' },
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [{ knowledge: { types: ['PASSWORD'], reauthenticateIn: 'P4H' } }],
+      },
+      given(
+        {
+          type: 'AUTH_METHOD_CHAIN',
+          chains: [{ authenticationMethods: [{ key: 'webauthn' }], reauthenticateIn: 4 }],
+        },
+        { edition: 'field' },
+      ),
+    ],
+    good: [
+      { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT43800H' },
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        reauthenticateIn: 'PT2H10M',
+        constraints: [{ possession: { reauthenticateIn: 'PT0S' } }],
+      },
+    ],
+  },
+});
+
+/** Of the constraints and the steps of chains; that of the method itself is a matter of its shape. */
+function placesIn(method: unknown): (readonly Step[])[] {
+  const ofConstraints = listAt(method, 'constraints').flatMap((constraint, index) =>
+    classConstraintsIn(constraint).map(({ factorClass }) => ['constraints', index, factorClass]),
+  );
+  const ofSteps = listAt(method, 'chains').flatMap((step, index) => stepsIn(step, ['chains', index]));
+  return [...ofConstraints, ...ofSteps].map((path) => [...path, 'reauthenticateIn']);
+}
+
+const MOST_STEPS = 3;
+
+function stepsIn(step: unknown, path: readonly Step[], depth = 1): (readonly Step[])[] {
+  if (depth === MOST_STEPS) return [path];
+  const next = listAt(step, 'next');
+  return [path, ...next.flatMap((inner, index) => stepsIn(inner, [...path, 'next', index], depth + 1))];
+}

@@ -1,0 +1,104 @@
+import type { Constraint, ConstraintObject } from '../../../assurance/verification-method.js';
+import { isSame } from '../../../read/is-same.js';
+import { listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { readableMethod } from './readable-method.js';
+
+/**
+ * Told by comparing what the objects say, property by property: what is admitted for another reason is not found.
+ * Spec: Authentication policy (`ACCESS_POLICY`), `constraints`, "OR between objects".
+ */
+export const assuranceRedundantObject = defineRule({
+  id: 'assurance/redundant-object',
+  severity: 'info',
+  what: 'a constraint object that another one of the list already admits',
+  why: 'any one object is enough, so the stricter one demands nothing of anybody: it only looks as if it did',
+  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`',
+  on: 'verification method',
+  engine: 'identity',
+  *check(value, { brand }) {
+    const method = readableMethod(value, brand);
+    if (method?.kind !== 'assurance' || listAt(value, 'constraints').length < 2) return;
+    const { constraints } = method;
+    for (const [index, one] of constraints.entries()) {
+      const other = constraints.findIndex(
+        (other, place) => place !== index && admits(other, one) && (place < index || !admits(one, other)),
+      );
+      if (other < 0) continue;
+      yield {
+        at: ['constraints', index],
+        message: 'whoever meets this constraint object meets another one, too: remove this one, or that',
+        related: [{ at: ['constraints', other], message: 'the other one' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [
+          { possession: { phishingResistant: 'REQUIRED', types: ['APP'] } },
+          { possession: { types: ['APP', 'SECURITY_KEY'] } },
+        ],
+      },
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [{ knowledge: { types: ['PASSWORD'] } }, { knowledge: { types: ['password'] } }],
+      },
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }, {}] },
+    ],
+    good: [
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [
+          { possession: { types: ['APP'] } },
+          { possession: { types: ['APP', 'PHONE'], phishingResistant: 'REQUIRED' } },
+        ],
+      },
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [
+          { possession: { types: ['APP'], reauthenticateIn: 'PT0S' } },
+          { possession: { types: ['APP'], reauthenticateIn: 'PT4H' } },
+        ],
+      },
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
+    ],
+  },
+});
+
+/** Whether whoever meets `strict` surely meets `wide`. */
+function admits(wide: ConstraintObject, strict: ConstraintObject): boolean {
+  if (wide.unreadable.length + strict.unreadable.length > 0) return false;
+  return (['knowledge', 'possession'] as const).every((one) => isWider(wide[one], strict[one]));
+}
+
+function isWider(wide: Constraint | undefined, strict: Constraint | undefined): boolean {
+  if (strict?.reauthenticateIn?.text !== wide?.reauthenticateIn?.text) return false;
+  if (wide === undefined) return strict === undefined || strict.unreadable.length === 0;
+  return (
+    strict !== undefined &&
+    wide.unreadable.length + strict.unreadable.length === 0 &&
+    wide.required === strict.required &&
+    wide.isSilent === strict.isSilent &&
+    isWiderList(wide.types, strict.types) &&
+    isWiderList(wide.methods, strict.methods) &&
+    isWiderList(wide.userVerificationMethods, strict.userVerificationMethods) &&
+    isWiderList(wide.authenticationMethods ?? [], strict.authenticationMethods ?? []) &&
+    holdsAll(strict.characteristics, wide.characteristics) &&
+    holdsAll(strict.excludedAuthenticationMethods, wide.excludedAuthenticationMethods)
+  );
+}
+
+/** An empty list admits everything. */
+function isWiderList(wide: readonly unknown[], strict: readonly unknown[]): boolean {
+  return wide.length === 0 || (strict.length > 0 && holdsAll(wide, strict));
+}
+
+function holdsAll(all: readonly unknown[], some: readonly unknown[]): boolean {
+  return some.every((one) => all.some((other) => isSame(one, other)));
+}

@@ -1,0 +1,12 @@
+export { assuranceAllowedAndExcluded } from './allowed-and-excluded.js';
+export { assuranceClassMismatch } from './class-mismatch.js';
+export { assuranceFactorModeKnown } from './factor-mode-known.js';
+export { assurancePossessionOnlyProperty } from './possession-only-property.js';
+export { assuranceReauthenticatePeriod } from './reauthenticate-period.js';
+export { assuranceRedundantObject } from './redundant-object.js';
+export { assuranceRequiredFlag } from './required-flag.js';
+export { assuranceTooManyClasses } from './too-many-classes.js';
+export { assuranceTypeKnown } from './type-known.js';
+export { assuranceTypeMethodMismatch } from './type-method-mismatch.js';
+export { assuranceUnknownAuthenticator } from './unknown-authenticator.js';
+export { assuranceUnsatisfiable } from './unsatisfiable.js';

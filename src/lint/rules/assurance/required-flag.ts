@@ -1,0 +1,39 @@
+import { at, listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { classConstraintsIn, within } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), `required`. */
+export const assuranceRequiredFlag = defineRule({
+  id: 'assurance/required-flag',
+  severity: 'error',
+  what: '`required` of a constraint does not agree with its exclusions',
+  why: 'the service says `false` exactly where something is excluded, so the document is not what the service returned. The live service returns it otherwise, or not at all: the rule is for edition `spec` only',
+  source: 'Authentication policy (`ACCESS_POLICY`), `required`',
+  on: 'constraint',
+  edition: 'spec',
+  engine: 'identity',
+  reading: ['stored'],
+  *check(constraint) {
+    for (const part of classConstraintsIn(constraint)) {
+      const excludes = listAt(part.value, 'excludedAuthenticationMethods').length > 0;
+      const isRequired = at(part.value, 'required') !== false;
+      if (excludes !== isRequired) continue;
+      yield {
+        at: within(part, ...(part.value.required === undefined ? [] : ['required'])),
+        message: excludes
+          ? '`required` is not `false`, although `excludedAuthenticationMethods` has values'
+          : '`required` is `false`, although `excludedAuthenticationMethods` has no values',
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { possession: { required: true, excludedAuthenticationMethods: [{ key: 'svc_email' }] } },
+      { possession: { required: false, deviceBound: 'REQUIRED' } },
+    ],
+    good: [
+      { possession: { required: false, excludedAuthenticationMethods: [{ key: 'svc_email' }] } },
+      { possession: { required: true, deviceBound: 'REQUIRED' } },
+    ],
+  },
+});

@@ -1,0 +1,60 @@
+import { listAt, textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { classConstraintsIn } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), `constraints`. */
+export const assuranceTooManyClasses = defineRule({
+  id: 'assurance/too-many-classes',
+  severity: 'error',
+  what: 'a constraint object constrains more factor classes than `factorMode` asks for factors',
+  why: 'one factor cannot be knowledge and possession at once, so the service rejects the rule. Edition `field` counts only the classes that are required, since the others only limit what counts',
+  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`',
+  on: 'verification method',
+  engine: 'identity',
+  *check(method, { edition }) {
+    if (textAt(method, 'factorMode') !== '1FA') return;
+    for (const [index, constraint] of listAt(method, 'constraints').entries()) {
+      const classes = classConstraintsIn(constraint).filter(
+        ({ value }) => edition === 'spec' || value.required !== false,
+      );
+      if (classes.length < 2) continue;
+      yield {
+        at: ['constraints', index],
+        message:
+          'two factor classes are constrained, and `factorMode` is `1FA`: ask for `2FA`, or make two constraint objects of it, either of which is enough',
+        related: [{ at: ['factorMode'], message: 'the number of factors' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [{ knowledge: { types: ['PASSWORD'] }, possession: { deviceBound: 'REQUIRED' } }],
+      },
+    ],
+    good: [
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [{ knowledge: { types: ['PASSWORD'] }, possession: { deviceBound: 'REQUIRED' } }],
+      },
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [{ knowledge: { types: ['PASSWORD'] } }, { possession: { deviceBound: 'REQUIRED' } }],
+      },
+      given(
+        {
+          type: 'ASSURANCE',
+          factorMode: '1FA',
+          constraints: [
+            { knowledge: { types: ['password'], required: false }, possession: { deviceBound: 'REQUIRED' } },
+          ],
+        },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,63 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), verification method, `type`. */
+export const assuranceTypeKnown = defineRule({
+  id: 'assurance/type-known',
+  severity: 'error',
+  what: 'the type of a verification method is missing, misspelt, or one that is not modelled',
+  why: 'nothing can be said of what a method of another type than `ASSURANCE` demands; a misspelt one the service rejects. Edition `field` knows `AUTH_METHOD_CHAIN`, too',
+  source: 'Authentication policy (`ACCESS_POLICY`), verification method, `type`',
+  on: 'verification method',
+  engine: 'identity',
+  fields: ['type'],
+  fix: 'suggested',
+  *check(method, { edition }) {
+    const type = textAt(method, 'type');
+    if (type === undefined || MODELLED[edition].includes(type.toUpperCase())) return;
+    const meant = NAMED.includes(type.toUpperCase()) ? undefined : nearestOf(type, NAMED);
+    if (meant === undefined)
+      yield {
+        at: ['type'],
+        severity: 'info',
+        message: `a verification method of type ${quoted(type)} is not modelled: nothing is said of what it demands`,
+      };
+    else
+      yield {
+        at: ['type'],
+        message: `${quoted(type)} is no type of a verification method; did you mean \`${meant}\`?`,
+        fix: {
+          kind: 'suggested',
+          what: `write \`${meant}\``,
+          changes: [{ op: 'set', at: ['type'], value: meant }],
+        },
+      };
+  },
+  examples: {
+    bad: [
+      { factorMode: '2FA' },
+      { type: 'ASURANCE', factorMode: '2FA' },
+      { type: 'ID_PROOFING' },
+      { type: 'AUTH_METHOD_CHAIN' },
+    ],
+    good: [
+      { type: 'ASSURANCE', factorMode: '2FA' },
+      given(
+        {
+          type: 'AUTH_METHOD_CHAIN',
+          chains: [{ authenticationMethods: [{ key: 'webauthn', method: 'webauthn' }] }],
+        },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});
+
+const MODELLED = { spec: ['ASSURANCE'], field: ['ASSURANCE', 'AUTH_METHOD_CHAIN'] } as const satisfies Record<
+  string,
+  readonly string[]
+> as Record<'field' | 'spec', readonly string[]>;
+
+const NAMED: readonly string[] = ['ASSURANCE', 'AUTH_METHOD_CHAIN', 'ID_PROOFING'];

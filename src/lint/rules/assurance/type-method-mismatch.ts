@@ -1,0 +1,45 @@
+import { AUTHENTICATORS } from '../../../assurance/authenticators.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { textsAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { classConstraintsIn, within } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
+export const assuranceTypeMethodMismatch = defineRule({
+  id: 'assurance/type-method-mismatch',
+  severity: 'error',
+  what: 'a method that no authenticator of the listed types has',
+  why: 'types and methods must both be met, so the method can never be used, although it looks allowed',
+  source: 'Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class"',
+  on: 'constraint',
+  engine: 'identity',
+  *check(constraint) {
+    for (const part of classConstraintsIn(constraint)) {
+      const types = new Set(textsAt(part.value, 'types').map(([, type]) => type.toUpperCase()));
+      if (types.size === 0 || ![...types].every((type) => TYPES.has(type))) continue;
+      for (const [index, method] of textsAt(part.value, 'methods')) {
+        const having = AUTHENTICATORS.filter((row) => row.method === method.toUpperCase());
+        if (having.length === 0 || having.some(({ type }) => types.has(type))) continue;
+        const needed = [...new Set(having.map(({ type }) => `\`${type}\``))];
+        yield {
+          at: within(part, 'methods', index),
+          message: `${quoted(method)} is a method of ${oneOf(needed)}, and \`types\` does not hold it: add the type, or remove the method`,
+          related: [{ at: within(part, 'types'), message: 'the types' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      { possession: { types: ['PHONE'], methods: ['SMS', 'WEBAUTHN'] } },
+      { possession: { types: ['security_key', 'email'], methods: ['email', 'push'] } },
+    ],
+    good: [
+      { possession: { types: ['PHONE', 'APP'], methods: ['sms', 'push', 'SIGNED_NONCE'] } },
+      { possession: { types: ['SECURITY_KEY'], methods: ['OTP'] } },
+      { possession: { methods: ['SMS'] } },
+    ],
+  },
+});
+
+const TYPES: ReadonlySet<string> = new Set(AUTHENTICATORS.map(({ type }) => type));

@@ -1,0 +1,70 @@
+import { AUTHENTICATORS, brandedKey, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
+import type { Step } from '../../../read/pointer.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { type Context, defineRule, type Report } from '../../rule.js';
+import { classConstraintsIn, REFERENCE_LISTS, within } from './class-constraint.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), "Authentication method object". */
+export const assuranceUnknownAuthenticator = defineRule({
+  id: 'assurance/unknown-authenticator',
+  severity: 'error',
+  what: 'an authentication method without `key`, with a misspelt one, or with a method that its authenticator does not have',
+  why: 'nobody can use what does not exist, and nothing is excluded by excluding it; keys of other vendors are information only, since the specification leaves their names out',
+  source: 'Authentication policy (`ACCESS_POLICY`), "Authentication method object"',
+  on: 'constraint',
+  engine: 'identity',
+  fields: REFERENCE_LISTS.flatMap((list) => [`knowledge.${list}`, `possession.${list}`]),
+  fix: 'suggested',
+  *check(constraint, context) {
+    for (const part of classConstraintsIn(constraint))
+      for (const list of REFERENCE_LISTS)
+        for (const [index, reference] of listAt(part.value, list).entries())
+          yield* faultsOf(reference, within(part, list, index), context);
+  },
+  examples: {
+    bad: [
+      { possession: { authenticationMethods: [{ method: 'SMS' }] } },
+      { possession: { authenticationMethods: [{ key: 'svc_verify', method: 'SMS' }, { key: 'webauthn' }] } },
+      { possession: { authenticationMethods: [{ key: 'webautn' }, { key: 'svc_email' }] } },
+      { possession: { authenticationMethods: [{ key: 'vendor_token' }] } },
+    ],
+    good: [
+      {
+        possession: {
+          authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce' }, { key: 'phone_number' }],
+        },
+      },
+    ],
+  },
+});
+
+function* faultsOf(reference: unknown, at: readonly Step[], { brand }: Context): Generator<Report> {
+  const key = textAt(reference, 'key');
+  if (key === undefined || !/\S/.test(key)) return;
+  const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  if (rows.length === 0) {
+    yield unknownKey(key, [...at, 'key'], brand);
+    return;
+  }
+  const method = textAt(reference, 'method');
+  if (method === undefined || rows.some((row) => row.method === method.toUpperCase())) return;
+  const methods = rows.map((row) => `\`${row.method}\``);
+  yield {
+    at: [...at, 'method'],
+    message: `${quoted(key)} has no method ${quoted(method)}: it has ${oneOf(methods, 'and')}`,
+  };
+}
+
+function unknownKey(key: string, at: readonly Step[], brand: string): Report {
+  const known = new Set(AUTHENTICATORS.map((row) => brandedKey(row.key, brand)));
+  const meant = nearestOf(key, known);
+  const what = `${quoted(key)} is no authenticator key that is known here`;
+  if (meant === undefined) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
+  return {
+    at,
+    message: `${what}${didYouMean(key, [meant])}`,
+    fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
+  };
+}

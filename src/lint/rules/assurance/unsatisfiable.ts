@@ -1,0 +1,61 @@
+import { namedUses } from '../../../assurance/named-uses.js';
+import { assuranceVerdict } from '../../../assurance/satisfies.js';
+import { at, listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { readableMethod } from './readable-method.js';
+
+/**
+ * More authenticators never satisfy a method less: if all that are known do not, no combination does.
+ * Spec: Authentication policy (`ACCESS_POLICY`), `constraints`.
+ */
+export const assuranceUnsatisfiable = defineRule({
+  id: 'assurance/unsatisfiable',
+  severity: 'error',
+  what: 'no combination of known authenticators satisfies the verification method',
+  why: 'whoever the rule matches is locked out, whatever they have enrolled',
+  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`',
+  on: 'verification method',
+  engine: 'identity',
+  *check(value, { brand }) {
+    const method = readableMethod(value, brand);
+    if (method === undefined) return;
+    if (assuranceVerdict(method, namedUses(method, { brand }), { brand }) !== 'NOT_MATCH') return;
+    const list = method.kind === 'assurance' ? 'constraints' : 'chains';
+    const { length } = listAt(value, list);
+    yield {
+      at: at(value, list) === undefined ? [] : [list],
+      message:
+        length === 1
+          ? 'no authenticator meets all that is demanded here together: nobody can sign in by this rule'
+          : 'no authenticators meet all that any one of these demands: nobody can sign in by this rule',
+    };
+  },
+  examples: {
+    bad: [
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [{ possession: { methods: ['SMS'], phishingResistant: 'REQUIRED' } }],
+      },
+      {
+        type: 'ASSURANCE',
+        factorMode: '2FA',
+        constraints: [
+          { possession: { types: ['EMAIL'], deviceBound: 'REQUIRED' } },
+          { possession: { types: ['PHONE'], hardwareProtection: 'REQUIRED' } },
+        ],
+      },
+    ],
+    good: [
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [
+          { possession: { methods: ['SMS'], phishingResistant: 'REQUIRED' } },
+          { possession: { methods: ['WEBAUTHN'], phishingResistant: 'REQUIRED' } },
+        ],
+      },
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ possession: { types: ['APP'] } }] },
+    ],
+  },
+});

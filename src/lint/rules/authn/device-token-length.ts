@@ -1,0 +1,40 @@
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+const LONGEST = 32;
+
+/** Spec: Authentication transaction, "Context object"; Limits. */
+export const authnDeviceTokenLength = defineRule({
+  id: 'authn/device-token-length',
+  severity: 'error',
+  what: 'a device token with hyphens, or of more than 32 characters',
+  why: 'the service does not take it, so every sign-in looks like one from a new device',
+  source: 'Authentication transaction, "Context object"; Limits',
+  on: 'authentication request',
+  fields: ['context.deviceToken'],
+  fix: 'suggested',
+  *check(request) {
+    const at = ['context', 'deviceToken'];
+    const token = textAt(request, ...at);
+    if (token === undefined) return;
+    const bare = token.replaceAll('-', '');
+    if (bare !== token)
+      yield {
+        at,
+        message: 'the device token has hyphens; write it without',
+        ...(bare.length <= LONGEST && {
+          fix: { kind: 'suggested', what: 'remove the hyphens', changes: [{ op: 'set', at, value: bare }] },
+        }),
+      };
+    else if (token.length > LONGEST)
+      yield { at, message: `the device token has ${token.length} characters; at most ${LONGEST} are taken` };
+  },
+  examples: {
+    bad: [signIn('26q43ak9-eh04-z7h6-nnx0-27h9a1b2c3d4'), signIn('26q43Ak9Eh04p7H6Nnx0m69JqYOrfVBY26q43')],
+    good: [signIn('26q43Ak9Eh04p7H6Nnx0m69JqYOrfVBY')],
+  },
+});
+
+function signIn(deviceToken: string) {
+  return { username: 'ann@example.com', password: 'secret', context: { deviceToken } };
+}

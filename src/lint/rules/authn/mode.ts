@@ -1,0 +1,56 @@
+import { isObject } from '../../../read/members.js';
+import { oneOf } from '../../../read/words.js';
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** What a body is told by, mode by mode: primary authentication, activation, the two of step-up. */
+const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken', 'username', 'password']];
+
+const FIELDS = ['stateToken', 'token', 'username', 'password'];
+
+/** Spec: Authentication, "The body has one of these shapes". */
+export const authnMode = defineRule({
+  id: 'authn/mode',
+  severity: 'error',
+  what: 'an authentication request that is in none of the four modes, or in two at once',
+  why: 'the service cannot tell whether to check a password, to activate a user or to go on with a transaction',
+  source: 'Authentication',
+  on: 'authentication request',
+  *check(request) {
+    if (!isObject(request)) return;
+    const given = FIELDS.filter((field) => isGiven(request, field));
+    if (MODES.some((mode) => isSame(mode, given))) return;
+    yield { message: `${said(given)}; ${advice(given)}` };
+  },
+  examples: {
+    bad: [
+      { username: 'ann@example.com' },
+      { token: 'activation-token', username: 'ann@example.com', password: 'secret' },
+      { stateToken: 'state-token', token: 'activation-token' },
+      { options: { warnBeforePasswordExpired: true } },
+    ],
+    good: [
+      { username: 'ann@example.com', password: 'secret', options: { warnBeforePasswordExpired: true } },
+      { token: 'activation-token' },
+      { stateToken: 'state-token' },
+      { stateToken: 'state-token', username: 'ann@example.com', password: 'secret' },
+    ],
+  },
+});
+
+function isSame(mode: readonly string[], given: readonly string[]): boolean {
+  return mode.length === given.length && mode.every((field) => given.includes(field));
+}
+
+function said(given: readonly string[]): string {
+  if (given.length === 0) return 'nothing says who signs in';
+  const names = given.map((field) => `\`${field}\``);
+  return given.length === 1 ? `${names[0]} stands alone` : `${oneOf(names, 'and')} do not go together`;
+}
+
+function advice(given: readonly string[]): string {
+  if (given.includes('token')) return 'send `token` alone to activate, or leave it out';
+  if (given.includes('username')) return 'add `password`';
+  if (given.includes('password')) return 'add `username`';
+  return 'give `username` and `password`, or `token`, or `stateToken`';
+}

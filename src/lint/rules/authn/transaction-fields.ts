@@ -1,0 +1,147 @@
+import type { Edition } from '../../../policies/snapshot.js';
+import { quoted } from '../../../read/words.js';
+import type { Status } from '../../../simulate/outcome/state-table.js';
+import { isGiven, listAt, textAt } from '../../look.js';
+import type { Report } from '../../rule.js';
+import { defineRule } from '../../rule.js';
+
+/** What a transaction must hold: `undefined` when it does. */
+type Demand = (transaction: unknown) => string | undefined;
+
+/** Status to what it comes with, in the column "Also" of the state table; `SUCCESS` is told apart below. */
+const DEMANDS: Readonly<Record<Exclude<Status, 'SUCCESS'>, readonly Demand[]>> = {
+  MFA_REQUIRED: [field('stateToken'), embedded('factors'), link('cancel')],
+  MFA_ENROLL: [field('stateToken'), embedded('factors'), link('cancel')],
+  PASSWORD_EXPIRED: [field('stateToken'), next('changePassword'), link('cancel')],
+  PASSWORD_WARN: [field('stateToken'), next('changePassword'), link('skip'), link('cancel')],
+  PASSWORD_RESET: [field('stateToken'), next('resetPassword')],
+  LOCKED_OUT: [next('unlock')],
+  UNAUTHENTICATED: [
+    field('stateToken'),
+    stepUp,
+    embedded('target'),
+    embedded('authentication'),
+    next('authenticate'),
+  ],
+};
+
+/** What the specification shows, and answers of the live service in its own documentation lack. */
+const DEMANDS_OF_SPEC: Readonly<Partial<Record<Status, readonly Demand[]>>> = {
+  PASSWORD_EXPIRED: [embedded('policy', 'complexity')],
+  PASSWORD_RESET: [
+    whenActivating(embedded('policy', 'complexity')),
+    whenActivating(embedded('policy', 'expiration')),
+  ],
+};
+
+/** Spec: Authentication transaction; States and transitions, "Authentication transaction statuses". */
+export const authnTransactionFields = defineRule({
+  id: 'authn/transaction-fields',
+  severity: 'error',
+  what: 'an authentication transaction without what its status comes with, or with what it cannot have',
+  why: 'the sign-in page goes by the tokens, factors and links of the transaction, and stops where one is missing',
+  source: 'Authentication transaction; States and transitions',
+  on: 'authentication transaction',
+  reading: ['stored'],
+  fields: [''],
+  *check(transaction, { edition }) {
+    const status = textAt(transaction, 'status');
+    if (status === undefined) return;
+    if (status === 'SUCCESS') yield* checkSuccess(transaction);
+    else if (isGiven(transaction, 'sessionToken'))
+      yield {
+        at: ['sessionToken'],
+        isKey: true,
+        message: `${quoted(status)} carries \`sessionToken\`, which comes with \`SUCCESS\` alone`,
+      };
+    for (const demand of demandsOf(status, edition)) {
+      const lack = demand(transaction);
+      if (lack !== undefined) yield { at: ['status'], message: `\`${status}\` comes with ${lack}` };
+    }
+    yield* checkFactors(status, transaction, edition);
+  },
+  examples: {
+    bad: [
+      { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', stateToken: 'state-token' },
+      { status: 'LOCKED_OUT', _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } } },
+      {
+        stateToken: 'state-token',
+        status: 'MFA_REQUIRED',
+        _embedded: { factors: [{ id: 'factor1', factorType: 'sms', provider: 'SVC' }] },
+        _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } },
+      },
+    ],
+    good: [
+      { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', sessionToken: 'session-token' },
+      {
+        status: 'LOCKED_OUT',
+        _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
+      },
+    ],
+  },
+});
+
+/** Only primary authentication ends with a session token: a step-up goes on to the application. */
+function* checkSuccess(transaction: unknown): Generator<Report> {
+  const isStepUp = stepUp(transaction) === undefined;
+  const lack = isStepUp ? next('original')(transaction) : field('sessionToken')(transaction);
+  const isRecovery = isGiven(transaction, 'recoveryType');
+  if (lack !== undefined && !isRecovery) yield { at: ['status'], message: `\`SUCCESS\` comes with ${lack}` };
+  if (!isStepUp && isGiven(transaction, 'stateToken'))
+    yield {
+      at: ['stateToken'],
+      isKey: true,
+      message: '`SUCCESS` carries `stateToken`, which only states have that are not final',
+    };
+}
+
+function demandsOf(status: string, edition: Edition): readonly Demand[] {
+  const of = (table: Readonly<Record<string, readonly Demand[]>>) =>
+    Object.hasOwn(table, status) ? (table[status] ?? []) : [];
+  return [...of(DEMANDS), ...(edition === 'spec' ? of(DEMANDS_OF_SPEC) : [])];
+}
+
+/** Enrolled factors are verified, the others are enrolled. */
+function* checkFactors(status: string, transaction: unknown, edition: Edition): Generator<Report> {
+  const at = ['_embedded', 'factors'];
+  for (const [index, factor] of listAt(transaction, ...at).entries()) {
+    const isOpen = !isGiven(factor, 'status') || textAt(factor, 'status') === 'NOT_SETUP';
+    if (status === 'MFA_REQUIRED' && !isGiven(factor, '_links', 'verify'))
+      yield { at: [...at, index], message: 'an enrolled factor has a link `verify`' };
+    if (status === 'MFA_REQUIRED' && edition === 'spec' && !isGiven(factor, 'id'))
+      yield { at: [...at, index], message: 'an enrolled factor has an `id`' };
+    if (status === 'MFA_ENROLL' && isOpen && !isGiven(factor, '_links', 'enroll'))
+      yield { at: [...at, index], message: 'a factor to enroll has a link `enroll`' };
+  }
+}
+
+function field(name: string): Demand {
+  return (transaction) => (isGiven(transaction, name) ? undefined : `\`${name}\`, and has none`);
+}
+
+function embedded(...path: readonly string[]): Demand {
+  return (transaction) =>
+    isGiven(transaction, '_embedded', ...path) ? undefined : `\`_embedded.${path.join('.')}\`, and has none`;
+}
+
+function link(name: string): Demand {
+  return (transaction) =>
+    isGiven(transaction, '_links', name) ? undefined : `a link \`${name}\`, and has none`;
+}
+
+function next(name: string): Demand {
+  return (transaction) => {
+    const found = textAt(transaction, '_links', 'next', 'name');
+    if (found === name) return undefined;
+    return `a link \`next\` named \`${name}\`, ${found === undefined ? 'and has none' : `not ${quoted(found)}`}`;
+  };
+}
+
+function stepUp(transaction: unknown): string | undefined {
+  return textAt(transaction, 'type') === 'SESSION_STEP_UP' ? undefined : '`type`: `SESSION_STEP_UP`';
+}
+
+function whenActivating(demand: Demand): Demand {
+  return (transaction) =>
+    textAt(transaction, 'recoveryType') === 'ACCOUNT_ACTIVATION' ? demand(transaction) : undefined;
+}

@@ -1,0 +1,40 @@
+import { quoted } from '../../../read/words.js';
+import { at } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { applicationTypeOf, grantTypesOf } from './settings.js';
+
+/** Spec: Client application, rule 3, "Requirement". */
+export const clientAuthorizationCodeRequired = defineRule({
+  id: 'client/authorization-code-required',
+  severity: 'error',
+  what: 'a `native` or `web` client without the grant `authorization_code`',
+  why: 'the service refuses it: clients of these types sign people in by a code, whatever else they do',
+  source: 'Client application, rule 3',
+  on: 'client',
+  *check(client, context) {
+    const type = applicationTypeOf(client, context);
+    if (type !== 'native' && type !== 'web') return;
+    if (grantTypesOf(client, context)?.has('authorization_code') !== false) return;
+    const standard =
+      at(client, 'application_type') === undefined ? ', as it is unless it says otherwise' : '';
+    yield {
+      at: ['grant_types'],
+      message: `a ${quoted(type)} client${standard} must have the grant \`authorization_code\`; for one without users, the type is \`service\``,
+    };
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', application_type: 'native', grant_types: ['password'] },
+      given({ client_name: 'Nightly job', grant_types: ['client_credentials'] }, { reading: 'create' }),
+    ],
+    good: [
+      { client_id: '0oa1', application_type: 'web', grant_types: ['authorization_code'] },
+      {
+        client_id: '0oa1',
+        application_type: 'browser',
+        grant_types: ['implicit'],
+        response_types: ['token'],
+      },
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+import { defineRule, given } from '../../rule.js';
+import { grantTypesOf, responseTypesOf } from './settings.js';
+
+/** Spec: Client application, rule 5. That nothing is listed at all is for `client/redirect-uri-required` to say. */
+export const clientCodeNeedsCodeResponse = defineRule({
+  id: 'client/code-needs-code-response',
+  severity: 'error',
+  what: 'the grant `authorization_code` without the response type `code`',
+  why: 'the client may trade a code for tokens, and may never ask for a code: nobody can sign in that way',
+  source: 'Client application, rule 5',
+  on: 'client',
+  *check(client, context) {
+    const responses = responseTypesOf(client, context);
+    if (!grantTypesOf(client, context)?.has('authorization_code')) return;
+    if (responses === undefined || responses.size === 0 || responses.has('code')) return;
+    yield {
+      at: ['response_types'],
+      message: '`authorization_code` needs the response type `code`: add it, or leave out that grant',
+    };
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', grant_types: ['authorization_code', 'implicit'], response_types: ['token'] },
+      given(
+        {
+          client_name: 'Shop',
+          redirect_uris: ['https://a.example.com'],
+          grant_types: ['authorization_code', 'implicit'],
+          response_types: ['id_token'],
+        },
+        { reading: 'create' },
+      ),
+    ],
+    good: [
+      { client_id: '0oa1', grant_types: ['authorization_code'], response_types: ['code'] },
+      given({ client_name: 'Shop', redirect_uris: ['https://a.example.com'] }, { reading: 'create' }),
+    ],
+  },
+});

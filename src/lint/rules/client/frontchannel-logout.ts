@@ -1,0 +1,45 @@
+import { quoted } from '../../../read/words.js';
+import { at, isGiven } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Client application, `frontchannel_logout_uri`, `frontchannel_logout_session_required`. */
+export const clientFrontchannelLogout = defineRule({
+  id: 'client/frontchannel-logout',
+  severity: 'error',
+  what: 'front-channel logout that wants the session named and has no URI, or stands on Classic Engine',
+  why: 'there is nowhere to send the logout request to, so the user stays signed in at this client',
+  source: 'Client application, `frontchannel_logout_session_required`',
+  on: 'client',
+  *check(client, { engine }) {
+    const isRequired = at(client, SESSION) === true;
+    const hasUri = isGiven(client, URI);
+    if (engine === 'classic') {
+      for (const field of [...(hasUri ? [URI] : []), ...(isRequired ? [SESSION] : [])])
+        yield { at: [field], isKey: true, message: `${quoted(field)} exists on Identity Engine only` };
+    } else if (isRequired && !hasUri)
+      yield {
+        at: [SESSION],
+        message: `${quoted(SESSION)} needs ${quoted(URI)}: say where the logout request goes`,
+      };
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', frontchannel_logout_session_required: true },
+      given(
+        { client_id: '0oa1', frontchannel_logout_uri: 'https://a.example.com/bye' },
+        { engine: 'classic' },
+      ),
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        frontchannel_logout_uri: 'https://a.example.com/bye',
+        frontchannel_logout_session_required: true,
+      },
+      given({ client_id: '0oa1', frontchannel_logout_session_required: false }, { engine: 'classic' }),
+    ],
+  },
+});
+
+const URI = 'frontchannel_logout_uri';
+const SESSION = 'frontchannel_logout_session_required';

@@ -1,0 +1,69 @@
+import { oneOf, quoted } from '../../../read/words.js';
+import { textsAt } from '../../look.js';
+import { type Context, defineRule, given } from '../../rule.js';
+import { grantTypeNamed, grantTypesIn, usersOf } from './grant-types.js';
+import { applicationTypeOf } from './settings.js';
+
+/** Spec: Client application, rule 3. Grants that its table names for no application are not judged. */
+export const clientGrantTypeForApplication = defineRule({
+  id: 'client/grant-type-for-application',
+  severity: 'error',
+  what: 'a grant type that clients of this application type may not use',
+  why: 'the service refuses the client: an application that cannot keep a secret, or has no user, must not use that grant',
+  source: 'Client application, rule 3',
+  on: 'client',
+  *check(client, context) {
+    const type = applicationTypeOf(client, context);
+    if (type === undefined || !TYPES.includes(type)) return;
+    for (const [index, name] of textsAt(client, 'grant_types')) {
+      const grant = grantTypeNamed(name, context);
+      const users = grant && usersOf(grant, context);
+      if (users === undefined || users.includes(type)) continue;
+      yield {
+        at: ['grant_types', index],
+        message: `a ${quoted(type)} client cannot use ${quoted(name)}; it may use ${oneOf(usableBy(type, context))}`,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        client_id: '0oa1',
+        application_type: 'browser',
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+      { client_id: '0oa1', application_type: 'service', grant_types: ['client_credentials', 'password'] },
+      given(
+        {
+          client_name: 'Shop',
+          redirect_uris: ['https://a.example.com'],
+          grant_types: ['authorization_code', 'password'],
+        },
+        { reading: 'create' },
+      ),
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'client_credentials'],
+      },
+      given(
+        {
+          client_id: '0oa1',
+          application_type: 'browser',
+          grant_types: ['authorization_code', 'refresh_token'],
+        },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});
+
+const TYPES = ['browser', 'native', 'service', 'web'];
+
+function usableBy(type: string, context: Context): string[] {
+  return grantTypesIn(context)
+    .filter((grant) => usersOf(grant, context)?.includes(type))
+    .map(({ name }) => `\`${name}\``);
+}

@@ -1,0 +1,79 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import type { Step } from '../../../read/pointer.js';
+import { quoted } from '../../../read/words.js';
+import { textsAt } from '../../look.js';
+import { type Context, defineRule, given, type Report } from '../../rule.js';
+import { grantTypeNamed, grantTypesIn } from './grant-types.js';
+
+/** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
+export const clientGrantTypeKnown = defineRule({
+  id: 'client/grant-type-known',
+  severity: 'error',
+  what: 'a grant type that the service does not know, or not in this org',
+  why: 'the service refuses the client; a grant that only some orgs have fails in the others',
+  source: 'Client application, `grant_types`',
+  on: 'client',
+  fix: 'suggested',
+  *check(client, context) {
+    for (const [index, grant] of textsAt(client, 'grant_types')) {
+      const report = reportOn(grant, ['grant_types', index], context);
+      if (report !== undefined) yield report;
+    }
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', grant_types: ['authorisation_code', 'device_code'] },
+      given({ client_id: '0oa1', grant_types: ['interaction_code'] }, { engine: 'classic' }),
+      { client_id: '0oa1', grant_types: ['urn:ietf:params:oauth:grant-type:jwt-bearer'] },
+    ],
+    good: [
+      { client_id: '0oa1', grant_types: ['authorization_code', 'interaction_code'] },
+      given(
+        { client_id: '0oa1', grant_types: ['urn:ietf:params:oauth:grant-type:jwt-bearer'] },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});
+
+function reportOn(name: string, at: readonly Step[], context: Context): Report | undefined {
+  const grant = grantTypeNamed(name, context);
+  if (grant === undefined) return unknown(name, at, context);
+  if (grant.isIdentityEngineOnly && context.engine === 'classic')
+    return { at, message: `the grant ${quoted(name)} exists on Identity Engine only` };
+  if (grant.isEarlyAccess)
+    return {
+      at,
+      severity: 'info',
+      message: `the grant ${quoted(name)} is early access: only orgs that have it switched on know it`,
+    };
+  return undefined;
+}
+
+function unknown(name: string, at: readonly Step[], { edition }: Context): Report {
+  const meant = meantBy(name, { edition });
+  const isExtended = edition === 'field' && isExtension(name) && meant === undefined;
+  return {
+    at,
+    ...(isExtended && { severity: 'info' }),
+    message: `${quoted(name)} is no grant type of the service${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`,
+    ...(meant !== undefined && {
+      fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
+    }),
+  };
+}
+
+/** By the last word of a URN: the others are the same in all of them. */
+function meantBy(name: string, edition: Pick<Context, 'edition'>): string | undefined {
+  const names = new Map(grantTypesIn(edition).map(({ name }) => [lastWordOf(name), name]));
+  return names.get(nearestOf(lastWordOf(name), names.keys()) ?? '');
+}
+
+function lastWordOf(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}
+
+/** OAuth names the grants that it does not define by absolute URIs. */
+function isExtension(name: string): boolean {
+  return /^(urn|https?):/.test(name);
+}

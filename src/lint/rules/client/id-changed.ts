@@ -1,0 +1,59 @@
+import { quoted } from '../../../read/words.js';
+import { numberAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Client application, `client_id`, `application_type`. */
+export const clientIdChanged = defineRule({
+  id: 'client/id-changed',
+  severity: 'error',
+  what: 'a change of the id or the application type of a client',
+  why: 'both are for ever: the client must be registered anew, and everything that uses it told the new id',
+  source: 'Client application, `client_id`, `application_type`',
+  on: 'change',
+  *check(change) {
+    for (const { before, after } of change.pairs('client')) {
+      if (before === undefined || after === undefined || isAnew(before.value, after.value)) continue;
+      for (const field of ['client_id', 'application_type']) {
+        const [was, is] = [textAt(before.value, field), textAt(after.value, field)];
+        if (was === undefined || is === undefined || was === is) continue;
+        yield {
+          of: after,
+          at: [field],
+          message: `${quoted(field)} cannot change from ${quoted(was)} to ${quoted(is)}: register a new client`,
+          related: [{ of: before, at: [field], message: 'before' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      {
+        before: [{ client_id: '0oa1', client_name: 'Shop', application_type: 'web' }],
+        after: [{ client_id: '0oa1', client_name: 'Shop', application_type: 'native' }],
+      },
+      {
+        before: [{ client_id: '0oa1', client_name: 'Shop' }],
+        after: [{ client_id: '0oa2', client_name: 'Shop' }],
+      },
+    ],
+    good: [
+      {
+        before: [{ client_id: '0oa1', client_name: 'Shop', application_type: 'web' }],
+        after: [
+          { client_id: '0oa1', client_name: 'Web shop', application_type: 'web' },
+          { client_id: '0oa2', client_name: 'Shop app', application_type: 'native' },
+        ],
+      },
+      {
+        before: [{ client_id: '0oa1', client_name: 'Shop', client_id_issued_at: 1_700_000_000 }],
+        after: [{ client_id: '0oa2', client_name: 'Shop', client_id_issued_at: 1_760_000_000 }],
+      },
+    ],
+  },
+});
+
+/** The one was removed and the other registered under its name. */
+function isAnew(before: unknown, after: unknown): boolean {
+  const [was, is] = [before, after].map((client) => numberAt(client, 'client_id_issued_at'));
+  return was !== undefined && is !== undefined && was !== is;
+}

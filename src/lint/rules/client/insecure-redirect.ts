@@ -1,0 +1,47 @@
+import { quoted } from '../../../read/words.js';
+import { textsAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { applicationTypeOf } from './settings.js';
+
+/** Spec: Client application, `redirect_uris`. */
+export const clientInsecureRedirect = defineRule({
+  id: 'client/insecure-redirect',
+  severity: 'warning',
+  what: 'a redirect URI of a web or browser client that is not encrypted, or has a wildcard',
+  why: 'codes and tokens go to that URI: who listens on the way, or holds any host that fits the wildcard, gets them',
+  source: 'Client application, `redirect_uris`',
+  on: 'client',
+  *check(client, context) {
+    const type = applicationTypeOf(client, context);
+    if (type !== 'web' && type !== 'browser') return;
+    for (const [index, text] of textsAt(client, 'redirect_uris')) {
+      const message = dangerOf(text);
+      if (message !== undefined) yield { at: ['redirect_uris', index], message };
+    }
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', application_type: 'web', redirect_uris: ['http://shop.example.com/callback'] },
+      { client_id: '0oa1', application_type: 'browser', redirect_uris: ['https://*.example.com/callback'] },
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        application_type: 'web',
+        redirect_uris: ['https://shop.example.com/', 'http://localhost:8080/', 'http://[::1]/'],
+      },
+      { client_id: '0oa1', application_type: 'native', redirect_uris: ['shop://callback'] },
+    ],
+  },
+});
+
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
+
+function dangerOf(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, host, pathname } = new URL(text);
+  if (host.includes('*') || pathname.includes('*'))
+    return `${quoted(text)} has a wildcard: name every URI in full`;
+  if (protocol !== 'http:' || LOOPBACK.includes(hostname)) return undefined;
+  return `${quoted(text)} is not encrypted: use \`https\``;
+}

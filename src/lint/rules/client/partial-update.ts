@@ -1,0 +1,73 @@
+import { firstFew } from '../../../read/words.js';
+import { at, isGiven } from '../../look.js';
+import { type Context, defineRule } from '../../rule.js';
+import { exchangeAround } from './exchanges.js';
+
+/** Spec: Client registration, "Update". The name is for `client/name-required` to miss. */
+export const clientPartialUpdate = defineRule({
+  id: 'client/partial-update',
+  severity: 'error',
+  what: 'the body of an update that does not hold all settings of the client',
+  why: 'an update replaces the client as a whole, and the service fails one that leaves settings out',
+  source: 'Client registration, "Update"',
+  on: 'client',
+  reading: ['update'],
+  *check(client, context) {
+    const missing = [...ALWAYS, ...setBefore(context)].filter((field) => at(client, field) === undefined);
+    if (missing.length === 0) return;
+    yield {
+      message: `an update is never partial: add ${firstFew(missing, missing.length)} as the client has them now`,
+    };
+  },
+  examples: {
+    bad: [
+      {
+        client_name: 'Shop',
+        application_type: 'web',
+        redirect_uris: ['https://a.example.com/'],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    good: [
+      {
+        client_name: 'Shop',
+        client_uri: null,
+        logo_uri: null,
+        application_type: 'web',
+        redirect_uris: ['https://a.example.com/'],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+  },
+});
+
+/** What every client has that the service gives back; the other settings only some have. */
+const ALWAYS = [
+  'client_uri',
+  'logo_uri',
+  'redirect_uris',
+  'response_types',
+  'grant_types',
+  'token_endpoint_auth_method',
+];
+
+const SOMETIMES = [
+  'post_logout_redirect_uris',
+  'initiate_login_uri',
+  'jwks_uri',
+  'jwks',
+  'policy_uri',
+  'tos_uri',
+  'request_object_signing_alg',
+  'frontchannel_logout_uri',
+];
+
+/** Of these, what the client is known to have. */
+function setBefore({ resource, org }: Context): string[] {
+  const id = resource.id ?? exchangeAround(resource, org)?.path.match(/\/clients\/([^/?#]+)/)?.[1];
+  const stored = id === undefined ? undefined : org.find('client', id);
+  return stored === undefined ? [] : SOMETIMES.filter((field) => isGiven(stored.value, field));
+}

@@ -1,0 +1,63 @@
+import { quoted } from '../../../read/words.js';
+import { isGiven, textAt, textsAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { SECRET_METHODS } from './secret-methods.js';
+
+/** Spec: Client application, `token_endpoint_auth_method`; Authentication. */
+export const clientPublicClientSecret = defineRule({
+  id: 'client/public-client-secret',
+  severity: 'error',
+  what: 'a client that proves nothing with a grant that needs proof, or a secret in a browser',
+  why: 'what runs in a browser can be read by anyone there: a secret in it is none, and without a secret anyone can be the client',
+  source: 'Client application, `token_endpoint_auth_method`',
+  on: 'client',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'warning',
+      why: 'the live service keeps browser clients with the default method `client_secret_basic`',
+    },
+  ],
+  *check(client) {
+    const method = textAt(client, 'token_endpoint_auth_method');
+    if (method === 'none')
+      for (const [index, grant] of textsAt(client, 'grant_types'))
+        if (grant === 'client_credentials')
+          yield {
+            at: ['grant_types', index],
+            message: `the grant ${quoted(grant)} needs a client that proves itself: use another method than \`none\``,
+            related: [{ at: ['token_endpoint_auth_method'], message: 'the method' }],
+          };
+    if (textAt(client, 'application_type') !== 'browser') return;
+    if (method !== undefined && SECRET_METHODS.includes(method))
+      yield {
+        at: ['token_endpoint_auth_method'],
+        message: `a \`browser\` client cannot keep the secret that ${quoted(method)} needs: use \`none\``,
+      };
+    else if (isGiven(client, 'client_secret'))
+      yield { at: ['client_secret'], isKey: true, message: 'a `browser` client cannot keep a secret' };
+  },
+  examples: {
+    bad: [
+      {
+        client_id: '0oa1',
+        application_type: 'service',
+        grant_types: ['client_credentials'],
+        token_endpoint_auth_method: 'none',
+      },
+      { client_id: '0oa1', application_type: 'browser', token_endpoint_auth_method: 'client_secret_basic' },
+      given(
+        { client_id: '0oa1', application_type: 'browser', token_endpoint_auth_method: 'client_secret_post' },
+        { edition: 'field' },
+      ),
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        application_type: 'browser',
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'none',
+      },
+    ],
+  },
+});

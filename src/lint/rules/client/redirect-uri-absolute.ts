@@ -1,0 +1,56 @@
+import { FORMATS } from '../../../read/text-formats.js';
+import { quoted } from '../../../read/words.js';
+import { defineRule, type Report } from '../../rule.js';
+import { type RedirectUri, redirectUrisIn } from './redirect-uris.js';
+
+/** Spec: Client application, rule 2. */
+export const clientRedirectUriAbsolute = defineRule({
+  id: 'client/redirect-uri-absolute',
+  severity: 'error',
+  what: 'a redirect URI that is not absolute, or has a fragment',
+  why: 'the service compares the whole URI with the one of the request: a relative one never fits, and what follows `#` never reaches a server',
+  source: 'Client application, rule 2',
+  on: 'client',
+  fix: 'suggested',
+  *check(client) {
+    for (const uri of redirectUrisIn(client)) {
+      const report = reportOn(uri);
+      if (report !== undefined) yield report;
+    }
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', redirect_uris: ['/callback'] },
+      { client_id: '0oa1', redirect_uris: ['https://shop.example.com/#/callback'] },
+      { client_id: '0oa1', post_logout_redirect_uris: ['shop.example.com'] },
+      { client_id: '0oa1', redirect_uris: ['localhost:8080/callback'] },
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        redirect_uris: ['https://shop.example.com/callback', 'com.example.shop:/callback', 'shop://callback'],
+      },
+    ],
+  },
+});
+
+function reportOn({ text, at }: RedirectUri): Report | undefined {
+  if (!FORMATS.uri?.fits(text) || /^https?:(?!\/\/)/i.test(text))
+    return { at, message: `${quoted(text)} is no absolute URI such as \`https://app.example.com/callback\`` };
+  if (text.includes('#')) return fragment(text, at);
+  if (!/^[\w.-]+:\d+(\/|$)/.test(text)) return undefined;
+  return {
+    at,
+    severity: 'warning',
+    message: `${quoted(text)} has no scheme: what stands before the port is read as one`,
+  };
+}
+
+function fragment(text: string, at: RedirectUri['at']): Report {
+  const value = text.slice(0, text.indexOf('#'));
+  return {
+    at,
+    message: `${quoted(text)} has a fragment: leave out \`#\` and what follows`,
+    fix: { kind: 'suggested', what: 'remove the fragment', changes: [{ op: 'set', at, value }] },
+  };
+}

@@ -1,0 +1,44 @@
+import { quoted } from '../../../read/words.js';
+import { repeated } from '../../repeated.js';
+import { defineRule } from '../../rule.js';
+import { type RedirectUri, redirectUrisIn } from './redirect-uris.js';
+
+/** Spec: Client application, `redirect_uris`, `post_logout_redirect_uris`. */
+export const clientRedirectUriDuplicate = defineRule({
+  id: 'client/redirect-uri-duplicate',
+  severity: 'warning',
+  what: 'the same redirect URI twice in one list',
+  why: 'whoever removes one of them later will believe that the client can no longer use it',
+  source: 'Client application, `redirect_uris`',
+  on: 'client',
+  fix: 'safe',
+  *check(client) {
+    for (const { first, again } of repeated(redirectUrisIn(client), keyOf)) {
+      yield {
+        at: again.at,
+        message: `${quoted(again.text)} stands in this list already`,
+        related: [{ at: first.at, message: 'the other one' }],
+        fix: { kind: 'safe', what: 'remove the second one', changes: [{ op: 'remove', at: again.at }] },
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        client_id: '0oa1',
+        redirect_uris: ['https://shop.example.com/callback', 'https://shop.example.com/callback'],
+      },
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        redirect_uris: ['https://shop.example.com/'],
+        post_logout_redirect_uris: ['https://shop.example.com/'],
+      },
+    ],
+  },
+});
+
+function keyOf({ text, at: [field] }: RedirectUri): string {
+  return `${field} ${text}`;
+}

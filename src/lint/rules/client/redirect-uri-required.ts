@@ -1,0 +1,63 @@
+import { quoted } from '../../../read/words.js';
+import { at, isGiven } from '../../look.js';
+import { type Context, defineRule, given } from '../../rule.js';
+import { REDIRECTING } from './grant-types.js';
+import { grantTypesOf } from './settings.js';
+
+/** Spec: Client application, rule 1. In edition field only grants that end at a redirect URI demand one. */
+export const clientRedirectUriRequired = defineRule({
+  id: 'client/redirect-uri-required',
+  severity: 'error',
+  what: 'a client without a redirect URI or without a response type, whose grants need both',
+  why: 'the service refuses such a client: after sign-in there would be no place to send anyone to',
+  source: 'Client application, rule 1',
+  on: 'client',
+  *check(client, context) {
+    const grants = grantTypesOf(client, context);
+    if (grants === undefined || !needsRedirect(grants, context)) return;
+    for (const field of ['redirect_uris', 'response_types']) {
+      if (!isMissing(client, field, context)) continue;
+      yield {
+        at: at(client, field) === undefined ? [] : [field],
+        message: `${quoted(field)} holds nothing: name at least one`,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', grant_types: ['authorization_code'], redirect_uris: [], response_types: ['code'] },
+      given({ client_name: 'Shop' }, { reading: 'create' }),
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        application_type: 'service',
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: null,
+      },
+      given(
+        {
+          client_id: '0oa1',
+          grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+          redirect_uris: [],
+        },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});
+
+const EXEMPT = ['password', 'client_credentials'];
+
+function needsRedirect(grants: ReadonlySet<string>, { edition }: Context): boolean {
+  if (EXEMPT.some((grant) => grants.has(grant))) return false;
+  return edition === 'spec' || grants.size === 0 || REDIRECTING.some((grant) => grants.has(grant));
+}
+
+/** What a created client does not say of its response types has a default, what an update leaves out is a matter of its own. */
+function isMissing(client: unknown, field: string, { reading }: Context): boolean {
+  if (at(client, field) === undefined) return reading === 'create' && field === 'redirect_uris';
+  const list = at(client, field);
+  return !isGiven(client, field) || (Array.isArray(list) && list.length === 0);
+}

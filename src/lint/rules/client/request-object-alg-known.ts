@@ -1,0 +1,42 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Client application, `request_object_signing_alg`. */
+export const clientRequestObjectAlgKnown = defineRule({
+  id: 'client/request-object-alg-known',
+  severity: 'error',
+  what: 'an algorithm for request objects that is unknown, or needs a secret that the client has not',
+  why: 'once it is set, the service rejects every request object that is not signed with it',
+  source: 'Client application, `request_object_signing_alg`, rule 6',
+  on: 'client',
+  fields: ['request_object_signing_alg'],
+  fix: 'suggested',
+  *check(client) {
+    const algorithm = textAt(client, 'request_object_signing_alg');
+    const method = textAt(client, 'token_endpoint_auth_method');
+    if (algorithm === undefined || method === undefined || !SYMMETRIC.includes(algorithm)) return;
+    if (method === 'none' || method === 'private_key_jwt')
+      yield {
+        at: ['request_object_signing_alg'],
+        message: `${quoted(algorithm)} signs with the client secret, and with ${quoted(method)} there is none: sign with a key, or choose a method with a secret`,
+        related: [{ at: ['token_endpoint_auth_method'], message: 'the method' }],
+      };
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', request_object_signing_alg: 'rs256' },
+      { client_id: '0oa1', request_object_signing_alg: 'HS256', token_endpoint_auth_method: 'none' },
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        request_object_signing_alg: 'HS256',
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+      { client_id: '0oa1', request_object_signing_alg: 'ES256', token_endpoint_auth_method: 'none' },
+    ],
+  },
+});
+
+const SYMMETRIC = ['HS256', 'HS384', 'HS512'];

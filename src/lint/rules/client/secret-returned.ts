@@ -1,0 +1,35 @@
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { exchangeAround } from './exchanges.js';
+
+/** Spec: Client application, `client_secret`: the answers to create, update and new secret hold it, no others. */
+export const clientSecretReturned = defineRule({
+  id: 'client/secret-returned',
+  severity: 'error',
+  what: 'a client, as it was read, with its secret',
+  why: 'a read never gives the secret: it was put there from elsewhere, and whoever has the file can be the client',
+  source: 'Client application, `client_secret`; Client registration, "Get"',
+  on: 'client',
+  reading: ['stored'],
+  fix: 'suggested',
+  *check(client, { resource, org }) {
+    if (!isGiven(client, 'client_secret')) return;
+    const exchange = exchangeAround(resource, org);
+    if (exchange !== undefined && exchange.method !== 'GET') return;
+    yield {
+      at: ['client_secret'],
+      isKey: true,
+      message:
+        '`client_secret` is in no read or list of clients: remove it, and make a new secret if the file was shared',
+      fix: {
+        kind: 'suggested',
+        what: 'remove `client_secret`',
+        changes: [{ op: 'remove', at: ['client_secret'] }],
+      },
+    };
+  },
+  examples: {
+    bad: [{ client_id: '0oa1', client_name: 'Shop', client_secret: 'sesame' }],
+    good: [{ client_id: '0oa1', client_name: 'Shop', client_secret_expires_at: 0 }],
+  },
+});

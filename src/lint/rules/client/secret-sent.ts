@@ -1,0 +1,42 @@
+import { quoted } from '../../../read/words.js';
+import { isGiven } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Client registration, "Update"; Client application, `client_id`, `client_secret`, rule 7. */
+export const clientSecretSent = defineRule({
+  id: 'client/secret-sent',
+  severity: 'error',
+  what: 'a body that sends what only the service assigns to a client',
+  why: 'the service fails the request, and a secret that was written down for it has been shown for nothing',
+  source: 'Client application, rule 7; Client registration',
+  on: 'client',
+  reading: ['create', 'update'],
+  fix: 'suggested',
+  *check(client, { reading }) {
+    for (const field of ASSIGNED) {
+      if (!isGiven(client, field)) continue;
+      const isAddressed = reading === 'update' && field === 'client_id';
+      yield {
+        at: [field],
+        isKey: true,
+        ...(isAddressed && { severity: 'info' as const }),
+        message: isAddressed
+          ? '`client_id` is in the path of the request already, and cannot be changed'
+          : `the service assigns ${quoted(field)}: leave it out`,
+        fix: { kind: 'suggested', what: `remove ${quoted(field)}`, changes: [{ op: 'remove', at: [field] }] },
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { client_name: 'Shop', redirect_uris: ['https://a.example.com/'], client_secret: 'sesame' },
+      { client_name: 'Shop', redirect_uris: ['https://a.example.com/'], client_id: 'shop' },
+    ],
+    good: [
+      { client_name: 'Shop', redirect_uris: ['https://a.example.com/'] },
+      given({ client_id: '0oa1', client_name: 'Shop' }, { reading: 'stored' }),
+    ],
+  },
+});
+
+const ASSIGNED = ['client_id', 'client_secret', 'client_id_issued_at', 'client_secret_expires_at'];

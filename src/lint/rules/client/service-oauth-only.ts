@@ -1,0 +1,86 @@
+import { quoted } from '../../../read/words.js';
+import { at, isGiven, textAt, textsAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Client application, rule 3, "works with OAuth 2.0 flow only". */
+export const clientServiceOauthOnly = defineRule({
+  id: 'client/service-oauth-only',
+  severity: 'error',
+  what: 'a `service` client with response types, scopes or logout settings of OpenID Connect',
+  why: 'no user ever signs in through a service, so there is nobody to identify and nobody to log out',
+  source: 'Client application, rule 3',
+  on: 'client',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'warning',
+      why: 'the documentation of the live service shows service clients that keep a logout URI; it does nothing there',
+    },
+  ],
+  *check(client) {
+    if (textAt(client, 'application_type') !== 'service') return;
+    for (const [index, type] of textsAt(client, 'response_types'))
+      if (SIGN_IN.includes(type))
+        yield {
+          at: ['response_types', index],
+          message: `a \`service\` client has no use for the response type ${quoted(type)}: it takes \`token\` only`,
+        };
+    for (const [index, scope] of textsAt(client, 'scopes'))
+      if (scope === 'openid')
+        yield {
+          at: ['scopes', index],
+          message: 'a `service` client cannot have the scope `openid`: leave it out',
+        };
+    if (textAt(client, 'scope')?.split(' ').includes('openid'))
+      yield { at: ['scope'], message: 'a `service` client cannot have the scope `openid`: leave it out' };
+    for (const field of LOGOUT)
+      if (isSet(client, field))
+        yield {
+          at: [field],
+          isKey: true,
+          message: `a \`service\` client has no logout: leave out ${quoted(field)}`,
+        };
+  },
+  examples: {
+    bad: [
+      { client_id: '0oa1', application_type: 'service', response_types: ['token', 'code'] },
+      {
+        client_id: '0oa1',
+        application_type: 'service',
+        frontchannel_logout_uri: 'https://a.example.com/bye',
+      },
+      given(
+        {
+          client_id: '0oa1',
+          application_type: 'service',
+          post_logout_redirect_uris: ['https://a.example.com/'],
+        },
+        { edition: 'field' },
+      ),
+    ],
+    good: [
+      {
+        client_id: '0oa1',
+        application_type: 'service',
+        grant_types: ['client_credentials'],
+        response_types: ['token'],
+        redirect_uris: [],
+        post_logout_redirect_uris: [],
+        frontchannel_logout_session_required: false,
+      },
+    ],
+  },
+});
+
+const SIGN_IN = ['code', 'id_token'];
+
+const LOGOUT = [
+  'post_logout_redirect_uris',
+  'frontchannel_logout_uri',
+  'frontchannel_logout_session_required',
+];
+
+function isSet(client: unknown, field: string): boolean {
+  const value = at(client, field);
+  return Array.isArray(value) ? value.length > 0 : isGiven(value) && value !== false;
+}

@@ -1,0 +1,40 @@
+import { at, listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** What an entry of each type is named by. */
+const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
+
+/** Spec: Conditions (policy and rule), `app`. The live service gives the other member as `null`. */
+export const conditionAppEntryShape = defineRule({
+  id: 'condition/app-entry-shape',
+  severity: 'error',
+  what: 'an entry for an application that is neither `{type: APP_TYPE, name}` nor `{type: APP, id}`',
+  why: 'nothing says which application is meant: the service refuses the condition',
+  source: 'Conditions (policy and rule), `app`',
+  on: 'condition:app',
+  fields: ['include.*', 'exclude.*'],
+  fix: 'suggested',
+  *check(app) {
+    for (const side of ['include', 'exclude'])
+      for (const [index, entry] of listAt(app, side).entries()) {
+        const type = textAt(entry, 'type') ?? '';
+        const member = Object.hasOwn(NAMED_BY, type) ? NAMED_BY[type] : undefined;
+        if (member === undefined || (at(entry, member) ?? '') !== '') continue;
+        yield {
+          at: [side, index],
+          message: `an entry of type \`${type}\` has \`${member}\`: the ${member} of the application`,
+        };
+      }
+  },
+  examples: {
+    bad: [
+      { include: [{ type: 'APP', name: 'payroll' }], exclude: [] },
+      { include: [{ type: 'APPLICATION', id: 'payroll' }], exclude: [] },
+      { include: ['payroll'], exclude: [] },
+    ],
+    good: [
+      { include: [{ type: 'APP', id: 'payroll' }], exclude: [{ type: 'APP_TYPE', name: 'office365' }] },
+      { include: [{ type: 'APP', id: 'payroll', name: null }], exclude: [] },
+    ],
+  },
+});

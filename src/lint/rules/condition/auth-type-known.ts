@@ -1,0 +1,17 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `authContext`. */
+export const conditionAuthTypeKnown = defineRule({
+  id: 'condition/auth-type-known',
+  severity: 'error',
+  what: 'a way to authenticate that is neither `ANY` nor `LDAP_INTERFACE`',
+  why: 'the service knows no other, so the condition could never be met',
+  source: 'Conditions (policy and rule), `authContext`',
+  on: 'condition:authContext',
+  fields: ['authType'],
+  fix: 'suggested',
+  examples: {
+    bad: [{ authType: 'LDAP' }],
+    good: [{ authType: 'LDAP_INTERFACE' }, { authType: 'ANY' }],
+  },
+});

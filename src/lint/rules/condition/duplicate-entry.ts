@@ -1,0 +1,34 @@
+import { quoted } from '../../../read/words.js';
+import { repeated } from '../../repeated.js';
+import { defineRule } from '../../rule.js';
+import { CONDITION_LISTS, listedIn } from './listed-values.js';
+
+/** Spec: Conditions (policy and rule). */
+export const conditionDuplicateEntry = defineRule({
+  id: 'condition/duplicate-entry',
+  severity: 'warning',
+  what: 'the same value twice in one list of a condition',
+  why: 'the second says nothing; perhaps another value was meant',
+  source: 'Conditions (policy and rule)',
+  on: 'conditions',
+  fix: 'safe',
+  *check(conditions) {
+    for (const list of CONDITION_LISTS)
+      for (const side of list.sides)
+        for (const { first, again } of repeated(listedIn(conditions, list, side), ({ key }) => key))
+          yield {
+            at: again.at,
+            message: `${quoted(again.id ?? again.key)} stands in this list already; remove it, or write what was meant`,
+            related: [{ at: first.at, message: 'the first one' }],
+            fix: {
+              kind: 'safe',
+              what: 'remove the second one',
+              changes: [{ op: 'remove', at: again.at }],
+            },
+          };
+  },
+  examples: {
+    bad: [{ people: { groups: { include: ['staff', 'staff'], exclude: [] } } }],
+    good: [{ people: { groups: { include: ['staff', 'partners'], exclude: [] } } }],
+  },
+});

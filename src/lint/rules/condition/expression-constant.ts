@@ -1,0 +1,20 @@
+import { defineRule } from '../../rule.js';
+import { expressionFindings } from './expression-findings.js';
+
+/** Spec: Conditions (policy and rule), `elCondition`. */
+export const conditionExpressionConstant = defineRule({
+  id: 'condition/expression-constant',
+  severity: 'warning',
+  what: 'an expression that is always true, or never',
+  why: 'it asks nothing: what it was meant to ask keeps nobody out, or lets nobody in',
+  source: 'Conditions (policy and rule), `elCondition`',
+  on: 'condition:elCondition',
+  check: (condition, context) => expressionFindings(condition, context, ['expression-constant']),
+  examples: {
+    bad: [
+      { condition: "security.risk.level == 'HIGH' && security.risk.level == 'LOW'" },
+      { condition: 'true' },
+    ],
+    good: [{ condition: "security.risk.level == 'HIGH'" }],
+  },
+});

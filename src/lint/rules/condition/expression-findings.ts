@@ -1,0 +1,53 @@
+import { check } from '../../../expression/check.js';
+import type { Dialect } from '../../../expression/dialect.js';
+import { parse } from '../../../expression/parser.js';
+import type { ExpressionProblem, ProblemCode } from '../../../expression/problem.js';
+import { describePosition } from '../../../expression/span.js';
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import type { Context, Report } from '../../rule.js';
+
+/** What is wrong with the expression of an `elCondition`, of these sorts, placed inside the expression. */
+export function* expressionFindings(
+  condition: unknown,
+  { engine }: Context,
+  codes: readonly ProblemCode[],
+): Generator<Report> {
+  const text = textAt(condition, 'condition');
+  if (text === undefined || text.trim() === '') return;
+  for (const { code, start, end, message, replacement } of problemsOf(text, engine)) {
+    if (!codes.includes(code)) continue;
+    yield {
+      at: ['condition'],
+      message: `${describePosition(text, start)}: ${message}`,
+      ...(replacement !== undefined && {
+        fix: {
+          kind: 'suggested' as const,
+          what: `write ${quoted(replacement)}`,
+          changes: [
+            {
+              op: 'set' as const,
+              at: ['condition'],
+              value: text.slice(0, start) + replacement + text.slice(end),
+            },
+          ],
+        },
+      }),
+    };
+  }
+}
+
+/** Several rules look at one expression, one after the other. */
+function problemsOf(text: string, dialect: Dialect): readonly ExpressionProblem[] {
+  if (latest.text === text && latest.dialect === dialect) return latest.problems;
+  const parsed = parse(text);
+  const problems = parsed.ok ? check(parsed.expression, text, { dialect }) : [parsed.problem];
+  latest = { text, dialect, problems };
+  return problems;
+}
+
+let latest: {
+  readonly text: string;
+  readonly dialect: Dialect;
+  readonly problems: readonly ExpressionProblem[];
+} = { text: '', dialect: 'identity', problems: [] };

@@ -1,0 +1,16 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `elCondition`. The live service took bodies with an empty object. */
+export const conditionExpressionRequired = defineRule({
+  id: 'condition/expression-required',
+  severity: 'error',
+  what: 'an expression condition without an expression',
+  why: 'there is nothing to evaluate: the service refuses the condition',
+  source: 'Conditions (policy and rule), `elCondition`',
+  on: 'condition:elCondition',
+  fields: ['condition'],
+  examples: {
+    bad: [{}, { condition: ' ' }],
+    good: [{ condition: "user.profile.department == 'Engineering'" }],
+  },
+});

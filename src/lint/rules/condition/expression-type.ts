@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.js';
+import { expressionFindings } from './expression-findings.js';
+
+/** Spec: Conditions (policy and rule), `elCondition`. */
+export const conditionExpressionType = defineRule({
+  id: 'condition/expression-type',
+  severity: 'warning',
+  what: 'an expression with operands that never agree, or whose result is no boolean',
+  why: 'such a comparison is never true, and a condition that comes to no boolean is never met',
+  source: 'Conditions (policy and rule), `elCondition`',
+  on: 'condition:elCondition',
+  fix: 'suggested',
+  check: (condition, context) =>
+    expressionFindings(condition, context, ['expression-type', 'expression-version-as-text']),
+  examples: {
+    bad: [{ condition: 'security.risk.level == 3' }, { condition: 'user.profile.login.length()' }],
+    good: [{ condition: "security.risk.level == 'HIGH'" }],
+  },
+});

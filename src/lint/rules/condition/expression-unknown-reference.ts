@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.js';
+import { expressionFindings } from './expression-findings.js';
+
+/** Spec: Conditions (policy and rule), `elCondition`. */
+export const conditionExpressionUnknownReference = defineRule({
+  id: 'condition/expression-unknown-reference',
+  severity: 'warning',
+  what: 'an expression that names a function or attribute that the language does not have',
+  why: 'the evaluation fails there, and a rule whose expression fails never matches',
+  source: 'Conditions (policy and rule), `elCondition`',
+  on: 'condition:elCondition',
+  fix: 'suggested',
+  check: (condition, context) =>
+    expressionFindings(condition, context, ['expression-unknown-reference', 'expression-wrong-dialect']),
+  examples: {
+    bad: [{ condition: "security.risk.levl == 'HIGH'" }],
+    good: [{ condition: "security.risk.level == 'HIGH'" }],
+  },
+});

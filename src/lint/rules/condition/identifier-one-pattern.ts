@@ -1,0 +1,51 @@
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `userIdentifier`. */
+export const conditionIdentifierOnePattern = defineRule({
+  id: 'condition/identifier-one-pattern',
+  severity: 'error',
+  what: 'several patterns where only one is allowed',
+  why: 'a regular expression, and an attribute, take exactly one pattern: the service refuses more',
+  source: 'Conditions (policy and rule), `userIdentifier`',
+  on: 'condition:userIdentifier',
+  *check(identifier) {
+    const patterns = listAt(identifier, 'patterns');
+    const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';
+    const hasRegex = patterns.some((pattern) => textAt(pattern, 'matchType') === 'EXPRESSION');
+    if (patterns.length < 2 || !(isAttribute || hasRegex)) return;
+    const why = isAttribute ? '`ATTRIBUTE` takes' : '`EXPRESSION` stands as';
+    yield {
+      at: ['patterns', 1],
+      message: `${why} exactly one pattern, here are ${patterns.length}: keep one, or write a rule for each`,
+    };
+  },
+  examples: {
+    bad: [
+      {
+        type: 'IDENTIFIER',
+        patterns: [
+          { matchType: 'EXPRESSION', value: 'adm-.*' },
+          { matchType: 'SUFFIX', value: 'example.com' },
+        ],
+      },
+      {
+        type: 'ATTRIBUTE',
+        attribute: 'company',
+        patterns: [
+          { matchType: 'EQUALS', value: 'Acme' },
+          { matchType: 'EQUALS', value: 'Initech' },
+        ],
+      },
+    ],
+    good: [
+      {
+        type: 'IDENTIFIER',
+        patterns: [
+          { matchType: 'SUFFIX', value: 'example.com' },
+          { matchType: 'SUFFIX', value: 'example.org' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,139 @@
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `userIdentifier`. What each pattern matches, `facts/identifier.ts` says. */
+export const conditionIdentifierPatternSubsumed = defineRule({
+  id: 'condition/identifier-pattern-subsumed',
+  severity: 'info',
+  what: 'a pattern that matches nothing that another of the list does not match',
+  why: 'one pattern that matches is enough, so this one says nothing; perhaps the other is wider than was meant',
+  source: 'Conditions (policy and rule), `userIdentifier`',
+  on: 'condition:userIdentifier',
+  *check(identifier) {
+    const patterns = patternsOf(identifier);
+    const wide = patterns.filter(isWide).slice(0, MOST_COMPARED);
+    const exact = new Map(patterns.map((pattern) => [exactKey(pattern), pattern]));
+    for (const pattern of patterns) {
+      const wider = [...exactCandidates(pattern, exact), ...wide].find((other) => covers(other, pattern));
+      if (wider === undefined) continue;
+      yield {
+        at: ['patterns', pattern.index],
+        message: `${wordsOf(wider)} matches everything that this pattern does: remove one of the two`,
+        related: [{ at: ['patterns', wider.index], message: 'the wider one' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        type: 'IDENTIFIER',
+        patterns: [
+          { matchType: 'STARTS_WITH', value: 'adm' },
+          { matchType: 'STARTS_WITH', value: 'adm-eu' },
+        ],
+      },
+      {
+        type: 'IDENTIFIER',
+        patterns: [
+          { matchType: 'EQUALS', value: 'ann@example.com' },
+          { matchType: 'SUFFIX', value: 'Example.com' },
+        ],
+      },
+    ],
+    good: [
+      {
+        type: 'IDENTIFIER',
+        patterns: [
+          { matchType: 'SUFFIX', value: 'example.com' },
+          { matchType: 'SUFFIX', value: 'eu.example.com' },
+        ],
+      },
+    ],
+  },
+});
+
+/** Each pattern is compared with no more wide ones than this. */
+const MOST_COMPARED = 100;
+
+interface Pattern {
+  readonly index: number;
+  readonly matchType: string;
+  /** Without case, as it is compared. */
+  readonly value: string;
+  readonly isAttribute: boolean;
+}
+
+/** One that is written twice is counted once: that is for `condition/duplicate-entry` to say. */
+function patternsOf(identifier: unknown): Pattern[] {
+  const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';
+  const known = new Set<string>();
+  return listAt(identifier, 'patterns').flatMap((pattern, index) => {
+    const [matchType, value] = [textAt(pattern, 'matchType'), textAt(pattern, 'value')];
+    if (matchType === undefined || value === undefined) return [];
+    const key = exactKey({ matchType, value });
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ index, matchType, value: value.toLowerCase(), isAttribute }];
+  });
+}
+
+/** It matches more than one text, or one domain. */
+function isWide({ matchType, isAttribute }: Pattern): boolean {
+  return matchType === 'CONTAINS' || matchType === 'STARTS_WITH' || (matchType === 'SUFFIX' && isAttribute);
+}
+
+function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): string {
+  return `${matchType} ${value}`;
+}
+
+/** The patterns of one text or one domain that might cover this one: found by what they must be. */
+function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
+  const keys =
+    matchType === 'EQUALS'
+      ? [
+          { matchType, value },
+          { matchType: 'SUFFIX', value: domainOf(value) },
+        ]
+      : [{ matchType, value }];
+  return keys.flatMap(({ matchType, value = '' }) => exact.get(exactKey({ matchType, value })) ?? []);
+}
+
+function domainOf(login: string): string | undefined {
+  const at = login.lastIndexOf('@');
+  return at < 0 ? undefined : login.slice(at + 1);
+}
+
+/** Whether every text that the second pattern matches is matched by the first, another one. */
+function covers(wider: Pattern, pattern: Pattern): boolean {
+  if (wider.index === pattern.index) return false;
+  if (wider.matchType === pattern.matchType && wider.value === pattern.value)
+    return wider.index > pattern.index && pattern.matchType !== 'EXPRESSION';
+  return matchesAll(wider, pattern);
+}
+
+/** By the shortest text that the pattern matches: what it must hold, and where. */
+function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
+  const isDomain = matchType === 'SUFFIX' && !isAttribute;
+  const least = isDomain ? `@${value}` : value;
+  const [startsSo, endsSo] = [
+    matchType === 'EQUALS' || matchType === 'STARTS_WITH',
+    matchType === 'EQUALS' || matchType === 'SUFFIX',
+  ];
+  if (matchType === 'EXPRESSION') return false;
+  switch (wider.matchType) {
+    case 'CONTAINS':
+      return least.includes(wider.value);
+    case 'STARTS_WITH':
+      return wider.value === '' || (startsSo && least.startsWith(wider.value));
+    case 'SUFFIX':
+      if (!wider.isAttribute) return matchType === 'EQUALS' && domainOf(value) === wider.value;
+      return wider.value === '' || (endsSo && least.endsWith(wider.value));
+    default:
+      return false;
+  }
+}
+
+function wordsOf({ matchType, value }: Pattern): string {
+  return `\`${matchType}\` ${quoted(value)}`;
+}

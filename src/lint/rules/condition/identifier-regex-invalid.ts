@@ -1,0 +1,25 @@
+import { defineRule } from '../../rule.js';
+import { expressionPatterns } from './expression-patterns.js';
+
+/** Spec: Conditions (policy and rule), `userIdentifier`. */
+export const conditionIdentifierRegexInvalid = defineRule({
+  id: 'condition/identifier-regex-invalid',
+  severity: 'error',
+  what: 'a regular expression that does not compile',
+  why: 'the service refuses it, or it never matches',
+  source: 'Conditions (policy and rule), `userIdentifier`',
+  on: 'condition:userIdentifier',
+  *check(identifier) {
+    for (const { at, compiled, parsed } of expressionPatterns(identifier))
+      if (!compiled.ok && !parsed.ok)
+        yield { at, message: `at character ${parsed.at + 1} of the regular expression: ${parsed.reason}` };
+  },
+  examples: {
+    bad: ['(adm-.*', 'adm-[a-z', '*@example.com', '[z-a].*', 'adm-\\'].map(withRegex),
+    good: [withRegex('adm-[a-z]+@example\\.com')],
+  },
+});
+
+function withRegex(value: string) {
+  return { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value }] };
+}

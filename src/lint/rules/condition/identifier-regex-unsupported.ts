@@ -1,0 +1,34 @@
+import { defineRule } from '../../rule.js';
+import { expressionPatterns } from './expression-patterns.js';
+
+/** Spec: Conditions (policy and rule), `userIdentifier`; Simulation, "Verdicts". */
+export const conditionIdentifierRegexUnsupported = defineRule({
+  id: 'condition/identifier-regex-unsupported',
+  severity: 'warning',
+  what: 'a regular expression that cannot be matched in linear time',
+  why: 'the simulator refuses to backtrack, so whether the pattern matches is `UNDEFINED` there',
+  source: 'Conditions (policy and rule), `userIdentifier`',
+  on: 'condition:userIdentifier',
+  *check(identifier) {
+    for (const { at, compiled, parsed } of expressionPatterns(identifier)) {
+      if (compiled.ok || !parsed.ok) continue;
+      const [first] = parsed.unsupported;
+      const what =
+        first === undefined
+          ? compiled.reason.replace(/^error parsing regexp: /, '')
+          : `${first.what} at character ${first.at + 1}`;
+      yield {
+        at,
+        message: `the simulator does not know ${what}: it cannot say whether this pattern matches`,
+      };
+    }
+  },
+  examples: {
+    bad: ['(?!adm).*@example\\.com', '(.)\\1.*'].map(withRegex),
+    good: [withRegex('adm-.*@example\\.com')],
+  },
+});
+
+function withRegex(value: string) {
+  return { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value }] };
+}

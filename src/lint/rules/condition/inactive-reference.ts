@@ -1,0 +1,71 @@
+import type { Kind } from '../../../read/kinds.js';
+import { quoted } from '../../../read/words.js';
+import { at, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { CONDITION_LISTS, listedIn } from './listed-values.js';
+
+/** Which status takes a resource out of use, and what that is called. */
+const OUT_OF_USE: Partial<Record<Kind, { readonly status: string; readonly title: string }>> = {
+  app: { status: 'INACTIVE', title: 'an inactive application' },
+  user: { status: 'DEPROVISIONED', title: 'a deactivated user' },
+  zone: { status: 'INACTIVE', title: 'an inactive zone' },
+};
+
+/** Spec: Conditions (policy and rule). */
+export const conditionInactiveReference = defineRule({
+  id: 'condition/inactive-reference',
+  severity: 'warning',
+  what: 'a condition that names an inactive zone or application, or a deactivated user',
+  why: 'no sign-in comes from it, so the condition asks less, or keeps out fewer, than it seems to',
+  source: 'Conditions (policy and rule)',
+  on: 'org',
+  *check(org) {
+    for (const kind of ['policy', 'rule'] as const)
+      for (const resource of org.all(kind))
+        for (const list of CONDITION_LISTS) {
+          const out = list.kind === undefined ? undefined : OUT_OF_USE[list.kind];
+          if (list.kind === undefined || out === undefined) continue;
+          for (const side of list.sides)
+            for (const { at: place, id } of listedIn(at(resource.value, 'conditions'), list, side)) {
+              const named = id === undefined ? undefined : org.find(list.kind, id);
+              if (named === undefined || textAt(named.value, 'status') !== out.status) continue;
+              yield {
+                of: resource,
+                at: ['conditions', ...place],
+                message: `${quoted(named.name ?? id ?? '')} is ${out.title}: activate it, or remove it from the list`,
+                related: [{ of: named, at: ['status'], message: 'its status' }],
+              };
+            }
+        }
+  },
+  examples: {
+    bad: [withZone('INACTIVE')],
+    good: [withZone('ACTIVE')],
+  },
+});
+
+function withZone(status: string) {
+  return {
+    zones: [
+      {
+        id: 'office',
+        type: 'IP',
+        name: 'Office',
+        status,
+        gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+      },
+    ],
+    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'PASSWORD',
+          name: 'Reset',
+          conditions: { network: { connection: 'ZONE', include: ['office'] } },
+          actions: { passwordChange: { access: 'ALLOW' } },
+        },
+      ],
+    },
+  };
+}

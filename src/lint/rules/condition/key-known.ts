@@ -1,0 +1,56 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import { quoted } from '../../../read/words.js';
+import { membersAt } from '../../look.js';
+import { defineRule, given, type Report } from '../../rule.js';
+import { conditionKeysIn, isOfOtherEngine } from './condition-keys.js';
+
+/** Spec: Conditions (policy and rule), "Condition key". */
+export const conditionKeyKnown = defineRule({
+  id: 'condition/key-known',
+  severity: 'error',
+  what: 'a condition that there is not, or not on this engine',
+  why: 'what is not asked keeps nobody out: the service refuses the rule, or drops the condition and lets in more than was meant',
+  source: 'Conditions (policy and rule)',
+  on: 'conditions',
+  fix: 'suggested',
+  *check(conditions, { edition, engine, reading }) {
+    const known = conditionKeysIn(edition);
+    const given = membersAt(conditions);
+    for (const key of Object.keys(given)) {
+      if (isOfOtherEngine(key, engine))
+        yield {
+          at: [key],
+          isKey: true,
+          message: `${quoted(key)} is a condition of Identity Engine: Classic Engine does not have it`,
+        };
+      if (known.has(key)) continue;
+      const candidates = [...known].filter((word) => !Object.hasOwn(given, word));
+      const report = unknownKey(key, nearestOf(key, candidates));
+      const isNew = report.fix === undefined && edition === 'field' && reading === 'stored';
+      yield { ...report, ...(isNew && { severity: 'info' as const }) };
+    }
+  },
+  examples: {
+    bad: [
+      { netwrok: { connection: 'ANYWHERE' } },
+      given({ userType: { include: ['contractor'], exclude: [] } }, { engine: 'classic' }),
+    ],
+    good: [{ network: { connection: 'ANYWHERE' } }],
+  },
+});
+
+function unknownKey(key: string, meant: string | undefined): Report {
+  const at = [key];
+  const unknown = `there is no condition ${quoted(key)}`;
+  if (meant === undefined) return { at, isKey: true, message: `${unknown}: remove it` };
+  return {
+    at,
+    isKey: true,
+    message: `${unknown}; did you mean \`${meant}\`?`,
+    fix: {
+      kind: 'suggested',
+      what: `rename it to \`${meant}\``,
+      changes: [{ op: 'rename', at, key: meant }],
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Kind } from '../../../read/kinds.js';
+import { isObject } from '../../../read/members.js';
+import type { Step } from '../../../read/pointer.js';
+import { listAt } from '../../look.js';
+
+/** A list that a condition may hold. Spec: Conditions (policy and rule). */
+export interface ConditionList {
+  /** From `conditions` to what holds the list, or its two sides. */
+  readonly path: readonly string[];
+  readonly sides: readonly string[];
+  /** What its elements name by id. */
+  readonly kind?: Kind;
+}
+
+const SIDES = ['include', 'exclude'] as const;
+
+// biome-ignore format: a table
+export const CONDITION_LISTS: readonly ConditionList[] = [
+  { path: ['people', 'groups'], sides: SIDES, kind: 'group' },
+  { path: ['people', 'users'], sides: SIDES, kind: 'user' },
+  { path: ['userType'], sides: SIDES, kind: 'user type' },
+  { path: ['network'], sides: SIDES, kind: 'zone' },
+  { path: ['authProvider'], sides: ['include'], kind: 'app' },
+  { path: ['app'], sides: SIDES, kind: 'app' },
+  { path: ['device', 'assurance'], sides: SIDES, kind: 'device assurance' },
+  { path: ['identityProvider'], sides: ['idpIds'], kind: 'identity provider' },
+  { path: ['risk'], sides: ['behaviors'], kind: 'behavior' },
+  { path: ['platform'], sides: SIDES },
+  { path: ['riskDetectionTypes'], sides: SIDES },
+  { path: ['office365Client'], sides: SIDES },
+  { path: ['userIdentifier'], sides: ['patterns'] },
+];
+
+/** One element of such a list. */
+export interface Listed {
+  readonly at: readonly Step[];
+  /** What it is, so that two of one key are the same. */
+  readonly key: string;
+  /** The id that it names, if it names one. */
+  readonly id: string | undefined;
+}
+
+/** The elements of one side; those that are nothing that could be compared are passed over. */
+export function listedIn(
+  conditions: unknown,
+  { path, kind }: ConditionList,
+  side: string,
+): readonly Listed[] {
+  return listAt(conditions, ...path, side).flatMap((element, index): Listed[] => {
+    const at = [...path, side, index];
+    if (typeof element === 'string')
+      return [{ at, key: element, id: kind && isId(element) ? element : undefined }];
+    if (!isObject(element)) return [];
+    const id = kind === 'app' && typeof element.id === 'string' && isId(element.id) ? element.id : undefined;
+    return [{ at, key: keyOf(element), id }];
+  });
+}
+
+/** The members that are given, in one order. */
+function keyOf(element: object): string {
+  const given = Object.entries(element).filter(([, value]) => value !== null);
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Words such as `ALL_ZONES` and `EVERYONE`, and blanks to be filled in, name nothing. */
+function isId(text: string): boolean {
+  return text !== '' && !/^[A-Z_]+$|[{}<>]/.test(text);
+}

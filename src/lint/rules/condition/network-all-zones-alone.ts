@@ -1,0 +1,28 @@
+import { ALL_ZONES } from '../../../facts/zone.js';
+import { listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `network`. */
+export const conditionNetworkAllZonesAlone = defineRule({
+  id: 'condition/network-all-zones-alone',
+  severity: 'error',
+  what: '`ALL_ZONES` beside other zones in one list',
+  why: '`ALL_ZONES` selects all zones only as the single element; beside others the service refuses the list',
+  source: 'Conditions (policy and rule), `network`',
+  on: 'condition:network',
+  *check(network) {
+    for (const side of ['include', 'exclude']) {
+      const zones = listAt(network, side);
+      const index = zones.indexOf(ALL_ZONES);
+      if (index < 0 || zones.every((zone) => zone === ALL_ZONES)) continue;
+      yield {
+        at: [side, index],
+        message: '`ALL_ZONES` stands alone in its list: remove it, or remove the other zones',
+      };
+    }
+  },
+  examples: {
+    bad: [{ connection: 'ZONE', include: ['ALL_ZONES', 'office'] }],
+    good: [{ connection: 'ZONE', include: ['ALL_ZONES'] }],
+  },
+});

@@ -1,0 +1,44 @@
+import { PLATFORMS } from '../../../facts/platform.js';
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `platform`. */
+export const conditionPlatformEntryShape = defineRule({
+  id: 'condition/platform-entry-shape',
+  severity: 'error',
+  what: 'a platform whose type or operating system is not known, or that never go together',
+  why: 'no device is of such a platform, so the entry says nothing',
+  source: 'Conditions (policy and rule), `platform`',
+  on: 'condition:platform',
+  fields: ['include.*', 'exclude.*'],
+  fix: 'suggested',
+  *check(platform) {
+    for (const side of ['include', 'exclude'])
+      for (const [index, entry] of listAt(platform, side).entries()) {
+        const type = textAt(entry, 'type');
+        const os = textAt(entry, 'os', 'type');
+        const other = os === undefined ? undefined : TYPE_OF.get(os);
+        if (other === undefined || (type !== 'MOBILE' && type !== 'DESKTOP') || type === other) continue;
+        yield {
+          at: [side, index],
+          severity: 'warning',
+          message: `no \`${type}\` device runs \`${os}\`: write \`${other}\`, or another operating system`,
+        };
+      }
+  },
+  examples: {
+    bad: [
+      { include: [{ type: 'TABLET', os: { type: 'IOS' } }], exclude: [] },
+      { include: [{ type: 'MOBILE', os: { type: 'SYMBIAN' } }], exclude: [] },
+      { include: [{ type: 'MOBILE', os: { type: 'WINDOWS' } }], exclude: [] },
+    ],
+    good: [{ include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] }],
+  },
+});
+
+/** Operating systems that run on devices of one type. */
+const TYPE_OF: ReadonlyMap<string, string> = new Map(
+  Object.values(PLATFORMS).flatMap(({ type, os }) =>
+    os.flatMap((name): [string, string][] => (name === 'OTHER' ? [] : [[name, type]])),
+  ),
+);

@@ -1,0 +1,36 @@
+import { didYouMean } from '../../../logic/near-miss.js';
+import { found, oneOf } from '../../../read/words.js';
+import { at, isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions (policy and rule), `riskScore`, `entityRisk`. */
+export const conditionRiskLevelKnown = defineRule({
+  id: 'condition/risk-level-known',
+  severity: 'error',
+  what: 'a risk level that is missing, or that there is not',
+  why: 'no sign-in has such a risk: the service refuses the condition, or it could never be met',
+  source: 'Conditions (policy and rule), `riskScore`, `entityRisk`',
+  on: 'conditions',
+  *check(conditions, { edition }) {
+    for (const key of ['riskScore', 'entityRisk']) {
+      const level = at(conditions, key, 'level') ?? undefined;
+      if (!isGiven(conditions, key) || (typeof level === 'string' && LEVELS.includes(level))) continue;
+      const isByMinimum = edition === 'field' && isGiven(conditions, key, 'minRiskLevel');
+      if (level === undefined && isByMinimum) continue;
+      const wanted = oneOf(LEVELS.map((word) => `\`${word}\``));
+      yield {
+        at: level === undefined ? [key] : [key, 'level'],
+        message:
+          level === undefined
+            ? `\`${key}.level\` is missing: write ${wanted}`
+            : `expected ${wanted}, found ${found(level)}${didYouMean(level, LEVELS)}`,
+      };
+    }
+  },
+  examples: {
+    bad: [{ riskScore: {} }, { riskScore: { level: 'SEVERE' } }],
+    good: [{ riskScore: { level: 'HIGH' } }, { riskScore: { level: 'ANY' } }],
+  },
+});
+
+const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];

@@ -1,0 +1,81 @@
+import { ALL_ZONES } from '../../../facts/zone.js';
+import { at } from '../../look.js';
+import type { Org } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { type ZoneCondition, zoneConditions } from './zone-conditions.js';
+import { liesInside, merged, zoneRanges } from './zone-ranges.js';
+
+/** Spec: Conditions (policy and rule), `network`. */
+export const conditionZoneCancelled = defineRule({
+  id: 'condition/zone-cancelled',
+  severity: 'warning',
+  what: 'a network condition whose excluded zones hold every address of the included ones',
+  why: 'exclusion wins over inclusion, so nobody can ever meet the condition',
+  source: 'Conditions (policy and rule), `network`',
+  on: 'org',
+  *check(org) {
+    const known = new Map<string, boolean>();
+    for (const condition of zoneConditions(org)) {
+      const { resource, include, exclude } = condition;
+      if (include.length === 0 || exclude.length === 0) continue;
+      const key = JSON.stringify([include, exclude]);
+      const cancelled = known.get(key) ?? isCancelled(condition, org);
+      known.set(key, cancelled);
+      if (!cancelled) continue;
+      yield {
+        of: resource,
+        at: ['conditions', 'network', 'include'],
+        message: 'every address of these zones lies in a zone that is excluded: include or exclude less',
+        related: [{ of: resource, at: ['conditions', 'network', 'exclude'], message: 'excluded here' }],
+      };
+    }
+  },
+  examples: {
+    bad: [withZones('192.0.2.0/25', '192.0.2.0/24')],
+    good: [withZones('192.0.2.0/24', '192.0.2.0/25')],
+  },
+});
+
+/** Zones of which not all is known are taken to hold everything where they include, and nothing where they exclude. */
+function isCancelled({ include, exclude }: ZoneCondition, org: Org): boolean {
+  const included = include.map(([, id]) => zoneRanges(org, id));
+  if (!included.every((zone) => zone?.ranges !== undefined && !zone.hasProxies)) return false;
+  const inner = merged(included.flatMap((zone) => zone?.ranges ?? []));
+  const excluded = exclude.some(([, id]) => id === ALL_ZONES)
+    ? policyZones(org)
+    : exclude.map(([, id]) => id);
+  const outer = merged(excluded.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
+  return inner.length > 0 && liesInside(inner, outer);
+}
+
+/** What `ALL_ZONES` stands for (A3). */
+function policyZones(org: Org): string[] {
+  return org
+    .all('zone')
+    .flatMap(({ id, value }) => (id === undefined || at(value, 'usage') === 'BLOCKLIST' ? [] : [id]));
+}
+
+function withZones(included: string, excluded: string) {
+  const zone = (id: string, value: string) => ({
+    id,
+    type: 'IP',
+    name: id,
+    status: 'ACTIVE',
+    gateways: [{ type: 'CIDR', value }],
+  });
+  return {
+    zones: [zone('lab', included), zone('office', excluded)],
+    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'PASSWORD',
+          name: 'Reset',
+          conditions: { network: { connection: 'ZONE', include: ['lab'], exclude: ['office'] } },
+          actions: { passwordChange: { access: 'ALLOW' } },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { quoted } from '../../../read/words.js';
+import { defineRule } from '../../rule.js';
+import { zoneConditions } from './zone-conditions.js';
+import { zoneRanges } from './zone-ranges.js';
+
+/** Spec: Conditions (policy and rule), `network`. */
+export const conditionZoneEmpty = defineRule({
+  id: 'condition/zone-empty',
+  severity: 'warning',
+  what: 'a condition that names a zone without gateways',
+  why: 'no address is in such a zone: whom it includes is nobody, and whom it excludes is nobody either',
+  source: 'Conditions (policy and rule), `network`',
+  on: 'org',
+  *check(org) {
+    for (const { resource, ...sides } of zoneConditions(org))
+      for (const side of ['include', 'exclude'] as const)
+        for (const [index, id] of sides[side]) {
+          const zone = zoneRanges(org, id);
+          if (zone?.isEmpty !== true) continue;
+          yield {
+            of: resource,
+            at: ['conditions', 'network', side, index],
+            message: `the zone ${quoted(zone.resource.name ?? id)} has no gateways, so nobody comes from it: give it some, or remove it from the list`,
+            related: [{ of: zone.resource, message: 'the zone' }],
+          };
+        }
+  },
+  examples: {
+    bad: [withGateways([])],
+    good: [withGateways([{ type: 'CIDR', value: '192.0.2.0/24' }])],
+  },
+});
+
+function withGateways(gateways: readonly object[]) {
+  const proxies = [{ type: 'CIDR', value: '198.51.100.0/24' }];
+  return {
+    zones: [{ id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', gateways, proxies }],
+    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'PASSWORD',
+          name: 'Reset',
+          conditions: { network: { connection: 'ZONE', include: ['office'] } },
+          actions: { passwordChange: { access: 'ALLOW' } },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { isGiven, listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `appInstanceIds`. */
+export const continuousAccessAppIdsOnlySpecific = defineRule({
+  id: 'continuous-access/app-ids-only-specific',
+  severity: 'error',
+  what: '`appInstanceIds` without the mode `SPECIFIC`, or the mode without them',
+  why: 'the service rejects the rule: the list of applications to sign out of belongs to `SPECIFIC` and to nothing else',
+  source: 'Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `appInstanceIds`',
+  on: 'continuous access',
+  *check(continuousAccess) {
+    for (const [index, action] of listAt(continuousAccess, 'failureActions').entries()) {
+      const at = ['failureActions', index, 'slo'];
+      const mode = textAt(action, 'slo', 'appSelectionMode');
+      const isListed = isGiven(action, 'slo', 'appInstanceIds');
+      if (mode === 'SPECIFIC' && listAt(action, 'slo', 'appInstanceIds').length === 0)
+        yield {
+          at: isListed ? [...at, 'appInstanceIds'] : at,
+          message: '`appSelectionMode: SPECIFIC` without applications: list them in `appInstanceIds`',
+        };
+      if ((mode === 'ALL' || mode === 'NONE') && isListed)
+        yield {
+          at: [...at, 'appInstanceIds'],
+          message: `\`appInstanceIds\` beside \`appSelectionMode: ${mode}\`: remove it, or say \`SPECIFIC\``,
+        };
+    }
+  },
+  examples: {
+    bad: [
+      terminating({ appSelectionMode: 'ALL', appInstanceIds: ['a1'] }),
+      terminating({ appSelectionMode: 'SPECIFIC' }),
+      terminating({ appSelectionMode: 'SPECIFIC', appInstanceIds: [] }),
+    ],
+    good: [
+      terminating({ appSelectionMode: 'SPECIFIC', appInstanceIds: ['a1'] }),
+      terminating({ appSelectionMode: 'NONE' }),
+    ],
+  },
+});
+
+function terminating(slo: object) {
+  return { failureActions: [{ action: 'TERMINATE_SESSION', slo }] };
+}

@@ -1,0 +1,44 @@
+import { isGiven, listAt, textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `failureActions`. */
+export const continuousAccessFailureActionsShape = defineRule({
+  id: 'continuous-access/failure-actions-shape',
+  severity: 'error',
+  what: 'the failure actions of a continuous access rule are missing or not as the service knows them',
+  why: 'the service rejects the rule, so sessions that no longer meet the policies go on; an empty list says that it is only logged. Edition `field` knows the list of post-authentication sessions, too, whose `slo` the live service leaves empty',
+  source: 'Continuous access evaluation policy (`CONTINUOUS_ACCESS`)',
+  on: 'continuous access',
+  fields: ['failureActions'],
+  fix: 'suggested',
+  *check(continuousAccess, { edition }) {
+    for (const [index, action] of listAt(continuousAccess, 'failureActions').entries()) {
+      const word = textAt(action, 'action');
+      const needed = word === 'RUN_WORKFLOW' ? 'workflow' : word === 'TERMINATE_SESSION' ? 'slo' : undefined;
+      if (needed === undefined || isGiven(action, needed)) continue;
+      if (needed === 'slo' && edition === 'field') continue;
+      yield {
+        at: ['failureActions', index],
+        message:
+          needed === 'workflow'
+            ? '`RUN_WORKFLOW` without `workflow`: name the workflow as `workflow: {id}`'
+            : '`TERMINATE_SESSION` without `slo`: say `slo: {appSelectionMode}` with `SPECIFIC`, `NONE` or `ALL`',
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {},
+      { failureActions: [{ action: 'TERMINATE_SESSION' }] },
+      { failureActions: [{ action: 'TERMINATE_SESSION', slo: {} }] },
+      { failureActions: [{ action: 'RUN_WORKFLOW' }] },
+      { failureActions: [{ action: 'TERMINATE_ALL_SESSIONS' }] },
+    ],
+    good: [
+      { failureActions: [] },
+      { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
+      { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      given({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
+    ],
+  },
+});

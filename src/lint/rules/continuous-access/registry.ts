@@ -1,0 +1,2 @@
+export { continuousAccessAppIdsOnlySpecific } from './app-ids-only-specific.js';
+export { continuousAccessFailureActionsShape } from './failure-actions-shape.js';

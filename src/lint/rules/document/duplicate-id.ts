@@ -1,0 +1,100 @@
+import { isSame } from '../../../read/is-same.js';
+import type { Kind } from '../../../read/kinds.js';
+import { isObject, type Members } from '../../../read/members.js';
+import { quoted } from '../../../read/words.js';
+import { repeated } from '../../repeated.js';
+import type { Resource } from '../../resource.js';
+import { defineRule, type Report } from '../../rule.js';
+import { notRecorded } from './at-one-time.js';
+
+/** Kinds whose resources bear an id that the service assigns. */
+const KINDS = [
+  'app',
+  'authenticator',
+  'behavior',
+  'client',
+  'device assurance',
+  'group',
+  'identity provider',
+  'policy',
+  'rule',
+  'user',
+  'user type',
+  'zone',
+] as const satisfies readonly Kind[];
+
+/** Spec: Policy, Policy rule, Client application, Identity provider: `id`, "unique". */
+export const documentDuplicateId = defineRule({
+  id: 'document/duplicate-id',
+  severity: 'error',
+  what: 'two resources of one kind bear the same id and say different things',
+  why: 'an id is given once: one of the two is outdated or was copied, and whoever reads both takes either',
+  source: 'Resources and their fields: `id`, assigned and unique',
+  on: 'org',
+  *check(org) {
+    for (const kind of KINDS)
+      for (const { first, again } of repeated(notRecorded(org, org.all(kind)), ({ id }) => id)) {
+        const report = judged(first, again);
+        if (report !== undefined) yield report;
+      }
+  },
+  examples: {
+    bad: [
+      {
+        zones: [
+          { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' },
+          { id: 'z1', name: 'Branch', type: 'IP', status: 'ACTIVE' },
+        ],
+      },
+    ],
+    good: [
+      {
+        zones: [
+          { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' },
+          { id: 'z2', name: 'Branch', type: 'IP', status: 'ACTIVE' },
+        ],
+        policies: [{ id: 'z1', type: 'PASSWORD', name: 'Staff', system: true }],
+      },
+    ],
+  },
+});
+
+/** A copy in another list is how the service answers: users in their groups, apps at their policy, policies embedded. */
+function judged(first: Resource, again: Resource): Report | undefined {
+  const field = disputed(first.value, again.value);
+  const isElsewhere = listOf(first) !== listOf(again);
+  if (field === undefined && isElsewhere) return undefined;
+  const isExpected = isElsewhere && EMBEDDED.has(again.kind);
+  return {
+    of: again,
+    at: [again.kind === 'client' ? 'client_id' : 'id'],
+    message: `the ${again.kind} ${quoted(again.id ?? '')} is given twice, ${
+      field === undefined
+        ? 'with nothing different: remove one'
+        : `with a different ${quoted(field)}: keep the one that is right`
+    }`,
+    related: [{ of: first, message: 'the other one' }],
+    ...((field === undefined || isExpected) && { severity: 'warning' as const }),
+  };
+}
+
+/** What the service gives beside other resources too, perhaps as it was a moment earlier. */
+const EMBEDDED: ReadonlySet<Kind> = new Set<Kind>(['app', 'group', 'user']);
+
+/** Assigned anew with each answer, or beside the point. */
+const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
+
+/** The first field that both have, with different values; a copy may well be shorter than the original. */
+function disputed(a: unknown, b: unknown): string | undefined {
+  if (!isObject(a) || !isObject(b)) return undefined;
+  return Object.keys(a).find((key) => !VOLATILE.has(key) && isDisputed(a, b, key));
+}
+
+function isDisputed(a: Members, b: Members, key: string): boolean {
+  return Object.hasOwn(b, key) && !isSame(a[key] ?? null, b[key] ?? null);
+}
+
+/** Where the list begins that the resource stands in. */
+function listOf({ at }: Resource): string {
+  return `${at.document} ${at.pointer.slice(0, at.pointer.lastIndexOf('/'))}`;
+}

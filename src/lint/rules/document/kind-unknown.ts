@@ -1,0 +1,15 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Resources and their fields. Found by `check-documents.ts`. */
+export const documentKindUnknown = defineRule({
+  id: 'document/kind-unknown',
+  severity: 'error',
+  what: 'a document of which nothing tells what resource it is',
+  why: 'no rule knows what to look for in it, so that a mistake in it goes unnoticed',
+  source: 'Resources and their fields',
+  on: 'document',
+  examples: {
+    bad: ['{"colour": "red"}', '[1, 2]'],
+    good: ['{"type": "PASSWORD", "name": "Staff"}'],
+  },
+});

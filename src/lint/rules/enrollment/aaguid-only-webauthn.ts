@@ -1,0 +1,42 @@
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Authenticator enrollment policy, `constraints.aaguidGroups`. */
+export const enrollmentAaguidOnlyWebauthn = defineRule({
+  id: 'enrollment/aaguid-only-webauthn',
+  severity: 'warning',
+  what: 'groups of security keys on another authenticator than `webauthn`',
+  why: 'only `webauthn` knows them: elsewhere the limit that they look like does not hold',
+  source: 'Authenticator enrollment policy: `constraints.aaguidGroups`',
+  on: 'enrollment settings',
+  engine: 'identity',
+  fix: 'safe',
+  *check(settings) {
+    for (const [index, entry] of listAt(settings, 'authenticators').entries()) {
+      const key = textAt(entry, 'key');
+      if (key === undefined || key === 'webauthn') continue;
+      if (listAt(entry, 'constraints', 'aaguidGroups').length === 0) continue;
+      const at = ['authenticators', index, 'constraints', 'aaguidGroups'];
+      yield {
+        at,
+        isKey: true,
+        message: `\`aaguidGroups\` has no effect on ${quoted(key)}; it belongs to \`webauthn\``,
+        fix: { kind: 'safe', what: 'remove `aaguidGroups`', changes: [{ op: 'remove', at }] },
+      };
+    }
+  },
+  examples: {
+    bad: [withGroups('svc_email')],
+    good: [withGroups('webauthn')],
+  },
+});
+
+/** Settings in which the authenticator is limited to a group. */
+function withGroups(key: string) {
+  const constraints = { aaguidGroups: ['staff keys'] };
+  return {
+    type: 'AUTHENTICATORS',
+    authenticators: [{ key, enroll: { self: 'REQUIRED' }, constraints }],
+  };
+}

@@ -1,0 +1,36 @@
+import { defineRule } from '../../rule.js';
+import { authenticatorsIn, factorsIn } from './listed.js';
+
+/** Spec: Authenticator enrollment policy, MFA enrollment policy: `enroll.self`, of which `NOT_ALLOWED` is the default. */
+export const enrollmentAllNotAllowed = defineRule({
+  id: 'enrollment/all-not-allowed',
+  severity: 'warning',
+  what: 'an enrollment policy allows nothing',
+  why: 'nobody whom it takes can enroll in anything: where a second factor is asked for, they are locked out',
+  source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
+  on: 'enrollment settings',
+  *check(settings) {
+    for (const [field, listed] of [
+      ['authenticators', authenticatorsIn(settings)],
+      ['factors', factorsIn(settings)],
+    ] as const)
+      if (listed.length > 0 && listed.every(({ self }) => self === undefined || self === 'NOT_ALLOWED'))
+        yield {
+          at: [field],
+          isKey: true,
+          message: 'nobody can enroll in anything under this policy; allow at least one entry',
+        };
+  },
+  examples: {
+    bad: [
+      { factors: { svc_otp: { enroll: { self: 'NOT_ALLOWED' } }, svc_sms: { enroll: {} } } },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'NOT_ALLOWED' } }] },
+    ],
+    good: [
+      {
+        factors: { svc_otp: { enroll: { self: 'OPTIONAL' } }, svc_sms: { enroll: { self: 'NOT_ALLOWED' } } },
+      },
+      { factors: {} },
+    ],
+  },
+});

@@ -1,0 +1,63 @@
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { repeated } from '../../repeated.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Authenticator enrollment policy, `key`. Of some keys an org may have several authenticators, told apart by id. */
+export const enrollmentAuthenticatorKeyRequired = defineRule({
+  id: 'enrollment/authenticator-key-required',
+  severity: 'error',
+  what: 'an authenticator without a key, or one that is listed twice',
+  why: 'the key says which authenticator is meant; of two entries for one, only one can hold',
+  source: 'Authenticator enrollment policy: `authenticators`',
+  on: 'enrollment settings',
+  engine: 'identity',
+  fields: ['authenticators.*.key'],
+  *check(settings) {
+    const entries = listAt(settings, 'authenticators').map((entry, index) => ({
+      index,
+      key: textAt(entry, 'key'),
+      id: textAt(entry, 'id'),
+    }));
+    for (const { first, again } of repeated(entries, ({ key, id }) =>
+      key === undefined ? undefined : JSON.stringify([key, id]),
+    ))
+      yield {
+        at: ['authenticators', again.index, 'key'],
+        message: `${quoted(again.key ?? '')} is listed twice; keep one of the two`,
+        related: [{ at: ['authenticators', first.index, 'key'], message: 'the other one' }],
+      };
+  },
+  examples: {
+    bad: [
+      { type: 'AUTHENTICATORS', authenticators: [{ enroll: { self: 'REQUIRED' } }] },
+      {
+        type: 'AUTHENTICATORS',
+        authenticators: [
+          { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+          { key: 'svc_email', enroll: { self: 'OPTIONAL' } },
+        ],
+      },
+    ],
+    good: [
+      {
+        type: 'AUTHENTICATORS',
+        authenticators: [
+          { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+          { key: 'webauthn', enroll: { self: 'OPTIONAL' } },
+        ],
+      },
+      given(
+        {
+          type: 'AUTHENTICATORS',
+          authenticators: [
+            { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+            { key: 'custom_app', id: 'a1', enroll: { self: 'OPTIONAL' } },
+            { key: 'custom_app', id: 'a2', enroll: { self: 'OPTIONAL' } },
+          ],
+        },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import { at } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { branded } from '../../setting.js';
+import { authenticatorsIn } from './listed.js';
+
+/** The live service says so when it refuses such a policy. */
+export const enrollmentDefaultPasswordRequired = defineRule({
+  id: 'enrollment/default-password-required',
+  severity: 'error',
+  what: 'the default enrollment policy does not require the password authenticator',
+  why: 'the service refuses it: everybody whom no other policy takes must have a password',
+  source:
+    'Refusals of the live service: "Password authenticator for default mfa enrollment policy must be required."',
+  on: 'policy',
+  edition: 'field',
+  engine: 'identity',
+  *check(policy, context) {
+    if (at(policy, 'system') !== true || typeOf({ value: policy }, context) !== 'MFA_ENROLL') return;
+    const listed = authenticatorsIn(at(policy, 'settings'));
+    const key = branded('svc_password', context);
+    const password = listed.find((entry) => entry.key === key);
+    if (listed.length === 0 || password?.self === 'REQUIRED') return;
+    yield {
+      at: ['settings', ...(password?.at ?? ['authenticators'])],
+      message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy`,
+    };
+  },
+  examples: {
+    bad: [
+      defaultWith(
+        { key: 'svc_password', enroll: { self: 'OPTIONAL' } },
+        { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+      ),
+    ],
+    good: [
+      defaultWith({ key: 'svc_password', enroll: { self: 'REQUIRED' } }),
+      { ...defaultWith({ key: 'svc_email', enroll: { self: 'REQUIRED' } }), system: false },
+    ],
+  },
+});
+
+/** A default policy that lists these. */
+function defaultWith(...authenticators: readonly object[]) {
+  const settings = { type: 'AUTHENTICATORS', authenticators };
+  return { type: 'MFA_ENROLL', name: 'Default Policy', system: true, settings };
+}

@@ -1,0 +1,58 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import { quoted } from '../../../read/words.js';
+import { defineRule, given } from '../../rule.js';
+import { knownFactors } from './known-factors.js';
+import { factorsIn } from './listed.js';
+
+/** Spec: MFA enrollment policy (Classic), "Keys". Vendors bring their own. */
+export const enrollmentFactorKeyKnown = defineRule({
+  id: 'enrollment/factor-key-known',
+  severity: 'error',
+  what: 'a factor that the service does not have',
+  why: 'the service refuses it, or drops it: nobody can enroll in the factor that was meant',
+  source: 'MFA enrollment policy: `settings.factors`',
+  on: 'enrollment settings',
+  fix: 'suggested',
+  *check(settings, { brand, edition }) {
+    const known = knownFactors({ brand, edition });
+    const listed = factorsIn(settings);
+    for (const { key, at } of listed) {
+      if (known.includes(key)) continue;
+      const meant = nearestOf(
+        key,
+        known.filter((word) => listed.every((other) => other.key !== word)),
+      );
+      if (meant !== undefined)
+        yield {
+          at,
+          isKey: true,
+          message: `${quoted(key)} is no factor; did you mean \`${meant}\`?`,
+          fix: {
+            kind: 'suggested',
+            what: `rename it to \`${meant}\``,
+            changes: [{ op: 'rename', at, key: meant }],
+          },
+        };
+      else if (key.startsWith(`${brand.toLowerCase()}_`))
+        yield { at, isKey: true, message: `${quoted(key)} is no factor of the service; remove it` };
+      else
+        yield {
+          at,
+          isKey: true,
+          severity: 'info',
+          message: `${quoted(key)} is not known here; it may be the factor of a vendor`,
+        };
+    }
+  },
+  examples: {
+    bad: [
+      { factors: { svc_pasword: { enroll: { self: 'REQUIRED' } } } },
+      { factors: { svc_telepathy: { enroll: { self: 'REQUIRED' } } } },
+      { factors: { acme_badge: { enroll: { self: 'OPTIONAL' } } } },
+    ],
+    good: [
+      { factors: { svc_password: { enroll: { self: 'REQUIRED' } } } },
+      given({ factors: { rsa_token: { enroll: { self: 'OPTIONAL' } } } }, { edition: 'field' }),
+    ],
+  },
+});

@@ -1,0 +1,42 @@
+import { defineRule } from '../../rule.js';
+import { branded } from '../../setting.js';
+import { authenticatorsIn } from './listed.js';
+
+/** The live service says so when it refuses such a policy. */
+export const enrollmentPasswordOrEmailRequired = defineRule({
+  id: 'enrollment/password-or-email-required',
+  severity: 'error',
+  what: 'an enrollment policy requires neither the password nor the email authenticator',
+  why: 'the service refuses a policy under which people could be left with neither',
+  source:
+    'Refusals of the live service: "At least one of Password or Email authenticator must be set to required."',
+  on: 'enrollment settings',
+  edition: 'field',
+  engine: 'identity',
+  *check(settings, setting) {
+    const listed = authenticatorsIn(settings);
+    const keys = ['svc_password', 'svc_email'].map((key) => branded(key, setting));
+    if (listed.length === 0 || listed.some(({ key, self }) => keys.includes(key) && self === 'REQUIRED'))
+      return;
+    yield {
+      at: ['authenticators'],
+      isKey: true,
+      message: `at least one of \`${keys.join('` and `')}\` must be \`REQUIRED\``,
+    };
+  },
+  examples: {
+    bad: [
+      {
+        type: 'AUTHENTICATORS',
+        authenticators: [
+          { key: 'svc_password', enroll: { self: 'OPTIONAL' } },
+          { key: 'webauthn', enroll: { self: 'REQUIRED' } },
+        ],
+      },
+    ],
+    good: [
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
+      { type: 'FACTORS', factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+    ],
+  },
+});

@@ -1,0 +1,9 @@
+export { enrollmentAaguidOnlyWebauthn } from './aaguid-only-webauthn.js';
+export { enrollmentAllNotAllowed } from './all-not-allowed.js';
+export { enrollmentAuthenticatorKeyRequired } from './authenticator-key-required.js';
+export { enrollmentDefaultPasswordRequired } from './default-password-required.js';
+export { enrollmentFactorKeyKnown } from './factor-key-known.js';
+export { enrollmentFactorsXorAuthenticators } from './factors-xor-authenticators.js';
+export { enrollmentPasswordOrEmailRequired } from './password-or-email-required.js';
+export { enrollmentRuleSelfKnown } from './rule-self-known.js';
+export { enrollmentSelfKnown } from './self-known.js';

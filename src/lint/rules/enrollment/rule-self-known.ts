@@ -1,0 +1,17 @@
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Authenticator enrollment policy: rule action `enroll`. */
+export const enrollmentRuleSelfKnown = defineRule({
+  id: 'enrollment/rule-self-known',
+  severity: 'error',
+  what: 'the rule of an enrollment policy does not say when people enroll',
+  why: 'without `CHALLENGE`, `LOGIN` or `NEVER` the service refuses the rule',
+  source: 'Authenticator enrollment policy: `actions.enroll.self`',
+  on: 'enroll action',
+  fields: ['self'],
+  fix: 'suggested',
+  examples: {
+    bad: [{ self: 'ALWAYS' }, {}, { self: 'NEVER_INCLUDING_RECOVERY' }],
+    good: [{ self: 'LOGIN' }, given({ self: 'NEVER_INCLUDING_RECOVERY' }, { edition: 'field' })],
+  },
+});

@@ -1,0 +1,25 @@
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Authenticator enrollment policy, MFA enrollment policy: `enroll.self`. */
+export const enrollmentSelfKnown = defineRule({
+  id: 'enrollment/self-known',
+  severity: 'error',
+  what: 'nothing of what is known says whether people may enroll in an authenticator or factor',
+  why: 'without `NOT_ALLOWED`, `OPTIONAL` or `REQUIRED` the service refuses the policy',
+  source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
+  on: 'enrollment settings',
+  fields: ['authenticators.*.enroll', 'factors.*.enroll'],
+  fix: 'suggested',
+  examples: {
+    bad: [
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'OPTIONEL' } }] },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: {} }] },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email' }] },
+      given({ factors: { svc_otp: { enroll: { self: 'YES' } } } }, { engine: 'classic' }),
+    ],
+    good: [
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'OPTIONAL' } }] },
+      { factors: { svc_otp: { enroll: { self: 'REQUIRED' } } } },
+    ],
+  },
+});

@@ -1,0 +1,1 @@
+export { entityRiskActionsShape } from './actions-shape.js';

@@ -1,0 +1,104 @@
+import { at, textAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import type { Resource } from '../../resource.js';
+import { defineRule } from '../../rule.js';
+import { isInactive, rulesInForce } from './in-force.js';
+import { innermost } from './innermost.js';
+import { admitsWithoutPhishingResistance } from './ways-in.js';
+
+/** Every object of the list must demand it, since any one is enough. Spec: Authentication policy, `constraints`. */
+export const hardeningAdministratorApplication = defineRule({
+  id: 'hardening/administrator-application',
+  severity: 'warning',
+  what: 'a rule lets users into an application of administrators without a phishing-resistant authenticator',
+  why: 'administrators are phished first: whoever relays a password and a code to the real sign-in page owns the org. One constraint object that does not demand it is enough, since objects are alternatives',
+  source: 'DISA STIG V1R2, V-273191 and V-273193; CISA SCuBA MS.AAD.3.6',
+  on: 'org',
+  engine: 'identity',
+  preset: 'hardening',
+  options: {
+    applications: {
+      what: 'the applications of administrators: names of their types, labels or ids',
+      default: ['saasure'],
+    },
+  },
+  *check(org, { option }) {
+    for (const { policy, app } of policiesOfApplications(org, option('applications')))
+      for (const rule of rulesInForce(policy, org)) {
+        const appSignOn = at(rule.value, 'actions', 'appSignOn');
+        if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org.brand) !== true)
+          continue;
+        yield {
+          of: rule,
+          at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'constraints')],
+          message:
+            'administrators get in here without a phishing-resistant authenticator: say `phishingResistant: REQUIRED` in the `possession` of every constraint object',
+          related: [{ of: app, message: 'the application' }],
+        };
+      }
+  },
+  examples: {
+    bad: [
+      org({ factorMode: '2FA' }),
+      org({
+        factorMode: '2FA',
+        constraints: [
+          { possession: { phishingResistant: 'REQUIRED' } },
+          { possession: { deviceBound: 'REQUIRED' } },
+        ],
+      }),
+    ],
+    good: [
+      org({ factorMode: '2FA', constraints: [{ possession: { phishingResistant: 'REQUIRED' } }] }),
+      org({ factorMode: '1FA', constraints: [{ possession: { methods: ['WEBAUTHN'] } }] }),
+      org({ factorMode: '2FA' }, { access: 'DENY' }),
+      org({ factorMode: '2FA' }, {}, 'intranet'),
+    ],
+  },
+});
+
+interface MappedPolicy {
+  readonly policy: Resource;
+  readonly app: Resource;
+}
+
+function policiesOfApplications(org: Org, wanted: readonly string[]): readonly MappedPolicy[] {
+  const names = new Set(wanted.map((one) => one.toLowerCase()));
+  const apps = new Map(
+    org
+      .all('app')
+      .filter(({ id, value }) =>
+        [id, textAt(value, 'name'), textAt(value, 'label')].some((one) =>
+          names.has((one ?? '').toLowerCase()),
+        ),
+      )
+      .map((app) => [app.id, app]),
+  );
+  if (apps.size === 0) return [];
+  return org.snapshot().mappings.flatMap(({ appId, policyId }) => {
+    const app = apps.get(appId);
+    const policy = org.find('policy', policyId);
+    if (app === undefined || policy === undefined || isInactive(app) || isInactive(policy)) return [];
+    return textAt(policy.value, 'type') === 'ACCESS_POLICY' ? [{ policy, app }] : [];
+  });
+}
+
+function org(method: object, action: object = {}, name = 'saasure') {
+  return {
+    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Administration', status: 'ACTIVE' }],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'ACCESS_POLICY',
+          name: 'All',
+          actions: {
+            appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', ...method }, ...action },
+          },
+        },
+      ],
+    },
+    apps: [{ id: 'a1', name, label: 'Administration', status: 'ACTIVE' }],
+    mappings: [{ appId: 'a1', policyId: 'p1' }],
+  };
+}

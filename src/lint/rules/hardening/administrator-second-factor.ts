@@ -1,0 +1,114 @@
+import { at, listAt, textAt } from '../../look.js';
+import { type Org, typeOf } from '../../org.js';
+import type { Resource } from '../../resource.js';
+import { defineRule } from '../../rule.js';
+import { ADMINISTRATORS, administratorGroups, mayHold } from './administrators.js';
+import { isInactive, ordered, rulesInForce } from './in-force.js';
+import { restricts } from './restricts.js';
+
+/** Spec: Global session policy (`SVC_SIGN_ON`), `requireFactor`. */
+export const hardeningAdministratorSecondFactor = defineRule({
+  id: 'hardening/administrator-second-factor',
+  severity: 'warning',
+  what: 'a rule gives administrators a session without a second factor',
+  why: 'who steals or guesses the password of an administrator owns the org. Where no group of administrators is known, every rule that is not for other groups alone may be theirs',
+  source:
+    'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA MS.AAD.3.6; CIS Controls v8, 6.5',
+  on: 'org',
+  preset: 'hardening',
+  options: { administrators: ADMINISTRATORS },
+  *check(org, { option }) {
+    const groups = administratorGroups(org, option('administrators'));
+    for (const rule of rulesOfAdministrators(org, groups)) {
+      const signOn = at(rule.value, 'actions', 'signon');
+      if (textAt(signOn, 'access') !== 'ALLOW' || at(signOn, 'requireFactor') === true) continue;
+      yield {
+        of: rule,
+        at: ['actions', 'signon', ...(at(signOn, 'requireFactor') === undefined ? [] : ['requireFactor'])],
+        message:
+          'administrators get a session with one factor by this rule: say `requireFactor: true` with a `factorPromptMode`, or put a rule for administrators above it',
+      };
+    }
+  },
+  examples: {
+    bad: [
+      org([{ id: 'r1', actions: oneFactor() }]),
+      org([
+        { id: 'r1', priority: 1, conditions: inZone(), actions: twoFactors() },
+        { id: 'r2', priority: 2, actions: oneFactor() },
+      ]),
+    ],
+    good: [
+      org([{ id: 'r1', actions: twoFactors() }]),
+      org([
+        { id: 'r1', priority: 1, actions: twoFactors() },
+        { id: 'r2', priority: 2, actions: oneFactor() },
+      ]),
+      org([{ id: 'r1', status: 'INACTIVE', actions: oneFactor() }]),
+      org([{ id: 'r1', actions: { signon: { access: 'DENY' } } }]),
+    ],
+  },
+});
+
+/** Down to the one that surely takes them all. */
+function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generator<Resource> {
+  const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
+  for (const policy of ordered(policies)) {
+    const isDefault = at(policy.value, 'system') === true;
+    if (isInactive(policy) || !(isDefault || mayHold(policy, groups, org))) continue;
+    for (const rule of rulesInForce(policy, org)) {
+      if (!mayHold(rule, groups, org)) continue;
+      yield rule;
+      if (!restricts(at(rule.value, 'conditions')) && isForAll(policy, groups, org)) return;
+    }
+  }
+}
+
+/** Whether all administrators are among the people of a policy. */
+function isForAll({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+  const conditions = at(value, 'conditions');
+  if (!restricts(conditions)) return true;
+  const include = new Set(listAt(conditions, 'people', 'groups', 'include'));
+  const known = [...groups].filter((id) => org.find('group', id) !== undefined);
+  return known.length > 0 && known.every((id) => include.has(id)) && !restricts(conditions, ['people']);
+}
+
+function oneFactor() {
+  return { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: false } };
+}
+
+function twoFactors() {
+  return {
+    signon: {
+      access: 'ALLOW',
+      primaryFactor: 'PASSWORD_IDP',
+      requireFactor: true,
+      factorPromptMode: 'ALWAYS',
+      factorLifetime: 15,
+    },
+  };
+}
+
+function inZone() {
+  return { network: { connection: 'ZONE', include: ['z1'] } };
+}
+
+function org(rules: readonly object[]) {
+  return {
+    policies: [{ id: 'p1', type: 'SVC_SIGN_ON', name: 'Staff', priority: 1, status: 'ACTIVE' }],
+    rules: {
+      p1: rules.map((rule, index) => ({ type: 'SIGN_ON', name: `Rule ${index}`, ...rule })),
+    },
+    zones: [zone('z1')],
+  };
+}
+
+function zone(id: string) {
+  return {
+    id,
+    type: 'IP',
+    name: 'Office',
+    status: 'ACTIVE',
+    gateways: [{ type: 'CIDR', value: '10.0.0.0/24' }],
+  };
+}

@@ -1,0 +1,120 @@
+import { compareStrength, type Strength } from '../../../assurance/strength.js';
+import { at, textAt } from '../../look.js';
+import { type Org, typeOf } from '../../org.js';
+import type { Resource } from '../../resource.js';
+import { defineRule } from '../../rule.js';
+import { isInForce, ordered } from './in-force.js';
+import { restricts } from './restricts.js';
+import { admitsWithoutPhishingResistance, weakestWayIn } from './ways-in.js';
+
+/**
+ * Asked of every rule that a high-risk sign-in can come to: one that is denied or stepped up in one network only leaves
+ * the others as they were. Spec: Conditions, `riskScore`.
+ */
+export const hardeningHighRisk = defineRule({
+  id: 'hardening/high-risk',
+  severity: 'warning',
+  what: 'a sign-in of high risk is neither denied nor asked for more than any other',
+  why: 'the service saw that something is wrong, and nothing follows from it. To ask for a phishing-resistant authenticator is enough in any case',
+  source: 'CISA SCuBA MS.AAD.2.1, MS.AAD.2.3',
+  on: 'org',
+  engine: 'identity',
+  preset: 'hardening',
+  *check(org) {
+    const policies = org.all('policy').filter((policy) => isInForce(policy, org) && org.hasAllRules(policy));
+    if (isAnsweredInSession(policies, org)) return;
+    for (const policy of policies) {
+      if (typeOf(policy, org) !== 'ACCESS_POLICY') continue;
+      const rule = unanswered(policy, org);
+      if (rule === undefined) continue;
+      yield {
+        of: policy,
+        message:
+          'a sign-in of high risk gets in like any other: add a rule for `riskScore: {level: HIGH}` on top that denies it or asks for a phishing-resistant authenticator',
+        related: [{ of: rule, message: 'the rule that lets it in' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      org([rule({}, '2FA')]),
+      org([
+        rule({ riskScore: { level: 'HIGH' }, userType: { include: ['t1'], exclude: [] } }, 'DENY'),
+        rule({}, '1FA'),
+      ]),
+      org([{ ...rule({ riskScore: { level: 'HIGH' } }, 'DENY'), status: 'INACTIVE' }, rule({}, '2FA')]),
+    ],
+    good: [
+      org([rule({ riskScore: { level: 'HIGH' } }, 'DENY'), rule({}, '2FA')]),
+      org([rule({ riskScore: { level: 'HIGH' } }, '2FA'), rule({}, '1FA')]),
+      org([rule({}, 'DENY')]),
+    ],
+  },
+});
+
+type Level = 'HIGH' | 'LOW';
+
+/** The first rule that lets a high-risk sign-in in by no more than one of low risk needs. */
+function unanswered(policy: Resource, org: Org): Resource | undefined {
+  const usual = asked(policy, 'LOW', org)
+    .flatMap((rule) => weakestWayIn(appSignOnOf(rule), org.brand) ?? [])
+    .reduce((a, b) => (compareStrength(b, a) < 0 ? b : a), 'denied' as Strength);
+  return asked(policy, 'HIGH', org).find((rule) => !isAnswer(appSignOnOf(rule), usual, org));
+}
+
+function isAnswer(appSignOn: unknown, usual: Strength, { brand }: Org): boolean {
+  if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, brand) !== true) return true;
+  const weakest = weakestWayIn(appSignOn, brand);
+  return weakest === undefined || compareStrength(weakest, usual) > 0;
+}
+
+/** What everybody must pass first: where every session policy answers, the applications need not. */
+function isAnsweredInSession(policies: readonly Resource[], org: Org): boolean {
+  const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
+  const active = ofSessions.filter((policy) => isInForce(policy, org));
+  return (
+    active.some((policy) => at(policy.value, 'system') === true) &&
+    active.every((policy) => policies.includes(policy) && asked(policy, 'HIGH', org).every(isAnswerInSession))
+  );
+}
+
+function isAnswerInSession({ value }: Resource): boolean {
+  const signOn = at(value, 'actions', 'signon');
+  if (textAt(signOn, 'access') === 'DENY') return true;
+  return at(signOn, 'requireFactor') === true && textAt(value, 'conditions', 'riskScore', 'level') === 'HIGH';
+}
+
+/** The rules that a sign-in of this risk may come to, down to the one that surely takes it. */
+function asked(policy: Resource, level: Level, org: Org): readonly Resource[] {
+  const rules: Resource[] = [];
+  for (const rule of ordered(org.rulesOf(policy))) {
+    const conditions = at(rule.value, 'conditions');
+    const wanted = textAt(conditions, 'riskScore', 'level') ?? 'ANY';
+    if (textAt(rule.value, 'status') === 'INACTIVE' || (wanted !== 'ANY' && wanted !== level)) continue;
+    rules.push(rule);
+    if (!restricts(conditions, ['riskScore'])) return rules;
+  }
+  return rules;
+}
+
+function appSignOnOf({ value }: Resource): unknown {
+  return at(value, 'actions', 'appSignOn');
+}
+
+function rule(conditions: object, asks: '1FA' | '2FA' | 'DENY') {
+  const appSignOn =
+    asks === 'DENY'
+      ? { access: 'DENY' }
+      : { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: asks } };
+  return { type: 'ACCESS_POLICY', conditions, actions: { appSignOn } };
+}
+
+function org(rules: readonly object[]) {
+  return {
+    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', status: 'ACTIVE' }],
+    rules: {
+      p1: rules.map((rule, index) => ({ id: `r${index}`, name: `Rule ${index}`, priority: index, ...rule })),
+    },
+    userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }],
+  };
+}

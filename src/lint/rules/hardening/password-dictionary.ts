@@ -1,0 +1,43 @@
+import { at } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { isPasswordPolicy, passwordPolicy, placeOf } from './password-policy.js';
+
+/** The default is `false`. Spec: Password policy (`PASSWORD`), `password.complexity.dictionary.common.exclude`. */
+export const hardeningPasswordDictionary = defineRule({
+  id: 'hardening/password-dictionary',
+  severity: 'warning',
+  what: 'common passwords are allowed',
+  why: 'the passwords that people like best are tried first, and the service knows them: it refuses them only when told to',
+  source: 'DISA STIG V1R2, V-273208; HealthInsight, common passwords; as checked by cnspec',
+  on: 'policy',
+  preset: 'hardening',
+  fix: 'suggested',
+  *check(policy, { org, brand, resource }) {
+    if (!isPasswordPolicy(resource, { org, brand })) return;
+    const exclude = at(policy, ...SETTING);
+    if (exclude !== false && exclude !== undefined && exclude !== null) return;
+    yield {
+      at: placeOf(policy, SETTING),
+      message: 'common passwords are allowed: say `dictionary: {common: {exclude: true}}`',
+      ...(exclude === false && {
+        fix: {
+          kind: 'suggested' as const,
+          what: 'write `true`',
+          changes: [{ op: 'set' as const, at: SETTING, value: true }],
+        },
+      }),
+    };
+  },
+  examples: {
+    bad: [
+      passwordPolicy({ complexity: { dictionary: { common: { exclude: false } } } }),
+      passwordPolicy({ complexity: { minLength: 15 } }),
+    ],
+    good: [
+      passwordPolicy({ complexity: { dictionary: { common: { exclude: true } } } }),
+      passwordPolicy({}, { status: 'INACTIVE' }),
+    ],
+  },
+});
+
+const SETTING = ['settings', 'password', 'complexity', 'dictionary', 'common', 'exclude'] as const;

@@ -1,0 +1,42 @@
+import { defineRule } from '../../rule.js';
+import { isPasswordPolicy, passwordPolicy, placeOf, settingOf } from './password-policy.js';
+
+/** The default is 0. Spec: Password policy (`PASSWORD`), `password.age.historyCount`. */
+export const hardeningPasswordHistory = defineRule({
+  id: 'hardening/password-history',
+  severity: 'warning',
+  what: 'old passwords may be used again soon',
+  why: 'who must change a stolen password goes back to it, and so does the thief; where nothing is said, no password is remembered',
+  source:
+    'DISA STIG V1R2, V-273209 (5); HealthInsight as checked by cnspec (24); CISA SCuBA GWS.COMMONCONTROLS.5.5',
+  on: 'policy',
+  preset: 'hardening',
+  options: {
+    passwords: {
+      what: 'how many old passwords are remembered at the least. At least 1, since 0 remembers none; at most 30, the most that the service remembers',
+      default: 5,
+      least: 1,
+      most: 30,
+    },
+  },
+  *check(policy, { org, brand, resource, option }) {
+    if (!isPasswordPolicy(resource, { org, brand })) return;
+    const count = settingOf(policy, SETTING, DEFAULT);
+    const least = option<number>('passwords');
+    if (count === undefined || count >= least) return;
+    yield {
+      at: placeOf(policy, SETTING),
+      message: `\`${count}\` old passwords are remembered: remember ${least} or more by \`historyCount\``,
+    };
+  },
+  examples: {
+    bad: [passwordPolicy({ age: { historyCount: 4 } }), passwordPolicy({ age: {} })],
+    good: [
+      passwordPolicy({ age: { historyCount: 5 } }),
+      passwordPolicy({ age: { historyCount: 0 } }, { status: 'INACTIVE' }),
+    ],
+  },
+});
+
+const SETTING = ['settings', 'password', 'age', 'historyCount'] as const;
+const DEFAULT = 0;

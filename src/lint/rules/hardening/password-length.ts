@@ -1,0 +1,42 @@
+import { defineRule } from '../../rule.js';
+import { isPasswordPolicy, passwordPolicy, placeOf, settingOf } from './password-policy.js';
+
+/** The default is 8. Spec: Password policy (`PASSWORD`), `password.complexity.minLength`. */
+export const hardeningPasswordLength = defineRule({
+  id: 'hardening/password-length',
+  severity: 'warning',
+  what: 'passwords may be short',
+  why: 'a short password is found by trying, whatever signs it is made of; where nothing is said, 8 characters are enough for the service',
+  source:
+    'DISA STIG V1R2, V-273195 (15); HealthInsight (12) and as checked by cnspec (15); CISA SCuBA GWS.COMMONCONTROLS.5.2 (12)',
+  on: 'policy',
+  preset: 'hardening',
+  options: {
+    characters: {
+      what: 'the least length. At least 8, the default of the service; at most 30, which people can still be asked for; 15 or more for the STIG',
+      default: 12,
+      least: 8,
+      most: 30,
+    },
+  },
+  *check(policy, { org, brand, resource, option }) {
+    if (!isPasswordPolicy(resource, { org, brand })) return;
+    const length = settingOf(policy, SETTING, DEFAULT);
+    const least = option<number>('characters');
+    if (length === undefined || length >= least) return;
+    yield {
+      at: placeOf(policy, SETTING),
+      message: `passwords of \`${length}\` characters are allowed: ask for ${least} or more`,
+    };
+  },
+  examples: {
+    bad: [passwordPolicy({ complexity: { minLength: 8 } }), passwordPolicy({})],
+    good: [
+      passwordPolicy({ complexity: { minLength: 12 } }),
+      passwordPolicy({ complexity: { minLength: 8 } }, { status: 'INACTIVE' }),
+    ],
+  },
+});
+
+const SETTING = ['settings', 'password', 'complexity', 'minLength'] as const;
+const DEFAULT = 8;

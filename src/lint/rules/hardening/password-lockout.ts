@@ -1,0 +1,48 @@
+import { defineRule } from '../../rule.js';
+import { isPasswordPolicy, passwordPolicy, placeOf, settingOf } from './password-policy.js';
+
+/** The default is 10, 0 never locks. Spec: Password policy (`PASSWORD`), `password.lockout.maxAttempts`. */
+export const hardeningPasswordLockout = defineRule({
+  id: 'hardening/password-lockout',
+  severity: 'warning',
+  what: 'a password may be guessed too often before the user is locked out',
+  why: 'each attempt more is a guess more for whoever tries the passwords that people like best; `0` never locks out, and where nothing is said the service allows 10',
+  source: 'DISA STIG V1R2, V-273189 (3); HealthInsight as checked by cnspec (5) and itself (10)',
+  on: 'policy',
+  preset: 'hardening',
+  options: {
+    attempts: {
+      what: 'the most attempts. At least 1, since 0 never locks out; at most 100, the most that the service counts; 3 or fewer for the STIG',
+      default: 6,
+      least: 1,
+      most: 100,
+    },
+  },
+  *check(policy, { org, brand, resource, option }) {
+    if (!isPasswordPolicy(resource, { org, brand })) return;
+    const attempts = settingOf(policy, SETTING, DEFAULT);
+    const most = option<number>('attempts');
+    if (attempts === undefined || (attempts > 0 && attempts <= most)) return;
+    yield {
+      at: placeOf(policy, SETTING),
+      message:
+        attempts > 0
+          ? `\`${attempts}\` attempts are allowed before the user is locked out: allow ${most} or fewer`
+          : `users are never locked out, however many passwords are tried: allow ${most} attempts or fewer`,
+    };
+  },
+  examples: {
+    bad: [
+      passwordPolicy({ lockout: { maxAttempts: 10 } }),
+      passwordPolicy({ lockout: { maxAttempts: 0 } }),
+      passwordPolicy({}),
+    ],
+    good: [
+      passwordPolicy({ lockout: { maxAttempts: 6 } }),
+      passwordPolicy({ lockout: { maxAttempts: 0 } }, { status: 'INACTIVE' }),
+    ],
+  },
+});
+
+const SETTING = ['settings', 'password', 'lockout', 'maxAttempts'] as const;
+const DEFAULT = 10;

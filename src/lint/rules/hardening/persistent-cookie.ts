@@ -1,0 +1,33 @@
+import { at, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { isInForce } from './in-force.js';
+
+/** The default is `false`. Spec: Global session policy (`SVC_SIGN_ON`), `session.usePersistentCookie`. */
+export const hardeningPersistentCookie = defineRule({
+  id: 'hardening/persistent-cookie',
+  severity: 'warning',
+  what: 'sessions outlive the browser',
+  why: 'on a shared computer the next user finds the session of the last one, since the cookie is kept when the browser is closed',
+  source: 'DISA STIG V1R2, V-273206; HealthInsight as checked by cnspec, persistent session cookies',
+  on: 'sign-on',
+  preset: 'hardening',
+  fix: 'suggested',
+  *check(signOn, { org, resource }) {
+    const path = ['session', 'usePersistentCookie'];
+    if (at(signOn, ...path) !== true || textAt(signOn, 'access') === 'DENY') return;
+    if (!isInForce(resource, org)) return;
+    yield {
+      at: path,
+      message: 'the session cookie is kept when the browser is closed: say `usePersistentCookie: false`',
+      fix: { kind: 'suggested', what: 'write `false`', changes: [{ op: 'set', at: path, value: false }] },
+    };
+  },
+  examples: {
+    bad: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { usePersistentCookie: true } }],
+    good: [
+      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { usePersistentCookie: false } },
+      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' },
+      { access: 'DENY', session: { usePersistentCookie: true } },
+    ],
+  },
+});

@@ -1,0 +1,17 @@
+export { hardeningAdministratorApplication } from './administrator-application.js';
+export { hardeningAdministratorSecondFactor } from './administrator-second-factor.js';
+export { hardeningHighRisk } from './high-risk.js';
+export { hardeningNamedUsers } from './named-users.js';
+export { hardeningOneFactorFromAnywhere } from './one-factor-from-anywhere.js';
+export { hardeningOneFactorSession } from './one-factor-session.js';
+export { hardeningPasswordDictionary } from './password-dictionary.js';
+export { hardeningPasswordHistory } from './password-history.js';
+export { hardeningPasswordLength } from './password-length.js';
+export { hardeningPasswordLockout } from './password-lockout.js';
+export { hardeningPersistentCookie } from './persistent-cookie.js';
+export { hardeningSecurityQuestion } from './security-question.js';
+export { hardeningSessionIdle } from './session-idle.js';
+export { hardeningSessionLifetime } from './session-lifetime.js';
+export { hardeningWeakCatchAll } from './weak-catch-all.js';
+export { hardeningWeakRecovery } from './weak-recovery.js';
+export { hardeningWideZone } from './wide-zone.js';

@@ -1,0 +1,85 @@
+import { neutralKey } from '../../../assurance/authenticators.js';
+import { isObject } from '../../../read/members.js';
+import type { Step } from '../../../read/pointer.js';
+import { at, listAt, textAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { isInForce } from './in-force.js';
+
+/** Both as a factor and as an authenticator. Spec: Authenticator enrollment policy; MFA enrollment policy. */
+export const hardeningSecurityQuestion = defineRule({
+  id: 'hardening/security-question',
+  severity: 'warning',
+  what: 'users may enroll a security question as a factor',
+  why: 'the answers are known to friends, found in public and kept by every site that asks the same: it adds nothing to a password',
+  source:
+    'HealthInsight, strong factors, as checked by cnspec; CISA SCuBA MS.AAD.3.5, GWS.COMMONCONTROLS.1.3',
+  on: 'policy',
+  preset: 'hardening',
+  fix: 'suggested',
+  *check(policy, { org, brand, resource }) {
+    if (typeOf(resource, { brand }) !== 'MFA_ENROLL' || !isInForce(resource, org)) return;
+    for (const place of placesIn(policy, brand)) {
+      const path = [...place, 'enroll', 'self'];
+      const self = textAt(policy, ...path);
+      if (self !== 'OPTIONAL' && self !== 'REQUIRED') continue;
+      yield {
+        at: path,
+        message: `a security question is \`${self}\` as a factor: say \`NOT_ALLOWED\``,
+        fix: {
+          kind: 'suggested',
+          what: 'write `NOT_ALLOWED`',
+          changes: [{ op: 'set', at: path, value: 'NOT_ALLOWED' }],
+        },
+      };
+    }
+  },
+  examples: {
+    bad: [
+      enrollment({
+        type: 'AUTHENTICATORS',
+        authenticators: [
+          { key: 'svc_password', enroll: { self: 'REQUIRED' } },
+          { key: 'security_question', enroll: { self: 'OPTIONAL' } },
+        ],
+      }),
+      enrollment({
+        type: 'FACTORS',
+        factors: {
+          svc_password: { enroll: { self: 'REQUIRED' } },
+          svc_question: { enroll: { self: 'REQUIRED' } },
+        },
+      }),
+    ],
+    good: [
+      enrollment({
+        type: 'AUTHENTICATORS',
+        authenticators: [
+          { key: 'svc_password', enroll: { self: 'REQUIRED' } },
+          { key: 'security_question', enroll: { self: 'NOT_ALLOWED' } },
+        ],
+      }),
+      enrollment({ type: 'FACTORS', factors: { svc_password: { enroll: { self: 'REQUIRED' } } } }),
+    ],
+  },
+});
+
+function placesIn(policy: unknown, brand: string): (readonly Step[])[] {
+  const factors = at(policy, 'settings', 'factors');
+  const keys = isObject(factors) ? Object.keys(factors) : [];
+  const ofFactors = keys
+    .filter((key) => QUESTIONS.has(neutralKey(key, brand)))
+    .map((key) => ['settings', 'factors', key]);
+  const ofAuthenticators = listAt(policy, 'settings', 'authenticators').flatMap((authenticator, index) =>
+    QUESTIONS.has(neutralKey(textAt(authenticator, 'key') ?? '', brand))
+      ? [['settings', 'authenticators', index]]
+      : [],
+  );
+  return [...ofFactors, ...ofAuthenticators];
+}
+
+const QUESTIONS: ReadonlySet<string> = new Set(['security_question', 'svc_question']);
+
+function enrollment(settings: object) {
+  return { type: 'MFA_ENROLL', name: 'Staff', status: 'ACTIVE', settings };
+}

@@ -1,0 +1,50 @@
+import { at, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { isInForce } from './in-force.js';
+import { innermost } from './innermost.js';
+
+/** The default is 0: no limit. Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionLifetimeMinutes`. */
+export const hardeningSessionLifetime = defineRule({
+  id: 'hardening/session-lifetime',
+  severity: 'warning',
+  what: 'sessions last without limit, or too long',
+  why: 'a stolen session cookie is as good as the password for as long as the session lives; left out or `0` says that it never ends',
+  source:
+    'DISA STIG V1R2, V-273203 (18 hours); HealthInsight as checked by cnspec, session lifetime (24 hours); CISA SCuBA GWS.COMMONCONTROLS.4.1 (12 hours)',
+  on: 'sign-on',
+  preset: 'hardening',
+  options: {
+    minutes: {
+      what: 'the longest lifetime of a session. At least 1, since 0 is no limit at all; at most 30 days, beyond which it bounds nothing; 18 hours or less for the STIG',
+      default: 1080,
+      least: 1,
+      most: 43_200,
+    },
+  },
+  *check(signOn, { org, resource, option }) {
+    if (textAt(signOn, 'access') === 'DENY' || !isInForce(resource, org)) return;
+    const lifetime = at(signOn, 'session', 'maxSessionLifetimeMinutes') ?? 0;
+    const most = option<number>('minutes');
+    if (typeof lifetime !== 'number' || (lifetime > 0 && lifetime <= most)) return;
+    yield {
+      at: innermost(signOn, 'session', 'maxSessionLifetimeMinutes'),
+      message:
+        lifetime > 0
+          ? `sessions last \`${lifetime}\` minutes: at most ${most} are safe`
+          : `sessions have no limit, which is what \`0\` or a missing \`maxSessionLifetimeMinutes\` says: set one of at most ${most} minutes`,
+    };
+  },
+  examples: {
+    bad: [
+      allowing({ maxSessionLifetimeMinutes: 0 }),
+      allowing({ maxSessionIdleMinutes: 15 }),
+      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' },
+      allowing({ maxSessionLifetimeMinutes: 1081 }),
+    ],
+    good: [allowing({ maxSessionLifetimeMinutes: 1080 }), { access: 'DENY' }],
+  },
+});
+
+function allowing(session: object) {
+  return { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session };
+}

@@ -1,0 +1,89 @@
+import { at, textAt, textsAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import type { Resource } from '../../resource.js';
+import { defineRule, type Report } from '../../rule.js';
+import { branded } from '../../setting.js';
+import { isInactive } from './in-force.js';
+import { isPasswordPolicy } from './password-policy.js';
+
+/** Spec: Password policy (`PASSWORD`), `recovery.factors`. */
+export const hardeningWeakRecovery = defineRule({
+  id: 'hardening/weak-recovery',
+  severity: 'warning',
+  what: 'a forgotten password is recovered by text message, voice call or security question',
+  why: 'recovery is a way in: phone numbers are taken over and answers are looked up, so that the weakest recovery is as strong as the password ever is. The question is information only, since it stands beside another factor',
+  source:
+    'HealthInsight as checked by cnspec, recovery by email on and by SMS and question off; CISA SCuBA MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
+  on: 'policy',
+  preset: 'hardening',
+  fix: 'suggested',
+  *check(policy, { org, brand, resource }) {
+    if (!isPasswordPolicy(resource, { org, brand })) return;
+    const rules = org.rulesOf(resource).filter((rule) => !isInactive(rule));
+    if (!org.hasAllRules(resource) || rules.some(recovers))
+      for (const [factor, name] of FACTORS) {
+        const path = ['settings', 'recovery', 'factors', branded(factor, { brand }), 'status'];
+        if (textAt(policy, ...path) !== 'ACTIVE') continue;
+        yield {
+          at: path,
+          message: `passwords are recovered by ${name}: deactivate it, and recover by email or an authenticator`,
+          ...(factor === 'recovery_question' && { severity: 'info' }),
+          fix: {
+            kind: 'suggested',
+            what: 'write `INACTIVE`',
+            changes: [{ op: 'set', at: path, value: 'INACTIVE' }],
+          },
+        };
+      }
+    for (const rule of rules) yield* weakMethods(rule, org);
+  },
+  examples: {
+    bad: [
+      recovery({ svc_sms: { status: 'ACTIVE' } }),
+      recovery({ svc_call: { status: 'ACTIVE' } }),
+      recovery({ recovery_question: { status: 'ACTIVE' } }),
+    ],
+    good: [
+      recovery({ svc_email: { status: 'ACTIVE' }, svc_sms: { status: 'INACTIVE' } }),
+      { ...recovery({ svc_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
+    ],
+  },
+});
+
+const FACTORS = [
+  ['svc_sms', 'text message'],
+  ['svc_call', 'voice call'],
+  ['recovery_question', 'security question'],
+] as const;
+
+const RESET = ['actions', 'selfServicePasswordReset'] as const;
+
+/** The live service may hand recovery to another policy: then neither the factors nor the methods count. */
+function recovers({ value }: Resource): boolean {
+  const isHandedOn = textAt(value, ...RESET, 'requirement', 'accessControl') === 'AUTH_POLICY';
+  const allows = (action: string) => textAt(value, 'actions', action, 'access') === 'ALLOW';
+  return (allows('selfServicePasswordReset') || allows('selfServiceUnlock')) && !isHandedOn;
+}
+
+const WEAK = new Map([
+  ['sms', 'text message'],
+  ['voice', 'voice call'],
+]);
+
+function* weakMethods(rule: Resource, { edition }: Org): Generator<Report> {
+  if (edition !== 'field' || !recovers(rule)) return;
+  const path = [...RESET, 'requirement', 'primary', 'methods'];
+  for (const [index, method] of textsAt(at(rule.value, ...path))) {
+    const name = WEAK.get(method.toLowerCase());
+    if (name === undefined) continue;
+    yield {
+      of: rule,
+      at: [...path, index],
+      message: `passwords are recovered by ${name}: remove the method, and recover by email or an authenticator`,
+    };
+  }
+}
+
+function recovery(factors: object) {
+  return { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', settings: { recovery: { factors } } };
+}

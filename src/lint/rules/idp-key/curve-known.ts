@@ -1,0 +1,43 @@
+import { at, isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { CERTIFICATES, KID } from './example-certificates.js';
+
+/** Spec: Identity provider (IdP), IdP key credential, `crv`. */
+export const idpKeyCurveKnown = defineRule({
+  id: 'idp-key/curve-known',
+  severity: 'error',
+  what: 'the curve of a key is none that the service has, or of a key that has none',
+  why: 'without its curve nobody can check a signature by the key',
+  source: 'Identity provider (IdP), IdP key credential',
+  on: 'identity provider key',
+  fields: ['crv'],
+  fix: 'suggested',
+  *check(key, { reading }) {
+    const [kty, hasCurve] = [at(key, 'kty'), isGiven(key, 'crv')];
+    if (kty === 'RSA' && hasCurve)
+      yield {
+        at: ['crv'],
+        isKey: true,
+        message: 'an RSA key has no curve; leave `crv` out, or say `EC` in `kty`',
+      };
+    const isBare = isGiven(key, 'x') || isGiven(key, 'y') || !isGiven(key, 'x5c');
+    if (kty === 'EC' && !hasCurve && isBare && reading === 'stored')
+      yield { message: 'a key of elliptic curves needs its curve: `crv` is missing' };
+  },
+  examples: {
+    bad: [
+      { kid: KID, kty: 'EC', crv: 'P256', x5c: [CERTIFICATES.ec] },
+      { kid: KID, kty: 'RSA', crv: 'P-256', x5c: [CERTIFICATES.rsa] },
+      {
+        kid: KID,
+        kty: 'EC',
+        x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+        y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+      },
+    ],
+    good: [
+      { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec] },
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+    ],
+  },
+});

@@ -1,0 +1,49 @@
+/** One element of DER: what it is, and where its content lies. */
+export interface DerElement {
+  readonly tag: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The tags that a certificate is read by. */
+export const TAG = {
+  integer: 0x02,
+  bitString: 0x03,
+  object: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  version: 0xa0,
+} as const;
+
+/** The element that begins at an offset and ends before `limit`; `undefined` where there is none, or not all of it. */
+export function elementAt(bytes: Uint8Array, offset: number, limit: number): DerElement | undefined {
+  const [tag, first] = [bytes[offset], bytes[offset + 1]];
+  if (tag === undefined || first === undefined || offset + 2 > limit) return undefined;
+  const count = first < 0x80 ? 0 : first - 0x80;
+  const start = offset + 2 + count;
+  const isLong = first >= 0x80;
+  if (start > limit || (isLong && (count === 0 || count > MOST_LENGTH_BYTES))) return undefined;
+  let length = isLong ? 0 : first;
+  for (let index = 0; index < count; index++) length = length * 256 + (bytes[offset + 2 + index] as number);
+  return start + length > limit ? undefined : { tag, start, end: start + length };
+}
+
+/** Four bytes count further than any document. */
+const MOST_LENGTH_BYTES = 4;
+
+/** The elements inside one, as many as are asked for; `undefined` where they do not follow each other to that end. */
+export function elementsIn(
+  bytes: Uint8Array,
+  { start, end }: DerElement,
+  most: number,
+): readonly DerElement[] | undefined {
+  const elements: DerElement[] = [];
+  for (let offset = start; offset < end && elements.length < most; ) {
+    const element = elementAt(bytes, offset, end);
+    if (element === undefined) return undefined;
+    elements.push(element);
+    offset = element.end;
+  }
+  return elements;
+}

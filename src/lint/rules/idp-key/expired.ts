@@ -1,0 +1,76 @@
+import type { Step } from '../../../read/pointer.js';
+import { timeOf } from '../../../read/text-formats.js';
+import { textAt, textsAt } from '../../look.js';
+import { defineRule, type Report } from '../../rule.js';
+import { certificateIn } from './certificate.js';
+import { CERTIFICATES, KID } from './example-certificates.js';
+
+/** Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Says nothing when nobody says what day it is. */
+export const idpKeyExpired = defineRule({
+  id: 'idp-key/expired',
+  severity: 'error',
+  what: 'a certificate that is not in date, or will soon not be',
+  why: 'nobody can sign in by a provider whose certificate has ended; a new one takes both sides some days',
+  source: 'Identity provider (IdP), IdP key credential',
+  on: 'identity provider key',
+  options: {
+    days: { what: 'warn when a certificate ends within so many days', default: 30, least: 0, most: 3650 },
+  },
+  *check(key, { now, option }) {
+    if (now === undefined) return;
+    for (const { at, begins, ends } of periodsIn(key)) {
+      const report = reportOf(begins, ends, now, option<number>('days'));
+      if (report !== undefined) yield { at, ...report };
+    }
+  },
+  examples: {
+    bad: [
+      { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.past] },
+      { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.soon] },
+      { kid: KID, kty: 'RSA', expiresAt: '2025-12-31T00:00:00.000Z' },
+    ],
+    good: [
+      { kid: KID, kty: 'RSA', expiresAt: '2035-01-01T00:00:00.000Z', x5c: [CERTIFICATES.rsa] },
+      { kid: KID, kty: 'RSA' },
+    ],
+  },
+});
+
+interface Period {
+  readonly at: readonly Step[];
+  readonly begins: number;
+  readonly ends: number;
+}
+
+/** Of every certificate that can be read; where there is none, of the key as it says itself. */
+function periodsIn(key: unknown): readonly Period[] {
+  const certified = textsAt(key, 'x5c').flatMap(([index, text]) => {
+    const certificate = certificateIn(text);
+    if (certificate === undefined) return [];
+    return [{ at: ['x5c', index], begins: certificate.notBefore, ends: certificate.notAfter }];
+  });
+  const stated = timeOf(textAt(key, 'expiresAt') ?? '');
+  const own =
+    stated === undefined ? [] : [{ at: ['expiresAt'], begins: Number.NEGATIVE_INFINITY, ends: stated }];
+  return certified.length > 0 ? certified : own;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** One that does not hold yet may have been added ahead of its time. */
+function reportOf(
+  begins: number,
+  ends: number,
+  now: number,
+  days: number,
+): Pick<Report, 'message' | 'severity'> | undefined {
+  if (ends < now) return { message: `the certificate ended on ${dayOf(ends)}; add a new one` };
+  if (begins > now)
+    return { severity: 'warning', message: `the certificate only holds from ${dayOf(begins)} on` };
+  if (ends > now + days * DAY) return undefined;
+  return { severity: 'warning', message: `the certificate ends on ${dayOf(ends)}; add a new one before` };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+import { quoted } from '../../../read/words.js';
+import { defineRule } from '../../rule.js';
+import { samlProtocol } from '../idp/example-protocols.js';
+import { keysIn, trustedKeysOf } from '../idp/trusted-keys.js';
+import { KID } from './example-certificates.js';
+
+const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', status: 'INACTIVE', protocol: samlProtocol };
+const key = { kid: KID, kty: 'RSA', expiresAt: null };
+const other = { kid: '45dec5ff-8cdc-48c0-85fe-a4869f1753dc', kty: 'RSA', expiresAt: null };
+
+/** Spec: Identity providers, "Delete key": "allowed only when no active or inactive IdP uses it". */
+export const idpKeyInUseDeleted = defineRule({
+  id: 'idp-key/in-use-deleted',
+  severity: 'error',
+  what: 'the change deletes a key that an identity provider trusts',
+  why: 'the service refuses to delete a key while any identity provider uses it, an inactive one too',
+  source: 'Endpoints, Identity providers',
+  on: 'change',
+  *check({ before, after }) {
+    const [had, has] = [keysIn(before), keysIn(after)];
+    const areListed = has.size > 0 || (before.isWhole && after.isWhole);
+    if (had.size === 0 || !areListed) return;
+    for (const idp of after.all('identity provider')) {
+      for (const { kid, at } of trustedKeysOf(idp)) {
+        const deleted = has.has(kid) ? undefined : had.get(kid);
+        if (deleted === undefined) continue;
+        yield {
+          of: idp,
+          at,
+          message: `the key ${quoted(kid)} is deleted and still trusted here; let the provider trust another key first`,
+          related: [{ of: deleted, message: 'the key, before the change' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      { before: { idps: [provider, key] }, after: { idps: [provider] } },
+      { before: [provider, key, other], after: [provider, other] },
+    ],
+    good: [
+      { before: { idps: [provider, key, other] }, after: { idps: [provider, key] } },
+      { before: { idps: [provider, key] }, after: { idps: [] } },
+      { before: [provider, key], after: [provider] },
+    ],
+  },
+});

@@ -1,0 +1,45 @@
+import { quoted } from '../../../read/words.js';
+import { isGiven, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { CERTIFICATES, KID } from './example-certificates.js';
+
+/** Spec: Identity provider (IdP), IdP key credential, `kid`; Limits. */
+export const idpKeyKidFormat = defineRule({
+  id: 'idp-key/kid-format',
+  severity: 'error',
+  what: 'the id of a key is missing, cut off, or cannot stand in an address',
+  why: 'identity providers name the key by it, and so do the addresses that read, update and delete the key',
+  source: 'Identity provider (IdP), IdP key credential',
+  on: 'identity provider key',
+  fields: ['kid'],
+  *check(key) {
+    const wasStored = isGiven(key, 'created') || isGiven(key, 'lastUpdated') || isGiven(key, 'expiresAt');
+    if (!isGiven(key, 'kid') && wasStored) yield { message: '`kid` is missing' };
+    const kid = textAt(key, 'kid');
+    const mistake = kid === undefined || kid === '' ? undefined : mistakeIn(kid);
+    if (mistake !== undefined) yield { at: ['kid'], message: `${quoted(kid as string)} ${mistake}` };
+  },
+  examples: {
+    bad: [
+      { kid: KID.slice(0, -1), kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      { kid: 'my key', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      { created: '2024-03-01T10:00:00.000Z', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+    ],
+    good: [
+      { x5c: [CERTIFICATES.rsa] },
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      { kid: '5pDX4d-UxdUyyBmYG5H04CTFky-eWrUWNP2DkZHsK6o', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+    ],
+  },
+});
+
+const IN_FULL = 36;
+
+/** The key store gives ids of 36 characters; signing keys have ids of other forms. */
+function mistakeIn(kid: string): string | undefined {
+  if (kid.length > 1000 || !/^[\w.~-]+$/.test(kid))
+    return 'is no id of a key: only letters, digits, `-`, `.`, `_` and `~` may stand in one';
+  const isLikeFull =
+    kid.length !== IN_FULL && /^[0-9a-f]*-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]*$/i.test(kid);
+  return isLikeFull ? `has ${kid.length} characters, and ids of this form have ${IN_FULL}` : undefined;
+}

@@ -1,0 +1,91 @@
+import { quoted } from '../../../read/words.js';
+import { textAt, textsAt } from '../../look.js';
+import { defineRule, type Report } from '../../rule.js';
+import { type Certificate, certificateIn } from './certificate.js';
+import { CERTIFICATES, KID, THUMBPRINTS } from './example-certificates.js';
+import { base64Url, sha256 } from './sha-256.js';
+
+/** Spec: Identity provider (IdP), IdP key credential, `x5c`, `x5t#S256`; Identity providers, "Add certificate key". */
+export const idpKeyX5cDecodes = defineRule({
+  id: 'idp-key/x5c-decodes',
+  severity: 'error',
+  what: 'a certificate that is none, or another one than the key says',
+  why: 'the service takes the key out of its first certificate: it refuses what it cannot read, and trusts what stands in it',
+  source: 'Identity provider (IdP), IdP key credential',
+  on: 'identity provider key',
+  fields: ['x5c'],
+  fix: 'suggested',
+  *check(key) {
+    const chain = textsAt(key, 'x5c').map(([index, text]) => ({
+      index,
+      text,
+      certificate: certificateIn(text),
+    }));
+    for (const { index, text, certificate } of chain)
+      if (certificate === undefined) yield { at: ['x5c', index], message: notDecoded(text) };
+    const first = chain.find(({ index }) => index === 0)?.certificate;
+    if (first === undefined) return;
+    yield* otherThumbprint(key, first);
+    yield* otherKey(key, first);
+  },
+  examples: {
+    bad: [
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa.slice(0, -8)] },
+      {
+        kid: KID,
+        kty: 'RSA',
+        x5c: [`-----BEGIN CERTIFICATE-----\n${CERTIFICATES.rsa}\n-----END CERTIFICATE-----`],
+      },
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa], 'x5t#S256': THUMBPRINTS.ec },
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.ec] },
+      { kid: KID, kty: 'EC', crv: 'P-384', x5c: [CERTIFICATES.ec] },
+      { kid: KID, kty: 'RSA', x5c: [] },
+    ],
+    good: [
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa], 'x5t#S256': THUMBPRINTS.rsa },
+      { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec, CERTIFICATES.rsa] },
+    ],
+  },
+});
+
+function notDecoded(text: string): string {
+  return text.includes('-----')
+    ? 'a certificate stands here without the lines `-----BEGIN CERTIFICATE-----` and `-----END CERTIFICATE-----`'
+    : `${quoted(text)} is no certificate in base64, or is cut off`;
+}
+
+function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Report> {
+  const stated = textAt(key, 'x5t#S256');
+  if (stated === undefined) return;
+  const thumbprint = base64Url(sha256(bytes));
+  if (stated === thumbprint || stated === `${thumbprint}=`) return;
+  yield {
+    at: ['x5t#S256'],
+    message: `the thumbprint of the first certificate is \`${thumbprint}\``,
+    related: [{ at: ['x5c', 0], message: 'the certificate' }],
+    fix: {
+      kind: 'suggested',
+      what: 'write the thumbprint of the certificate',
+      changes: [{ op: 'set', at: ['x5t#S256'], value: thumbprint }],
+    },
+  };
+}
+
+/** What can be told of the key in a certificate must be what the key says of itself. */
+function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report> {
+  const told = { kty, crv: curve };
+  for (const field of ['kty', 'crv'] as const) {
+    const [stated, held] = [textAt(key, field), told[field]];
+    if (stated === undefined || held === undefined || stated === held || !KNOWN[field].includes(stated))
+      continue;
+    yield {
+      at: [field],
+      message: `the first certificate holds a key of \`${held}\`, not \`${stated}\``,
+      related: [{ at: ['x5c', 0], message: 'the certificate' }],
+    };
+    return;
+  }
+}
+
+/** What is none of these has a finding of its own. */
+const KNOWN = { kty: ['EC', 'RSA'], crv: ['P-256', 'P-384', 'P-521'] };

@@ -1,0 +1,43 @@
+import { isObject } from '../../../read/members.js';
+import { at, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Identity provider (IdP), IdP policy object, `accountLink`. */
+export const idpAutoLinkUnfiltered = defineRule({
+  id: 'idp/auto-link-unfiltered',
+  severity: 'warning',
+  what: 'an identity provider is linked to any account whose name it states',
+  why: 'whoever controls the provider can state any name, so can take over every account, an administrator’s too',
+  source: 'Identity provider (IdP), IdP policy object, `accountLink`',
+  on: 'idp policy',
+  *check(policy) {
+    const isAutomatic = textAt(policy, 'accountLink', 'action') === 'AUTO';
+    const isFiltered =
+      holdsSomething(at(policy, 'accountLink', 'filter')) ||
+      (textAt(policy, 'subject', 'filter') ?? '') !== '';
+    if (!isAutomatic || isFiltered) return;
+    yield {
+      at: ['accountLink', 'action'],
+      message:
+        'accounts are linked by name with no filter: whoever controls the provider can take over any; filter by groups in `accountLink.filter` or by names in `subject.filter`',
+    };
+  },
+  examples: {
+    bad: [{ accountLink: { action: 'AUTO', filter: null } }],
+    good: [
+      { accountLink: { action: 'AUTO', filter: { groups: { include: ['g1'] } } } },
+      { accountLink: { action: 'AUTO', filter: null }, subject: { filter: '\\S+@partner\\.example' } },
+      { accountLink: { action: 'DISABLED', filter: null } },
+    ],
+  },
+});
+
+/** A list with an element, at any depth that a filter has: `{groups: {include: […]}}`. */
+function holdsSomething(filter: unknown): boolean {
+  return (
+    isObject(filter) &&
+    Object.values(filter).some(
+      (side) => isObject(side) && Object.values(side).some((list) => Array.isArray(list) && list.length > 0),
+    )
+  );
+}

@@ -1,0 +1,50 @@
+import { at, isGiven } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { oidcProtocol } from './example-protocols.js';
+
+/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`; Limits. */
+export const idpClientCredentialsLength = defineRule({
+  id: 'idp/client-credentials-length',
+  severity: 'error',
+  what: 'the client id or secret at a provider is missing, or not of 1 to 1024 characters',
+  why: 'the service is a client of the provider: without credentials there it can exchange no code for a token',
+  source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`',
+  on: 'oauth2 protocol',
+  fields: [
+    'credentials.client.client_id',
+    'credentials.client.client_secret',
+    'credentials.client.token_endpoint_auth_method',
+  ],
+  *check(protocol, { reading }) {
+    const client = ['credentials', 'client'];
+    if (!isGiven(protocol, ...client) || isGiven(protocol, ...client, 'client_secret')) return;
+    const isSigning =
+      isGiven(protocol, 'credentials', 'signing') ||
+      at(protocol, ...client, 'token_endpoint_auth_method') === 'private_key_jwt';
+    const isLeftOut = at(protocol, ...client, 'client_secret') === undefined;
+    if (isSigning || (isLeftOut && reading !== 'create')) return;
+    yield {
+      at: isLeftOut ? client : [...client, 'client_secret'],
+      message: '`client_secret` is missing; only a client that signs by a key of its own may do without',
+    };
+  },
+  examples: {
+    bad: [
+      { ...oidcProtocol, credentials: { client: { client_id: '', client_secret: 's1' } } },
+      { ...oidcProtocol, credentials: { client: { client_secret: 's1' } } },
+      { ...oidcProtocol, credentials: { client: { client_id: 'c1', client_secret: null } } },
+      { ...oidcProtocol, credentials: { client: { client_id: 'c1', client_secret: 's'.repeat(1025) } } },
+      given({ ...oidcProtocol, credentials: { client: { client_id: 'c1' } } }, { reading: 'create' }),
+    ],
+    good: [
+      oidcProtocol,
+      {
+        ...oidcProtocol,
+        credentials: {
+          client: { client_id: 'c1', client_secret: null },
+          signing: { kid: 'k1', teamId: 't1', privateKey: null },
+        },
+      },
+    ],
+  },
+});

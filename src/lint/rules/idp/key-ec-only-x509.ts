@@ -1,0 +1,62 @@
+import { quoted } from '../../../read/words.js';
+import { at, textAt, textsAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { certificateIn } from '../idp-key/certificate.js';
+import { mtlsProtocol, samlProtocol } from './example-protocols.js';
+import { providerKindOf } from './provider-type.js';
+import { keysIn, trustedKeysOf } from './trusted-keys.js';
+
+const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, mtlsProtocol.credentials.trust.kid];
+
+/** Spec: Identity provider (IdP), IdP key credential: "EC certificates are supported only for `X509`". */
+export const idpKeyEcOnlyX509 = defineRule({
+  id: 'idp/key-ec-only-x509',
+  severity: 'error',
+  what: 'an identity provider other than of smart cards trusts a key of elliptic curves',
+  why: 'the service checks signatures by elliptic curves for the type `X509` only, and refuses them for all others',
+  source: 'Identity provider (IdP), IdP key credential',
+  on: 'org',
+  *check(org) {
+    const keys = keysIn(org);
+    for (const idp of org.all('identity provider')) {
+      const kind = providerKindOf(at(idp.value, 'type'));
+      if (kind === undefined || kind === 'X509') continue;
+      for (const { kid, at } of trustedKeysOf(idp)) {
+        const key = keys.get(kid);
+        if (key === undefined || !isElliptic(key.value)) continue;
+        yield {
+          of: idp,
+          at,
+          message: `the key ${quoted(kid)} is of elliptic curves, which only the type \`X509\` may have; trust an RSA key`,
+          related: [{ of: key, message: 'the key' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      {
+        idps: [
+          { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol },
+          { kid: samlKid, kty: 'EC', crv: 'P-256', expiresAt: null },
+        ],
+      },
+    ],
+    good: [
+      {
+        idps: [
+          { id: 'idp1', type: 'X509', name: 'Smart cards', protocol: mtlsProtocol },
+          { kid: mtlsKid, kty: 'EC', crv: 'P-256', expiresAt: null },
+        ],
+      },
+    ],
+  },
+});
+
+/** By what the key says of itself, or by its first certificate where it says nothing. */
+function isElliptic(key: unknown): boolean {
+  const kty = textAt(key, 'kty');
+  if (kty !== undefined) return kty === 'EC';
+  const [first] = textsAt(key, 'x5c');
+  return first !== undefined && certificateIn(first[1])?.kty === 'EC';
+}

@@ -1,0 +1,31 @@
+import { defineRule, given } from '../../rule.js';
+import { mtlsProtocol } from './example-protocols.js';
+
+const { credentials, endpoints, type } = mtlsProtocol;
+
+/** Spec: Identity provider (IdP), Protocol: MTLS. */
+export const idpMtlsShape = defineRule({
+  id: 'idp/mtls-shape',
+  severity: 'error',
+  what: 'a smart card provider without its address, or without the key that its cards are signed by',
+  why: 'the service would take no card, or could not tell whose it is; it refuses the provider',
+  source: 'Identity provider (IdP), Protocol: MTLS',
+  on: 'mtls protocol',
+  fields: [''],
+  examples: {
+    bad: [
+      { type, endpoints, credentials: { trust: { issuer: 'CN=Cards' } } },
+      { type, endpoints, credentials: {} },
+      { type, endpoints: { sso: {} }, credentials },
+    ],
+    good: [
+      {
+        ...mtlsProtocol,
+        credentials: {
+          trust: { ...credentials.trust, audience: null, revocation: 'CRL', revocationCacheLifetime: 2880 },
+        },
+      },
+      given({ type, credentials }, { reading: 'create' }),
+    ],
+  },
+});

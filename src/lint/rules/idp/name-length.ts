@@ -1,0 +1,21 @@
+import { defineRule } from '../../rule.js';
+import { oidcProtocol } from './example-protocols.js';
+
+/** Spec: Identity provider (IdP), `name`; Limits. */
+export const idpNameLength = defineRule({
+  id: 'idp/name-length',
+  severity: 'error',
+  what: 'an identity provider without a name, or with one of more than 100 characters',
+  why: 'the service refuses it; the name is what people see on the sign-in page and in the list of providers',
+  source: 'Identity provider (IdP), `name`',
+  on: 'identity provider',
+  fields: ['name'],
+  examples: {
+    bad: [
+      { type: 'OIDC', name: '', protocol: oidcProtocol },
+      { type: 'OIDC', name: 'p'.repeat(101), protocol: oidcProtocol },
+      { type: 'OIDC', protocol: oidcProtocol },
+    ],
+    good: [{ type: 'OIDC', name: 'Partner', protocol: oidcProtocol }],
+  },
+});

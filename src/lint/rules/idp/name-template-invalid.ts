@@ -1,0 +1,101 @@
+import { check } from '../../../expression/check.js';
+import { parse } from '../../../expression/parser.js';
+import { type Expression, partsOf } from '../../../expression/syntax.js';
+import { nearestOf } from '../../../logic/near-miss.js';
+import type { Edition } from '../../../policies/snapshot.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule, given, type Report } from '../../rule.js';
+
+/** Spec: Identity provider (IdP), IdP policy object, `subject.userNameTemplate`; Expression language, "Which dialect where". */
+export const idpNameTemplateInvalid = defineRule({
+  id: 'idp/name-template-invalid',
+  severity: 'error',
+  what: 'the template of user names is no expression, or reads nothing of what the provider says',
+  why: 'the service makes the name from it by which a person is found or created; without one nobody can sign in',
+  source: 'Identity provider (IdP), IdP policy object, `subject`',
+  on: 'idp policy',
+  fields: ['subject.userNameTemplate'],
+  fix: 'suggested',
+  *check(policy, { edition }) {
+    const text = textAt(policy, 'subject', 'userNameTemplate', 'template');
+    if (text === undefined) return;
+    const parsed = parse(text);
+    if (!parsed.ok)
+      yield { at: TEMPLATE, message: `the template is no expression: ${parsed.problem.message}` };
+    else if (!readsProvider(parsed.expression, edition)) yield strayRoot(parsed.expression, text, edition);
+    else yield* doubts(parsed.expression, text);
+  },
+  examples: {
+    bad: [
+      { subject: { userNameTemplate: { template: 'idpuser.email +' } } },
+      { subject: { userNameTemplate: { template: 'user.email' } } },
+      { subject: { userNameTemplate: { template: 'idpusr.email' } } },
+      { subject: { userNameTemplate: { template: '' } } },
+    ],
+    good: [
+      { subject: { userNameTemplate: { template: 'idpuser.email' } } },
+      { subject: { userNameTemplate: { template: 'saml.subjectNameId' } } },
+      {
+        subject: {
+          userNameTemplate: { template: 'String.substringBefore(idpuser.email, "@") + "@example.com"' },
+        },
+      },
+      given({ subject: { userNameTemplate: { template: 'source.userName' } } }, { edition: 'field' }),
+    ],
+  },
+});
+
+const TEMPLATE = ['subject', 'userNameTemplate', 'template'] as const;
+
+/** What the provider says of a person; the documents of the live service have two more words for it. */
+const ROOTS: Readonly<Record<Edition, readonly string[]>> = {
+  spec: ['idpuser', 'saml'],
+  field: ['idpuser', 'saml', 'source', 'appuser'],
+};
+
+function readsProvider(expression: Expression, edition: Edition): boolean {
+  return [...rootsIn(expression)].some((root) => ROOTS[edition].includes(root));
+}
+
+/** The first words of all paths, in their order. */
+function* rootsIn(expression: Expression): Generator<string> {
+  const pending: Expression[] = [expression];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'name') yield node.name;
+    else pending.push(...[...partsOf(node)].reverse());
+  }
+}
+
+function strayRoot(expression: Expression, text: string, edition: Edition): Report {
+  const roots = ROOTS[edition];
+  const [first] = rootsIn(expression);
+  const meant = first === undefined ? undefined : nearestOf(first, roots);
+  const words = oneOf(roots.map((root) => `\`${root}\``));
+  const advice = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+  const isMeant = meant !== undefined && text.startsWith(`${first}.`);
+  return {
+    at: TEMPLATE,
+    message: `${quoted(text)} reads nothing from ${words}${advice}`,
+    ...(isMeant && {
+      fix: {
+        kind: 'suggested',
+        what: `write \`${meant}\``,
+        changes: [{ op: 'set', at: TEMPLATE, value: `${meant}${text.slice((first ?? '').length)}` }],
+      },
+    }),
+  };
+}
+
+/** What the expression does in any place: functions and attributes that there are not. */
+function* doubts(expression: Expression, text: string): Generator<Report> {
+  for (const { message, span } of problemsIn(expression, text))
+    yield { at: TEMPLATE, severity: 'warning', message: `${message}${span}` };
+}
+
+function problemsIn(expression: Expression, text: string) {
+  return check(expression, text, { dialect: 'classic', expects: 'string' }).map(({ message, column }) => ({
+    message,
+    span: text.length > 40 ? ` (at character ${column})` : '',
+  }));
+}

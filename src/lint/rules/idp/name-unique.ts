@@ -1,0 +1,65 @@
+import { quoted } from '../../../read/words.js';
+import type { Org } from '../../org.js';
+import { repeated } from '../../repeated.js';
+import type { Resource } from '../../resource.js';
+import { defineRule } from '../../rule.js';
+import { oidcProtocol } from './example-protocols.js';
+
+/** Spec: Identity provider (IdP), `name`. */
+export const idpNameUnique = defineRule({
+  id: 'idp/name-unique',
+  severity: 'error',
+  what: 'two identity providers share a name',
+  why: 'names are unique in the service: it refuses the second, and routing rules that choose by name cannot tell',
+  source: 'Identity provider (IdP), `name`',
+  on: 'org',
+  *check(org) {
+    const momentOf = momentsIn(org);
+    for (const { first, again } of repeated(org.all('identity provider'), (provider) =>
+      provider.name === undefined ? undefined : JSON.stringify([momentOf(provider), provider.name]),
+    )) {
+      const isSame = first.id !== undefined && first.id === again.id;
+      if (isSame) continue;
+      yield {
+        of: again,
+        at: ['name'],
+        message: `another identity provider is called ${quoted(again.name ?? '')} too; rename one of them`,
+        related: [{ of: first, at: ['name'], message: 'the other one' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        idps: [
+          { id: 'idp1', type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
+          { id: 'idp2', type: 'ACME', name: 'Partner', protocol: oidcProtocol },
+        ],
+      },
+    ],
+    good: [
+      {
+        idps: [
+          { id: 'idp1', type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
+          { id: 'idp2', type: 'OIDC', name: 'Supplier', protocol: oidcProtocol },
+        ],
+      },
+      ['idp1', 'idp2'].map((id) => ({
+        method: 'GET',
+        path: `/api/v1/idps/${id}`,
+        status: 200,
+        response: { id, type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
+      })),
+    ],
+  },
+});
+
+/** A recording shows an org at many moments: a name is free again once its provider is deleted. */
+function momentsIn(org: Org): (resource: Resource) => string {
+  const recorded = new Set(org.all('exchange').map(({ at }) => at.document));
+  return ({ at: { document, pointer } }) => {
+    if (!recorded.has(document)) return '';
+    const answer = pointer.indexOf('/response');
+    return `${document}${answer < 0 ? pointer : pointer.slice(0, answer)}`;
+  };
+}

@@ -1,0 +1,38 @@
+import { at, listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { oidcProtocol } from './example-protocols.js';
+
+/** Spec: Identity provider (IdP), "`openid` is always required for OIDC"; Protocol: OAUTH2 and OIDC, `scopes`. */
+export const idpOpenidScopeRequired = defineRule({
+  id: 'idp/openid-scope-required',
+  severity: 'error',
+  what: 'a provider that is asked for no scope, or for none that gives an ID token',
+  why: 'without the scope `openid` an OpenID Connect provider sends no ID token, so nobody can sign in by it',
+  source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `scopes`',
+  on: 'oauth2 protocol',
+  fields: ['scopes'],
+  fix: 'suggested',
+  *check(protocol) {
+    const scopes = listAt(protocol, 'scopes');
+    if (at(protocol, 'type') !== 'OIDC' || scopes.length === 0 || scopes.includes('openid')) return;
+    yield {
+      at: ['scopes'],
+      message: 'the scope `openid` is missing, which OpenID Connect always needs; add it',
+      fix: {
+        kind: 'suggested',
+        what: 'add `openid`',
+        changes: [{ op: 'set', at: ['scopes'], value: ['openid', ...scopes] }],
+      },
+    };
+  },
+  examples: {
+    bad: [
+      { ...oidcProtocol, scopes: ['profile', 'email'] },
+      { ...oidcProtocol, scopes: [] },
+    ],
+    good: [
+      { ...oidcProtocol, scopes: ['openid', 'email'] },
+      { ...oidcProtocol, type: 'OAUTH2', scopes: ['email'] },
+    ],
+  },
+});

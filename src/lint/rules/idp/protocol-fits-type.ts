@@ -1,0 +1,88 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import type { Edition } from '../../../policies/snapshot.js';
+import { isObject } from '../../../read/members.js';
+import { found, oneOf } from '../../../read/words.js';
+import { at, textAt } from '../../look.js';
+import { defineRule, given, type Report } from '../../rule.js';
+import { mtlsProtocol, oidcProtocol, samlProtocol } from './example-protocols.js';
+import { type ProviderKind, providerKindOf } from './provider-type.js';
+
+const PROTOCOLS: Readonly<Record<ProviderKind, readonly string[]>> = {
+  SAML2: ['SAML2'],
+  X509: ['MTLS'],
+  OIDC: ['OIDC'],
+  social: ['OAUTH2', 'OIDC'],
+};
+
+/** Spec: Identity provider (IdP), "The `protocol` must correspond to the type". */
+export const idpProtocolFitsType = defineRule({
+  id: 'idp/protocol-fits-type',
+  severity: 'error',
+  what: 'an identity provider without a protocol, or with one that its type does not speak',
+  why: 'the service refuses the provider: it reads the protocol by the type',
+  source: 'Identity provider (IdP), `protocol`',
+  on: 'identity provider',
+  fix: 'suggested',
+  *check(provider, { edition, reading }) {
+    const kind = providerKindOf(at(provider, 'type'));
+    if (kind === undefined) return;
+    const protocol = at(provider, 'protocol');
+    if (!isObject(protocol)) {
+      yield {
+        at: protocol === undefined ? [] : ['protocol'],
+        message: `an identity provider needs an object \`protocol\`, found ${found(protocol)}`,
+      };
+      return;
+    }
+    const isOAuth = kind === 'social' || kind === 'OIDC';
+    const isLeftToService = isOAuth && protocol.type === undefined && reading !== 'stored';
+    if (!isLeftToService) yield* misfit(provider, protocolsOf(kind, edition));
+  },
+  examples: {
+    bad: [
+      { type: 'OIDC', name: 'Partner', protocol: samlProtocol },
+      { type: 'ACME', name: 'Developers', protocol: mtlsProtocol },
+      { type: 'SAML2', name: 'Partner', protocol: { ...samlProtocol, type: 'SAML' } },
+      { type: 'SAML2', name: 'Partner' },
+      { type: 'X509', name: 'Smart cards', protocol: { ...mtlsProtocol, type: null } },
+    ],
+    good: [
+      { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
+      { type: 'X509', name: 'Smart cards', protocol: mtlsProtocol },
+      { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
+      given(
+        { type: 'IDV_STANDARD', name: 'Proofing', protocol: { type: 'ID_PROOFING' } },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});
+
+/** The live service has providers that prove who somebody is, with a protocol of their own. */
+function protocolsOf(kind: ProviderKind, edition: Edition): readonly string[] {
+  return kind === 'social' && edition === 'field' ? [...PROTOCOLS.social, 'ID_PROOFING'] : PROTOCOLS[kind];
+}
+
+function* misfit(provider: unknown, allowed: readonly string[]): Generator<Report> {
+  const type = at(provider, 'protocol', 'type');
+  if (typeof type === 'string' && allowed.includes(type)) return;
+  const meant = meantProtocol(type, allowed);
+  const words = oneOf(allowed.map((word) => `\`${word}\``));
+  yield {
+    at: type === undefined ? ['protocol'] : ['protocol', 'type'],
+    message: `an identity provider of type \`${textAt(provider, 'type')}\` speaks ${words}, found ${found(type)}`,
+    ...(meant !== undefined && {
+      fix: {
+        kind: 'suggested',
+        what: `write \`${meant}\``,
+        changes: [{ op: 'set', at: ['protocol', 'type'], value: meant }],
+      },
+    }),
+  };
+}
+
+/** Another protocol cannot be had by changing its name. */
+function meantProtocol(type: unknown, allowed: readonly string[]): string | undefined {
+  if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;
+  return allowed.length === 1 ? allowed[0] : nearestOf(typeof type === 'string' ? type : '', allowed);
+}

@@ -1,0 +1,55 @@
+import { at, isGiven } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { oidcProtocol } from './example-protocols.js';
+
+/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `algorithms.request.signature`. */
+export const idpRequestSignatureAlg = defineRule({
+  id: 'idp/request-signature-alg',
+  severity: 'error',
+  what: 'requests to a provider are signed by an algorithm that there is not, or by one that is ignored',
+  why: 'the service refuses an algorithm that it does not know, and signs nothing where the scope is `NONE`',
+  source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `algorithms`',
+  on: 'oauth2 protocol',
+  fields: ['algorithms'],
+  fix: 'safe',
+  *check(protocol, { edition }) {
+    const place = ['algorithms', 'request', 'signature'];
+    if (!isGiven(protocol, ...place, 'algorithm')) return;
+    const algorithm = at(protocol, ...place, 'algorithm');
+    const isOff = at(protocol, ...place, 'scope') === 'NONE';
+    const isDropped = edition === 'field' && algorithm === 'SHA-256';
+    if (!isOff && !isDropped) return;
+    yield {
+      at: [...place, 'algorithm'],
+      severity: 'info',
+      message: isOff
+        ? 'the algorithm is ignored, since the scope is `NONE`; leave it out'
+        : '`SHA-256` is an algorithm of SAML2, and is dropped here; write one of this protocol, such as `HS256`',
+      ...(isOff && {
+        fix: {
+          kind: 'safe',
+          what: 'remove `algorithm`',
+          changes: [{ op: 'remove', at: [...place, 'algorithm'] }],
+        },
+      }),
+    };
+  },
+  examples: {
+    bad: [
+      { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } } },
+      { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'HS256', scope: 'NONE' } } } },
+      { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'HS256', scope: 'TOKEN' } } } },
+      given(
+        {
+          ...oidcProtocol,
+          algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } },
+        },
+        { edition: 'field', reading: 'create' },
+      ),
+    ],
+    good: [
+      { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'RS512', scope: 'REQUEST' } } } },
+      { ...oidcProtocol, algorithms: { request: { signature: { scope: 'NONE' } } } },
+    ],
+  },
+});

@@ -1,0 +1,33 @@
+import { defineRule, given } from '../../rule.js';
+import { samlProtocol } from './example-protocols.js';
+
+const { sso } = samlProtocol.endpoints;
+
+/** Spec: Identity provider (IdP), Protocol: SAML2, `endpoints.sso`, `endpoints.acs`. */
+export const idpSamlBindingKnown = defineRule({
+  id: 'idp/saml-binding-known',
+  severity: 'error',
+  what: 'a SAML endpoint with a binding or a type that there is not',
+  why: 'the service refuses it: it would not know how to send the request, or where to take the answer',
+  source: 'Identity provider (IdP), Protocol: SAML2, `endpoints`',
+  on: 'saml2 protocol',
+  fields: ['endpoints.sso.binding', 'endpoints.acs'],
+  fix: 'suggested',
+  examples: {
+    bad: [
+      { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'POST' } } },
+      { ...samlProtocol, endpoints: { sso, acs: { binding: 'HTTP-Redirect' } } },
+      { ...samlProtocol, endpoints: { sso, acs: { type: 'SHARED' } } },
+    ],
+    good: [
+      {
+        ...samlProtocol,
+        endpoints: { sso: { ...sso, binding: 'HTTP-Redirect' }, acs: { binding: 'HTTP-POST', type: 'ORG' } },
+      },
+      given(
+        { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'HTTP-REDIRECT' } } },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});

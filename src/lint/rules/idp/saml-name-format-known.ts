@@ -1,0 +1,78 @@
+import { oneOf, quoted } from '../../../read/words.js';
+import { at, textAt } from '../../look.js';
+import { defineRule, type Report } from '../../rule.js';
+import { samlProtocol } from './example-protocols.js';
+
+const FORMATS = [
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+] as const;
+
+const PERSISTENT = FORMATS[2];
+
+/** Spec: Identity provider (IdP), Protocol: SAML2, `settings`; Identity providers, "Link user without transaction". */
+export const idpSamlNameFormatKnown = defineRule({
+  id: 'idp/saml-name-format-known',
+  severity: 'error',
+  what: 'a format of names that there is not, or persistent names that the service does not heed',
+  why: 'the service refuses a format that it does not know; accounts are only linked by persistent names that it honors',
+  source: 'Identity provider (IdP), Protocol: SAML2, `settings`',
+  on: 'saml2 protocol',
+  fields: ['settings.nameFormat'],
+  fix: 'suggested',
+  *check(protocol) {
+    const format = textAt(protocol, 'settings', 'nameFormat');
+    if (format !== undefined && !FORMATS.some((known) => known === format)) yield unknown(format);
+    const isHonored = at(protocol, 'settings', 'honorPersistentNameId') === true;
+    if (isHonored || format !== PERSISTENT) return;
+    yield {
+      at: ['settings', 'nameFormat'],
+      severity: 'warning',
+      message:
+        'persistent names are asked for, and not heeded: linking accounts by them needs `honorPersistentNameId: true`',
+      fix: {
+        kind: 'suggested',
+        what: 'set `honorPersistentNameId`',
+        changes: [{ op: 'set', at: ['settings', 'honorPersistentNameId'], value: true }],
+      },
+    };
+  },
+  examples: {
+    bad: [
+      { ...samlProtocol, settings: { nameFormat: 'emailAddress' } },
+      { ...samlProtocol, settings: { nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity' } },
+      { ...samlProtocol, settings: { nameFormat: PERSISTENT, honorPersistentNameId: false } },
+    ],
+    good: [
+      { ...samlProtocol, settings: { nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' } },
+      { ...samlProtocol, settings: { nameFormat: PERSISTENT, honorPersistentNameId: true } },
+    ],
+  },
+});
+
+/** Whole, the formats are too long for a line; they differ by their last words. */
+function unknown(format: string): Report {
+  const word = lastWordOf(format).toLowerCase();
+  const meant = FORMATS.find((known) => lastWordOf(known).toLowerCase() === word);
+  const endings = oneOf(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
+  return {
+    at: ['settings', 'nameFormat'],
+    message:
+      meant === undefined
+        ? `${quoted(format)} is no format of names; one ends in ${endings}`
+        : `${quoted(format)} is no format of names; did you mean \`${meant}\`?`,
+    ...(meant !== undefined && {
+      fix: {
+        kind: 'suggested',
+        what: `write \`${meant}\``,
+        changes: [{ op: 'set', at: ['settings', 'nameFormat'], value: meant }],
+      },
+    }),
+  };
+}
+
+function lastWordOf(format: string): string {
+  return format.slice(format.lastIndexOf(':') + 1);
+}

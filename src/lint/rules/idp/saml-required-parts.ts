@@ -1,0 +1,24 @@
+import { defineRule } from '../../rule.js';
+import { samlProtocol } from './example-protocols.js';
+
+const { algorithms, credentials, endpoints, type } = samlProtocol;
+
+/** Spec: Identity provider (IdP), Protocol: SAML2, "`endpoints`, `algorithms` and `credentials` are required and non-null". */
+export const idpSamlRequiredParts = defineRule({
+  id: 'idp/saml-required-parts',
+  severity: 'error',
+  what: 'a SAML provider without its endpoints, its algorithms or its credentials',
+  why: 'the service cannot send a request, or check the answer to one, without any of them',
+  source: 'Identity provider (IdP), Protocol: SAML2',
+  on: 'saml2 protocol',
+  fields: ['endpoints', 'algorithms', 'credentials'],
+  examples: {
+    bad: [
+      { type, endpoints, credentials },
+      { type, endpoints, algorithms: null, credentials },
+      { type, algorithms, credentials },
+      { type, endpoints, algorithms },
+    ],
+    good: [samlProtocol, { ...samlProtocol, relayState: null, settings: null }],
+  },
+});

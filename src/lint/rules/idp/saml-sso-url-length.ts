@@ -1,0 +1,29 @@
+import { defineRule, given } from '../../rule.js';
+import { samlProtocol } from './example-protocols.js';
+
+const { sso } = samlProtocol.endpoints;
+
+/** Spec: Identity provider (IdP), Protocol: SAML2, `endpoints.sso`; Limits. */
+export const idpSamlSsoUrlLength = defineRule({
+  id: 'idp/saml-sso-url-length',
+  severity: 'error',
+  what: 'the address of a SAML provider is no URL, or not of 11 to 1014 characters',
+  why: 'the service refuses it: it is where browsers are sent to sign in',
+  source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
+  on: 'saml2 protocol',
+  fields: ['endpoints.sso.url'],
+  examples: {
+    bad: [
+      { ...samlProtocol, endpoints: { sso: { ...sso, url: 'http://a.b' } } },
+      { ...samlProtocol, endpoints: { sso: { ...sso, url: 'idp.example.com/sso' } } },
+      { ...samlProtocol, endpoints: { sso: { ...sso, url: `https://idp.example.com/${'s'.repeat(1000)}` } } },
+    ],
+    good: [
+      samlProtocol,
+      given(
+        { ...samlProtocol, endpoints: { sso: { destination: 'https://idp.example.com/sso' } } },
+        { reading: 'create' },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { oidcProtocol, samlProtocol } from './example-protocols.js';
+import { isProviderName, meantType, providerKindOf } from './provider-type.js';
+
+/** Spec: Identity provider (IdP), `type`. */
+export const idpTypeKnown = defineRule({
+  id: 'idp/type-known',
+  severity: 'error',
+  what: 'the type of an identity provider is none',
+  why: 'the type decides which protocol is spoken, so the service cannot make anything of a provider without one',
+  source: 'Identity provider (IdP), `type`',
+  on: 'identity provider',
+  fields: ['type'],
+  fix: 'suggested',
+  *check(provider) {
+    const type = textAt(provider, 'type');
+    if (type === undefined || providerKindOf(type) !== undefined) return;
+    const meant = meantType(type);
+    const wrong = isProviderName(type)
+      ? `${quoted(type)} is no type of identity provider`
+      : `expected \`OIDC\`, \`SAML2\`, \`X509\` or the upper-case name of a provider, found ${quoted(type)}`;
+    yield {
+      at: ['type'],
+      message: meant === undefined ? wrong : `${wrong}; did you mean \`${meant}\`?`,
+      ...(meant !== undefined && {
+        fix: {
+          kind: 'suggested',
+          what: `write \`${meant}\``,
+          changes: [{ op: 'set', at: ['type'], value: meant }],
+        },
+      }),
+    };
+  },
+  examples: {
+    bad: [
+      { type: 'SAML', name: 'Partner', protocol: samlProtocol },
+      { type: 'OICD', name: 'Partner', protocol: oidcProtocol },
+      { type: 'my provider', name: 'Partner', protocol: oidcProtocol },
+    ],
+    good: [
+      { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
+      { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
+    ],
+  },
+});

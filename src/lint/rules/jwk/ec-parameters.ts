@@ -1,0 +1,95 @@
+import { oneOf, quoted } from '../../../read/words.js';
+import { isGiven, textAt } from '../../look.js';
+import { type Context, defineRule, given, type Report } from '../../rule.js';
+import { numberOf } from './base64url.js';
+import { CURVES, type Curve, isOnCurve } from './curves.js';
+import { parameterOf } from './parameter.js';
+
+const POINT = {
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+};
+
+/** Spec: Client application, JSON Web Key, `x`, `y`. The live service gives keys back without their curve. */
+export const jwkEcParameters = defineRule({
+  id: 'jwk/ec-parameters',
+  severity: 'error',
+  what: 'an EC key without its point or its curve, or with a point that is not on the curve',
+  why: 'a point beside the curve is no key: no signature fits it, and a reader that does not look may give away more than a wrong answer',
+  source: 'Client application, JSON Web Key, `x`, `y`; RFC 7518, section 6.2',
+  on: 'key',
+  fix: 'suggested',
+  *check(key, context) {
+    if (textAt(key, 'kty') !== 'EC') return;
+    const [x, y] = [parameterOf(key, 'x', 'EC'), parameterOf(key, 'y', 'EC')];
+    if (x.wrong) yield x.wrong;
+    if (y.wrong) yield y.wrong;
+    const point = x.bytes && y.bytes && { x: x.bytes, y: y.bytes };
+    const curve = point && curveOf(point);
+    const report = curveReport(key, curve, context) ?? (point && pointReport(key, curve));
+    if (report !== undefined) yield report;
+  },
+  examples: {
+    bad: [
+      { kty: 'EC', kid: 'k1', crv: 'P-256', x: POINT.x },
+      { kty: 'EC', kid: 'k1', ...POINT },
+      { kty: 'EC', kid: 'k1', crv: 'P-256', x: POINT.y, y: POINT.x },
+      { kty: 'EC', kid: 'k1', crv: 'P-384', ...POINT },
+      { kty: 'EC', kid: 'k1', crv: 'secp256k1', ...POINT },
+    ],
+    good: [
+      { kty: 'EC', kid: 'k1', crv: 'P-256', ...POINT },
+      given({ kty: 'EC', kid: 'k1', crv: null, ...POINT }, { edition: 'field' }),
+    ],
+  },
+});
+
+interface Point {
+  readonly x: Uint8Array;
+  readonly y: Uint8Array;
+}
+
+/** The curve on which the point lies. */
+function curveOf({ x, y }: Point): Curve | undefined {
+  const longest = Math.max(x.length, y.length);
+  return CURVES.find((curve) => longest <= curve.bytes && isOnCurve(curve, numberOf(x), numberOf(y)));
+}
+
+const NAMES = CURVES.map(({ name }) => name);
+
+function curveReport(key: unknown, curve: Curve | undefined, { edition }: Context): Report | undefined {
+  const names = oneOf(NAMES.map(quoted));
+  if (!isGiven(key, 'crv'))
+    return edition === 'spec'
+      ? { message: `\`crv\` is missing: name the curve, ${names}`, ...named(curve, 'add') }
+      : undefined;
+  const name = textAt(key, 'crv');
+  return name === undefined || NAMES.includes(name)
+    ? undefined
+    : { at: ['crv'], message: `${quoted(name)} is none of the curves ${names}`, ...named(curve, 'write') };
+}
+
+function pointReport(key: unknown, curve: Curve | undefined): Report | undefined {
+  const name = textAt(key, 'crv');
+  if (curve !== undefined && (name === undefined || name === curve.name)) return undefined;
+  if (curve !== undefined)
+    return {
+      at: ['crv'],
+      message: `the point \`x\`, \`y\` lies on ${quoted(curve.name)}, not on ${quoted(name ?? '')}`,
+      ...named(curve, 'write'),
+    };
+  const on = name === undefined ? 'any of the curves' : quoted(name);
+  return { message: `the point \`x\`, \`y\` does not lie on ${on}: copy the key again` };
+}
+
+function named(curve: Curve | undefined, verb: string): Pick<Report, 'fix'> {
+  if (curve === undefined) return {};
+  const { name } = curve;
+  return {
+    fix: {
+      kind: 'suggested',
+      what: `${verb} the curve ${quoted(name)}`,
+      changes: [{ op: 'set', at: ['crv'], value: name }],
+    },
+  };
+}

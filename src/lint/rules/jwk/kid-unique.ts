@@ -1,0 +1,48 @@
+import { quoted } from '../../../read/words.js';
+import { isGiven, listAt, textAt } from '../../look.js';
+import { repeated } from '../../repeated.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Client application, JSON Web Key, `kid`. */
+export const jwkKidUnique = defineRule({
+  id: 'jwk/kid-unique',
+  severity: 'error',
+  what: 'keys of one set with the same id, or without one',
+  why: 'a signature names the key that it was made with by `kid`: with two of that name the service may take the wrong one',
+  source: 'Client application, JSON Web Key, `kid`',
+  on: 'key set',
+  *check(set) {
+    const keys = listAt(set, 'keys').map((key, index) => ({ key, index, kid: textAt(key, 'kid') }));
+    for (const { first, again } of repeated(keys, ({ kid }) => kid)) {
+      yield {
+        at: ['keys', again.index, 'kid'],
+        message: `another key of the set is called ${quoted(again.kid ?? '')} too: give each its own \`kid\``,
+        related: [{ at: ['keys', first.index, 'kid'], message: 'the other one' }],
+      };
+    }
+    if (keys.length < 2) return;
+    for (const { key, index } of keys)
+      if (!isGiven(key, 'kid'))
+        yield {
+          at: ['keys', index],
+          message: 'a key without `kid` must be the only one of its set: give it one',
+        };
+  },
+  examples: {
+    bad: [
+      {
+        keys: [
+          { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) },
+          { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'v'.repeat(342) },
+        ],
+      },
+      {
+        keys: [
+          { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) },
+          { kty: 'RSA', kid: null, e: 'AQAB', n: 'v'.repeat(342) },
+        ],
+      },
+    ],
+    good: [{ keys: [{ kty: 'RSA', kid: null, e: 'AQAB', n: 'u'.repeat(342) }] }],
+  },
+});

@@ -1,0 +1,37 @@
+import { firstFew } from '../../../read/words.js';
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Client application, `jwks`, "public keys". What the parameters hold is not repeated. */
+export const jwkPrivateParameters = defineRule({
+  id: 'jwk/private-parameters',
+  severity: 'error',
+  what: 'a private key where a public one belongs',
+  why: 'whoever reads the set can sign as the client: the key must be taken out of use, not only out of the file',
+  source: 'Client application, `jwks`; RFC 7518, section 6',
+  on: 'key',
+  fix: 'suggested',
+  *check(key, { path }) {
+    const fields = PRIVATE.filter((field) => isGiven(key, field));
+    const [first] = fields;
+    if (first === undefined) return;
+    yield {
+      at: [first],
+      isKey: true,
+      ...(path.length === 0 && { severity: 'warning' as const }),
+      message: `${firstFew(fields, fields.length)} make this a private key: register the public one, and make a new pair if the file was shared`,
+      fix: {
+        kind: 'suggested',
+        what: 'keep the public part only',
+        changes: fields.map((field) => ({ op: 'remove' as const, at: [field] })),
+      },
+    };
+  },
+  examples: {
+    bad: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342), d: 'u'.repeat(342) }],
+    good: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) }],
+  },
+});
+
+/** RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1. */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];

@@ -1,0 +1,41 @@
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { bitsIn } from './base64url.js';
+import { parameterOf } from './parameter.js';
+
+/** Spec: Client application, JSON Web Key, `e`, `n`. */
+export const jwkRsaParameters = defineRule({
+  id: 'jwk/rsa-parameters',
+  severity: 'error',
+  what: 'an RSA key without exponent or modulus, or with one that cannot be read or is short',
+  why: 'the service cannot check a signature with half a key, and a short key can be broken',
+  source: 'Client application, JSON Web Key, `e`, `n`; RFC 7518, section 3.3',
+  on: 'key',
+  fix: 'suggested',
+  *check(key) {
+    if (textAt(key, 'kty') !== 'RSA') return;
+    const [exponent, modulus] = [parameterOf(key, 'e', 'RSA'), parameterOf(key, 'n', 'RSA')];
+    if (exponent.wrong) yield exponent.wrong;
+    if (modulus.wrong) yield modulus.wrong;
+    const bits = modulus.bytes && bitsIn(modulus.bytes);
+    if (bits !== undefined && bits < FEWEST_BITS)
+      yield {
+        at: ['n'],
+        severity: 'warning',
+        message: `the modulus has ${bits} bits: make a key of ${FEWEST_BITS} or more`,
+      };
+  },
+  examples: {
+    bad: [
+      { kty: 'RSA', kid: 'k1', e: 'AQAB' },
+      { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `${'u'.repeat(342)}==` },
+      { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(171) },
+    ],
+    good: [
+      { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) },
+      { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `AL${'u'.repeat(342)}` },
+    ],
+  },
+});
+
+const FEWEST_BITS = 2048;

@@ -1,0 +1,34 @@
+import { isObject } from '../../../read/members.js';
+import { found, quoted } from '../../../read/words.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Client application, JSON Web Key Set. */
+export const jwksKeysOnly = defineRule({
+  id: 'jwks/keys-only',
+  severity: 'error',
+  what: 'a key set that is anything but an object with the one attribute `keys`',
+  why: 'the service looks for the keys there and nowhere else, and refuses a set with other attributes',
+  source: 'Client application, JSON Web Key Set',
+  on: 'key set',
+  *check(set) {
+    if (!isObject(set)) {
+      yield { message: `expected an object with the attribute \`keys\`, found ${found(set)}` };
+      return;
+    }
+    const { keys } = set;
+    if (keys === undefined) yield { message: '`keys` is missing: a key set holds its keys there' };
+    else if (keys !== null && !Array.isArray(keys))
+      yield { at: ['keys'], message: `\`keys\`: expected a list, found ${found(keys)}` };
+    for (const key of Object.keys(set))
+      if (key !== 'keys')
+        yield {
+          at: [key],
+          isKey: true,
+          message: `a key set has no attribute but \`keys\`: leave out ${quoted(key)}`,
+        };
+  },
+  examples: {
+    bad: [{ keys: [], kid: 'k1' }, { key: { kty: 'RSA' } }, { keys: { kty: 'RSA' } }],
+    good: [{ keys: [] }, { keys: null }],
+  },
+});

@@ -1,0 +1,1 @@
+export { jwksKeysOnly } from './keys-only.js';

@@ -1,0 +1,25 @@
+import { defineRule } from '../../rule.js';
+import { checkLifecycleLink } from './lifecycle-link.js';
+
+/** Spec: Policy; Policy rule; Identity provider: `_links`, "present only when inactive". */
+export const linksActivateWhenInactive = defineRule({
+  id: 'links/activate-when-inactive',
+  severity: 'error',
+  what: 'the link `activate` does not go with the status',
+  why: 'the service gives the link to exactly what is inactive: one of the two is not what it keeps, and whoever follows the link is refused',
+  source: 'Policy; Policy rule; Identity provider: `_links`',
+  on: 'resource',
+  reading: ['stored'],
+  check: (resource, context) => checkLifecycleLink(resource, context, 'activate', 'INACTIVE'),
+  examples: {
+    bad: [linked('ACTIVE', 'activate'), linked('INACTIVE')],
+    good: [linked('INACTIVE', 'activate'), { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' }],
+  },
+});
+
+/** A password policy of the status, with these links beside that to itself. */
+function linked(status: string, ...links: readonly string[]) {
+  const href = '/api/v1/policies/p1';
+  const entries = ['self', ...links].map((link) => [link, { href }]);
+  return { id: 'p1', type: 'PASSWORD', name: 'Staff', status, _links: Object.fromEntries(entries) };
+}

@@ -1,0 +1,1 @@
+export { pageLimitRange } from './limit-range.js';

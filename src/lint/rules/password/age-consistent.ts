@@ -1,0 +1,47 @@
+import { numberAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+const MINUTES_OF_A_DAY = 1440;
+
+/** Spec: Password policy, `password.age`. A password that may get 0 days old never expires. */
+export const passwordAgeConsistent = defineRule({
+  id: 'password/age-consistent',
+  severity: 'warning',
+  what: 'the ages of passwords do not go together',
+  why: 'people are warned from the first day, never, or cannot change a password before it expires',
+  source: 'Password policy: `password.age`',
+  on: 'password settings',
+  *check(settings) {
+    const most = numberAt(settings, 'password', 'age', 'maxAgeDays');
+    if (most === undefined || most < 0) return;
+    const related = [{ at: ['password', 'age', 'maxAgeDays'], message: 'when passwords expire' }];
+    const warned = numberAt(settings, 'password', 'age', 'expireWarnDays') ?? 0;
+    if (warned > 0 && warned >= most)
+      yield {
+        at: ['password', 'age', 'expireWarnDays'],
+        message:
+          most === 0
+            ? 'nobody is warned: with `maxAgeDays` 0, passwords do not expire'
+            : 'people are warned from the day of the change; warn fewer days than `maxAgeDays` before the end',
+        related,
+      };
+    const least = numberAt(settings, 'password', 'age', 'minAgeMinutes') ?? 0;
+    if (most > 0 && least >= most * MINUTES_OF_A_DAY)
+      yield {
+        at: ['password', 'age', 'minAgeMinutes'],
+        message: 'a password expires before it may be changed; make it shorter than `maxAgeDays`',
+        related,
+      };
+  },
+  examples: {
+    bad: [
+      { password: { age: { maxAgeDays: 10, expireWarnDays: 15 } } },
+      { password: { age: { maxAgeDays: 0, expireWarnDays: 15 } } },
+      { password: { age: { maxAgeDays: 1, minAgeMinutes: 2000 } } },
+    ],
+    good: [
+      { password: { age: { maxAgeDays: 60, expireWarnDays: 15, minAgeMinutes: 60 } } },
+      { password: { age: { maxAgeDays: 0, expireWarnDays: 0, minAgeMinutes: 60 } } },
+    ],
+  },
+});

@@ -1,0 +1,22 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Password policy, `password.complexity`. */
+export const passwordComplexityRange = defineRule({
+  id: 'password/complexity-range',
+  severity: 'error',
+  what: 'a demand on the characters of a password that the service does not know',
+  why: 'a length is a whole number from 1, and of each kind of character the service asks for one or for none: it refuses all else',
+  source: 'Password policy: `password.complexity`',
+  on: 'password settings',
+  fields: ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'].map(
+    (field) => `password.complexity.${field}`,
+  ),
+  examples: {
+    bad: [
+      { password: { complexity: { minSymbol: 2 } } },
+      { password: { complexity: { minLength: 0 } } },
+      { password: { complexity: { minNumber: true } } },
+    ],
+    good: [{ password: { complexity: { minLength: 12, minSymbol: 1, minLowerCase: 0 } } }],
+  },
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Password policy, `password.lockout`. */
+export const passwordLockoutRange = defineRule({
+  id: 'password/lockout-range',
+  severity: 'error',
+  what: 'a number of attempts or minutes before or after a lockout that is no whole number from 0',
+  why: 'the service refuses it, and no account is locked as was meant',
+  source: 'Password policy: `password.lockout`',
+  on: 'password settings',
+  fields: ['password.lockout.maxAttempts', 'password.lockout.autoUnlockMinutes'],
+  examples: {
+    bad: [
+      { password: { lockout: { maxAttempts: -1 } } },
+      { password: { lockout: { autoUnlockMinutes: '15' } } },
+    ],
+    good: [{ password: { lockout: { maxAttempts: 10, autoUnlockMinutes: 0 } } }],
+  },
+});

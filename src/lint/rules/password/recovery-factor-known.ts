@@ -1,0 +1,98 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import { quoted } from '../../../read/words.js';
+import { isGiven, membersAt } from '../../look.js';
+import { defineRule, type Report } from '../../rule.js';
+import { branded, type Setting } from '../../setting.js';
+
+/** Recovery factor to the property that it has. Spec: Password policy, `recovery.factors`. */
+const FACTORS: Readonly<Record<string, string | undefined>> = {
+  recovery_question: 'complexity',
+  svc_call: undefined,
+  svc_email: 'recoveryToken',
+  svc_sms: undefined,
+};
+
+/** Spec: Password policy, `recovery.factors`. */
+export const passwordRecoveryFactorKnown = defineRule({
+  id: 'password/recovery-factor-known',
+  severity: 'error',
+  what: 'a recovery factor that the service does not have, or a status or property that it does not have',
+  why: 'the service drops it or refuses it: people who forget their password cannot recover as was meant',
+  source: 'Password policy: `recovery.factors`',
+  on: 'password settings',
+  fields: ['recovery.factors'],
+  fix: 'suggested',
+  *check(settings, setting) {
+    const factors = membersAt(settings, 'recovery', 'factors');
+    const properties = new Map(
+      Object.entries(FACTORS).map(([key, property]) => [branded(key, setting), property]),
+    );
+    for (const [key, factor] of Object.entries(factors)) {
+      if (!properties.has(key)) {
+        yield strange(
+          key,
+          [...properties.keys()].filter((word) => !Object.hasOwn(factors, word)),
+          setting,
+        );
+        continue;
+      }
+      const own = properties.get(key);
+      for (const property of KNOWN_PROPERTIES)
+        if (property !== own && isGiven(factor, 'properties', property))
+          yield {
+            at: ['recovery', 'factors', key, 'properties', property],
+            isKey: true,
+            message: `${quoted(property)} is no property of ${quoted(key)}${own === undefined ? ', which has none' : `, which has \`${own}\``}`,
+          };
+    }
+  },
+  examples: {
+    bad: [
+      { recovery: { factors: { svc_emial: { status: 'ACTIVE' } } } },
+      { recovery: { factors: { svc_email: { status: 'ON' } } } },
+      {
+        recovery: {
+          factors: {
+            svc_sms: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
+          },
+        },
+      },
+    ],
+    good: [
+      {
+        recovery: {
+          factors: {
+            recovery_question: { status: 'INACTIVE', properties: { complexity: { minLength: 4 } } },
+            svc_email: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
+            svc_sms: { status: 'INACTIVE' },
+          },
+        },
+      },
+    ],
+  },
+});
+
+const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !== undefined);
+
+/** The live service may have grown; a word next to one that is known is a slip all the same. */
+function strange(key: string, words: readonly string[], { edition }: Setting): Report {
+  const at = ['recovery', 'factors', key];
+  const meant = nearestOf(key, words);
+  if (meant === undefined)
+    return {
+      at,
+      isKey: true,
+      message: `${quoted(key)} is no recovery factor that is known; remove it`,
+      ...(edition === 'field' && { severity: 'info' as const }),
+    };
+  return {
+    at,
+    isKey: true,
+    message: `${quoted(key)} is no recovery factor; did you mean \`${meant}\`?`,
+    fix: {
+      kind: 'suggested',
+      what: `rename it to \`${meant}\``,
+      changes: [{ op: 'rename', at, key: meant }],
+    },
+  };
+}

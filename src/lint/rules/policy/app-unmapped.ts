@@ -1,0 +1,56 @@
+import { at } from '../../look.js';
+import type { Resource } from '../../resource.js';
+import { defineRule } from '../../rule.js';
+import { isAccountManagement } from './account-management.js';
+import { policiesByType } from './by-type.js';
+
+const HREF = 'https://example.com/api/v1/policies/p1';
+
+/** Spec: Policy, "Defaults" 2; Authentication policy. Says nothing where no mapping is known at all. */
+export const policyAppUnmapped = defineRule({
+  id: 'policy/app-unmapped',
+  severity: 'info',
+  what: 'an authentication policy that no application is mapped to',
+  why: 'an application asks the one policy that it is mapped to: this one is never applied',
+  source: 'Policy, "Defaults"; `_links`, `mappings`',
+  on: 'org',
+  engine: 'identity',
+  *check(org) {
+    const policies = (policiesByType(org).get('ACCESS_POLICY') ?? []).filter(mayBeMapped);
+    if (policies.length === 0) return;
+    const mapped = new Set(org.snapshot().mappings.map(({ policyId }) => policyId));
+    if (mapped.size === 0) return;
+    for (const policy of policies)
+      if (!mapped.has(policy.id ?? ''))
+        yield {
+          of: policy,
+          message: 'no application here is mapped to the policy; map one to it, or remove the policy',
+        };
+  },
+  examples: {
+    bad: [
+      {
+        policies: [
+          { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1 },
+          { id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 2 },
+        ],
+        apps: [{ id: 'a1', label: 'Intranet', _links: { accessPolicy: { href: HREF } } }],
+      },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1 },
+          { id: 'p2', type: 'ACCESS_POLICY', name: 'Default Policy', priority: 2, system: true },
+        ],
+        apps: [{ id: 'a1', label: 'Intranet', _links: { accessPolicy: { href: HREF } } }],
+      },
+      { policies: [{ id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 }] },
+    ],
+  },
+});
+
+/** The default is asked by all applications that are mapped to no other. */
+function mayBeMapped({ value, id }: Resource): boolean {
+  return id !== undefined && at(value, 'system') !== true && !isAccountManagement(value);
+}

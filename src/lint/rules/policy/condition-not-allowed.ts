@@ -1,0 +1,62 @@
+import { conditionOf } from '../../../conditions/leaves.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { isGiven, membersAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { factsOf, type PolicyTypeFacts } from './types.js';
+
+/** Spec: Conditions (policy and rule), "Which conditions are usable depends on the policy type". */
+export const policyConditionNotAllowed = defineRule({
+  id: 'policy/condition-not-allowed',
+  severity: 'error',
+  what: 'a condition that a policy of the type cannot have',
+  why: 'the service refuses it: what it was meant to narrow must be said in the rules of the policy',
+  source: 'Conditions (policy and rule)',
+  on: 'policy',
+  *check(policy, context) {
+    const facts = factsOf(typeOf({ value: policy }, context));
+    if (facts?.conditions === undefined || facts.conditions === 'none') return;
+    for (const key of Object.keys(membersAt(policy, 'conditions'))) {
+      if (facts.conditions.includes(key) || conditionOf(key) === undefined) continue;
+      if (!isGiven(policy, 'conditions', key)) continue;
+      yield {
+        at: ['conditions', key],
+        isKey: true,
+        message: `${quoted(key)} cannot stand in ${nameOf(facts)}${insteadOf(facts.conditions)}; say it in its rules`,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        type: 'PASSWORD',
+        name: 'Staff',
+        conditions: { network: { connection: 'ZONE', include: ['z1'] } },
+      },
+      {
+        type: 'ACCESS_POLICY',
+        name: 'Intranet',
+        conditions: {
+          people: { groups: { include: ['g1'], exclude: [] }, users: { include: [], exclude: [] } },
+        },
+      },
+    ],
+    good: [
+      { type: 'PASSWORD', name: 'Staff', conditions: { authProvider: { provider: 'ACTIVE_DIRECTORY' } } },
+      { type: 'ACCESS_POLICY', name: 'Intranet', conditions: null },
+    ],
+  },
+});
+
+function nameOf({ title }: PolicyTypeFacts): string {
+  return /^[aeio]/i.test(title) ? `an ${title}` : `a ${title}`;
+}
+
+function insteadOf(keys: readonly string[]): string {
+  return keys.length === 0
+    ? ', which has no conditions'
+    : `, only ${oneOf(
+        keys.map((key) => quoted(key)),
+        'and',
+      )}`;
+}

@@ -1,0 +1,44 @@
+import { at } from '../../look.js';
+import { type Org, typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { factsOf } from './types.js';
+
+/** Spec: Policy, "Defaults" 1, "cannot be deleted". */
+export const policyDefaultDeleted = defineRule({
+  id: 'policy/default-deleted',
+  severity: 'error',
+  what: 'the change removes a default policy',
+  why: 'the service refuses to delete it, and the rest of the change may be done by then',
+  source: 'Policy, "Defaults"',
+  on: 'change',
+  *check(change) {
+    if (!showsPolicies(change.after)) return;
+    for (const { before, after } of change.pairs('policy')) {
+      if (before === undefined || after !== undefined || at(before.value, 'system') !== true) continue;
+      if (factsOf(typeOf(before, change.before))?.isMadeByService === true) continue;
+      yield { of: before, message: 'the default policy cannot be deleted: keep it' };
+    }
+  },
+  examples: {
+    bad: [{ before: withDefault('Default Policy'), after: withDefault() }],
+    good: [
+      { before: withDefault('Default Policy'), after: withDefault('Fallback') },
+      { before: withDefault('Default Policy'), after: { zones: [] } },
+    ],
+  },
+});
+
+/** A state that tells nothing of policies tells nothing of their removal. */
+function showsPolicies(org: Org): boolean {
+  return org.all('policy').length > 0;
+}
+
+/** An org with a password policy, and perhaps a default one of that name. */
+function withDefault(name?: string) {
+  return {
+    policies: [
+      { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
+      ...(name === undefined ? [] : [{ id: 'p2', type: 'PASSWORD', name, priority: 2, system: true }]),
+    ],
+  };
+}

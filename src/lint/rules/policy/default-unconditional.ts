@@ -1,0 +1,82 @@
+import { isObject } from '../../../read/members.js';
+import { quoted } from '../../../read/words.js';
+import { at, membersAt, textAt, textsAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import { defineRule, type Report } from '../../rule.js';
+
+/** Spec: Policy, "Defaults" 1. Which directory people come from is what tells default password policies apart. */
+export const policyDefaultUnconditional = defineRule({
+  id: 'policy/default-unconditional',
+  severity: 'warning',
+  what: 'a default policy has a condition that could keep somebody out',
+  why: 'whom the default policy does not take, no policy takes: for them nothing applies',
+  source: 'Policy, "Defaults"',
+  on: 'policy',
+  *check(policy, { org }) {
+    if (at(policy, 'system') !== true) return;
+    yield* checkGroups(policy, org);
+    for (const [key, value] of Object.entries(membersAt(policy, 'conditions')))
+      if (!JUDGED_APART.has(key) && asks(value))
+        yield {
+          at: ['conditions', key],
+          isKey: true,
+          message: `${quoted(key)} keeps people out of the default policy; move it to a policy of its own`,
+        };
+  },
+  examples: {
+    bad: [
+      {
+        type: 'MFA_ENROLL',
+        name: 'Default Policy',
+        system: true,
+        conditions: { network: { connection: 'ZONE', include: ['z1'] } },
+      },
+      {
+        type: 'PASSWORD',
+        name: 'Default Policy',
+        system: true,
+        conditions: { people: { groups: { include: ['g1', 'g2'] } } },
+      },
+    ],
+    good: [
+      {
+        type: 'PASSWORD',
+        name: 'Default Policy',
+        system: true,
+        conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'SVC' } },
+      },
+      {
+        type: 'MFA_ENROLL',
+        name: 'Staff',
+        conditions: { network: { connection: 'ZONE', include: ['z1'] } },
+      },
+    ],
+  },
+});
+
+const JUDGED_APART: ReadonlySet<string> = new Set(['people', 'authProvider']);
+
+/** The one group is everyone, unless the org says that it is another. */
+function* checkGroups(policy: unknown, org: Org): Generator<Report> {
+  const path = ['conditions', 'people', 'groups', 'include'];
+  const groups = textsAt(policy, ...path);
+  const isEveryone = (id: string) => textAt(org.find('group', id)?.value, 'type') === 'BUILT_IN';
+  const isOther = (id: string) => org.find('group', id) !== undefined && !isEveryone(id);
+  const [only] = groups;
+  if (only === undefined || groups.some(([, id]) => isEveryone(id))) return;
+  if (groups.length > 1 || isOther(only[1]))
+    yield {
+      at: path,
+      message: 'the default policy takes only members of these groups; it should take everyone',
+    };
+}
+
+/** Whether it asks anything at all, as far as can be told without knowing what it is. */
+function asks(condition: unknown): boolean {
+  if (typeof condition === 'string') return !SAYS_NOTHING.has(condition);
+  if (Array.isArray(condition)) return condition.some(asks);
+  if (!isObject(condition)) return typeof condition === 'boolean' || typeof condition === 'number';
+  return at(condition, 'connection') !== 'ANYWHERE' && Object.values(condition).some(asks);
+}
+
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['', 'ANY', 'ANYWHERE']);

@@ -1,0 +1,30 @@
+import { quoted } from '../../../read/words.js';
+import { typeOf } from '../../org.js';
+import { defineRule, given } from '../../rule.js';
+import { factsOf } from './types.js';
+
+/** Spec: Policy, `type`, "Identity Engine only". */
+export const policyIdentityEngineOnly = defineRule({
+  id: 'policy/identity-engine-only',
+  severity: 'error',
+  what: 'a policy of a type that Classic Engine does not have',
+  why: 'an org on Classic Engine refuses the type, so that the policy cannot be there',
+  source: 'Policy, `type`',
+  on: 'policy',
+  engine: 'classic',
+  *check(policy, context) {
+    const facts = factsOf(typeOf({ value: policy }, context));
+    if (facts?.isIdentityEngineOnly !== true) return;
+    yield {
+      at: ['type'],
+      message: `${quoted(facts.name)} exists on Identity Engine only: leave the policy out, or say that the org is on Identity Engine`,
+    };
+  },
+  examples: {
+    bad: [{ type: 'ACCESS_POLICY', name: 'Intranet' }],
+    good: [
+      { type: 'PASSWORD', name: 'Staff' },
+      given({ type: 'ACCESS_POLICY', name: 'Intranet' }, { engine: 'identity' }),
+    ],
+  },
+});

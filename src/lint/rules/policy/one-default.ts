@@ -1,0 +1,56 @@
+import { at } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { policiesByType } from './by-type.js';
+import { factsOf } from './types.js';
+
+const TWO_PASSWORD_DEFAULTS = [
+  { id: 'p1', type: 'PASSWORD', name: 'Active Directory Policy', priority: 1, system: true },
+  { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
+];
+
+/** Spec: Policy, "Defaults" 1. That a default is missing is only a warning: an export may leave it out. */
+export const policyOneDefault = defineRule({
+  id: 'policy/one-default',
+  severity: 'error',
+  what: 'a type has no default policy, or more than one',
+  why: 'the default policy is what applies when no other does: without it nobody can tell what happens then, and of two only one is meant',
+  source: 'Policy, "Defaults"',
+  on: 'org',
+  *check(org) {
+    for (const [type, policies] of policiesByType(org)) {
+      const [first, ...others] = policies.filter(({ value }) => at(value, 'system') === true);
+      const maySeveral = org.edition === 'field' && factsOf(type)?.hasSeveralDefaults === true;
+      for (const other of maySeveral || first === undefined ? [] : others)
+        yield {
+          of: other,
+          at: ['system'],
+          message: 'another policy of this type is the default already; only one can be',
+          related: [{ of: first as NonNullable<typeof first>, at: ['system'], message: 'the other one' }],
+        };
+      const [one] = policies;
+      if (first === undefined && one !== undefined && org.isWhole && org.edition === 'spec')
+        yield {
+          of: one,
+          severity: 'warning',
+          message:
+            'no policy of this type is the default one (`system: true`); add it, or what happens when none applies is not known here',
+        };
+    }
+  },
+  examples: {
+    bad: [
+      { policies: TWO_PASSWORD_DEFAULTS },
+      { policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 }] },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
+          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
+        ],
+      },
+      given({ policies: TWO_PASSWORD_DEFAULTS }, { edition: 'field' }),
+      given({ policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }] }, { edition: 'field' }),
+    ],
+  },
+});

@@ -1,0 +1,23 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policy, `priority`. */
+export const policyPriorityPositive = defineRule({
+  id: 'policy/priority-positive',
+  severity: 'error',
+  what: 'the priority of a policy is no whole number from 1',
+  why: '1 ranks highest; there is no place above it, between two numbers, or at a text',
+  source: 'Policy, `priority`',
+  on: 'policy',
+  fields: ['priority'],
+  examples: {
+    bad: [
+      { type: 'PASSWORD', name: 'Staff', priority: 0 },
+      { type: 'PASSWORD', name: 'Staff', priority: 1.5 },
+      { type: 'PASSWORD', name: 'Staff', priority: '1' },
+    ],
+    good: [
+      { type: 'PASSWORD', name: 'Staff', priority: 1 },
+      { type: 'PASSWORD', name: 'Staff' },
+    ],
+  },
+});

@@ -1,0 +1,61 @@
+import { numberAt } from '../../look.js';
+import { repeated } from '../../repeated.js';
+import { defineRule, given } from '../../rule.js';
+import { policiesByType } from './by-type.js';
+import { factsOf } from './types.js';
+
+const SHARED = [
+  { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1, system: true },
+  { id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 },
+];
+
+/** Spec: Policy, `priority`; Evaluation rules. */
+export const policyPriorityUnique = defineRule({
+  id: 'policy/priority-unique',
+  severity: 'error',
+  what: 'two policies of one type share a priority',
+  why: 'policies are considered by priority: nothing says which of the two comes first, and so which one applies',
+  source: 'Policy, `priority`; Evaluation rules',
+  on: 'org',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'warning',
+      why: 'the live service numbers policies anew as others are written: an export that took several calls may hold an old number',
+    },
+  ],
+  *check(org) {
+    for (const [type, policies] of policiesByType(org)) {
+      if (factsOf(type)?.isRanked[org.edition] === false) continue;
+      const priorityOf = ({ value }: { readonly value: unknown }) => numberAt(value, 'priority');
+      for (const { first, again } of repeated(policies, priorityOf))
+        yield {
+          of: again,
+          at: ['priority'],
+          message: `another policy of this type has the priority ${priorityOf(again)} too; give each its own`,
+          related: [{ of: first, at: ['priority'], message: 'the other one' }],
+        };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
+          { id: 'p2', type: 'PASSWORD', name: 'Guests', priority: 1 },
+          { id: 'p3', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
+        ],
+      },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
+          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
+          { id: 'p3', type: 'MFA_ENROLL', name: 'Default Policy', priority: 1, system: true },
+        ],
+      },
+      given({ policies: SHARED }, { edition: 'field' }),
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+import { defineRule } from '../../rule.js';
+import { policiesByType } from './by-type.js';
+
+const MOST = 500;
+
+/** Spec: Profile enrollment policy, "At most 500 such policies per org". */
+export const policyProfileEnrollmentLimit = defineRule({
+  id: 'policy/profile-enrollment-limit',
+  severity: 'error',
+  what: `more than ${MOST} profile enrollment policies in one org`,
+  why: 'the service refuses to create more',
+  source: 'Profile enrollment policy',
+  on: 'org',
+  engine: 'identity',
+  *check(org) {
+    const policies = policiesByType(org).get('PROFILE_ENROLLMENT') ?? [];
+    const over = policies[MOST];
+    if (over === undefined) return;
+    yield {
+      of: over,
+      message: `the org has ${policies.length} profile enrollment policies; it can have ${MOST}`,
+    };
+  },
+  examples: {
+    bad: [{ policies: many(MOST + 1) }],
+    good: [{ policies: many(2) }],
+  },
+});
+
+/** So many policies; the last is the default. */
+function many(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `p${index}`,
+    type: 'PROFILE_ENROLLMENT',
+    name: `Sign-up ${index}`,
+    priority: index + 1,
+    ...(index === count - 1 && { system: true }),
+  }));
+}

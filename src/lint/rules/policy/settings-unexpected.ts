@@ -1,0 +1,63 @@
+import { quoted } from '../../../read/words.js';
+import { at, isGiven, membersAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Type-specific policy data: global session policy, "no policy settings"; the tables of the others. */
+export const policySettingsUnexpected = defineRule({
+  id: 'policy/settings-unexpected',
+  severity: 'error',
+  what: 'a policy has settings that policies of its type do not have',
+  why: 'the service has no use for them: what they say is not what happens',
+  source: 'Type-specific policy data',
+  on: 'policy',
+  *check(policy, context) {
+    const type = typeOf({ value: policy }, context);
+    if (type === undefined) return;
+    for (const key of Object.keys(membersAt(policy, 'settings'))) {
+      const owner = OWNERS.get(key);
+      if (!isGiven(policy, 'settings', key) || owner?.type === type) continue;
+      if (owner !== undefined)
+        yield {
+          at: ['settings', key],
+          isKey: true,
+          message: `${quoted(key)} is a setting of ${owner.title}; this policy is of the type ${quoted(String(at(policy, 'type')))}`,
+        };
+      else if (type === 'SVC_SIGN_ON')
+        yield {
+          at: ['settings', key],
+          isKey: true,
+          message: `a global session policy has no settings; what ${quoted(key)} is meant to say belongs in its rules`,
+        };
+    }
+  },
+  examples: {
+    bad: [
+      { type: 'SVC_SIGN_ON', name: 'Staff', settings: { session: { maxSessionIdleMinutes: 120 } } },
+      { type: 'SVC_SIGN_ON', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
+      { type: 'MFA_ENROLL', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
+      {
+        type: 'PASSWORD',
+        name: 'Staff',
+        settings: { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+      },
+    ],
+    good: [
+      { type: 'SVC_SIGN_ON', name: 'Staff', settings: null },
+      { type: 'PASSWORD', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
+    ],
+  },
+});
+
+const ENROLLMENT = { type: 'MFA_ENROLL', title: 'enrollment policies' };
+const PASSWORD = { type: 'PASSWORD', title: 'password policies' };
+
+/** Setting to the type of policies that has it. */
+const OWNERS = new Map([
+  ['authenticators', ENROLLMENT],
+  ['factors', ENROLLMENT],
+  ['type', ENROLLMENT],
+  ['delegation', PASSWORD],
+  ['password', PASSWORD],
+  ['recovery', PASSWORD],
+]);

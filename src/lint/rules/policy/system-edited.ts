@@ -1,0 +1,58 @@
+import type { Change, Pair } from '../../change.js';
+import { textAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule, type Report } from '../../rule.js';
+import { factsOf } from './types.js';
+
+/** Spec: Entity risk policy, Continuous access evaluation policy: "links allow GET and PUT on the policy". */
+export const policySystemEdited = defineRule({
+  id: 'policy/system-edited',
+  severity: 'error',
+  what: 'the change makes, removes, activates or deactivates a policy that can only be read and updated',
+  why: 'the service makes the one entity risk policy and the one continuous access policy, and refuses all but an update',
+  source: 'Entity risk policy; Continuous access evaluation policy',
+  on: 'change',
+  engine: 'identity',
+  *check(change) {
+    if (change.before.all('policy').length === 0 || change.after.all('policy').length === 0) return;
+    for (const pair of change.pairs('policy')) {
+      const report = judged(pair, change);
+      if (report !== undefined) yield report;
+    }
+  },
+  examples: {
+    bad: [
+      { before: withEntityRisk('ACTIVE'), after: withEntityRisk() },
+      { before: withEntityRisk(), after: withEntityRisk('ACTIVE') },
+      { before: withEntityRisk('INACTIVE'), after: withEntityRisk('ACTIVE') },
+    ],
+    good: [{ before: withEntityRisk('ACTIVE'), after: withEntityRisk('ACTIVE') }],
+  },
+});
+
+function judged({ before, after }: Pair, change: Change): Report | undefined {
+  const policy = after ?? before;
+  const type = policy && typeOf(policy, after === undefined ? change.before : change.after);
+  if (policy === undefined || factsOf(type)?.isMadeByService !== true) return undefined;
+  if (after === undefined) return { of: policy, message: 'this system policy cannot be deleted: keep it' };
+  if (before === undefined)
+    return {
+      of: policy,
+      message: 'this system policy cannot be created: the service makes it, update that one',
+    };
+  const [was, is] = [before, after].map(({ value }) => textAt(value, 'status'));
+  if (was === undefined || is === undefined || was === is) return undefined;
+  return {
+    of: after,
+    at: ['status'],
+    message: 'this system policy cannot be activated or deactivated: leave its status as it is',
+    related: [{ of: before, at: ['status'], message: 'the status before' }],
+  };
+}
+
+/** An org with a default password policy, and an entity risk policy of the status. */
+function withEntityRisk(status?: string) {
+  const password = { id: 'p1', type: 'PASSWORD', name: 'Default Policy', priority: 1, system: true };
+  const entityRisk = { id: 'p2', type: 'ENTITY_RISK', name: 'Entity risk', priority: 1, status };
+  return { policies: [password, ...(status === undefined ? [] : [entityRisk])] };
+}

@@ -1,0 +1,42 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import type { Resource } from '../../resource.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policy, `type`. */
+export const policyTypeChanged = defineRule({
+  id: 'policy/type-changed',
+  severity: 'error',
+  what: 'the change gives a policy another type',
+  why: 'the service refuses it: a policy keeps its type from the day that it is made',
+  source: 'Policy, `type`',
+  on: 'change',
+  *check(change) {
+    for (const { before, after } of change.pairs('policy')) {
+      if (before === undefined || after === undefined) continue;
+      const [was, is] = [typeOf(before, change.before), typeOf(after, change.after)];
+      if (was === undefined || is === undefined || was === is) continue;
+      yield {
+        of: after,
+        at: ['type'],
+        message: `the type cannot change from ${wordOf(before)} to ${wordOf(after)}; make a new policy instead`,
+        related: [{ of: before, at: ['type'], message: 'the type before' }],
+      };
+    }
+  },
+  examples: {
+    bad: [{ before: ofType('MFA_ENROLL'), after: ofType('PASSWORD') }],
+    good: [{ before: ofType('PASSWORD'), after: ofType('PASSWORD') }],
+  },
+});
+
+/** As the document writes it. */
+function wordOf({ value }: Resource): string {
+  return quoted(textAt(value, 'type') ?? '');
+}
+
+/** An org with one policy. */
+function ofType(type: string) {
+  return { policies: [{ id: 'p1', type, name: 'Default Policy', priority: 1, system: true }] };
+}

@@ -1,0 +1,33 @@
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `access`. */
+export const profileAccessNotToDeny = defineRule({
+  id: 'profile/access-not-to-deny',
+  severity: 'error',
+  what: 'a change turns the access of a profile enrollment rule to `DENY`',
+  why: 'the service refuses it: access cannot be changed to `DENY` after the rule is created',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `access`',
+  on: 'change',
+  engine: 'identity',
+  *check(change) {
+    for (const { rule, before, after, was } of enrollmentChanges(change)) {
+      if (textAt(after, 'access') !== 'DENY' || textAt(before, 'access') !== 'ALLOW') continue;
+      yield {
+        of: rule,
+        at: [...ENROLLMENT, 'access'],
+        message:
+          '`access` cannot be changed to `DENY`: keep `ALLOW`, and keep strangers out by `unknownUserAction: DENY`',
+        related: [{ of: was, at: [...ENROLLMENT, 'access'], message: 'what it was' }],
+      };
+    }
+  },
+  examples: {
+    bad: [{ before: enrollmentState({}), after: enrollmentState({ access: 'DENY' }) }],
+    good: [
+      { before: enrollmentState({}), after: enrollmentState({ unknownUserAction: 'DENY' }) },
+      { before: enrollmentState({ access: 'DENY' }), after: enrollmentState({ access: 'DENY' }) },
+    ],
+  },
+});

@@ -1,0 +1,53 @@
+import { counted, quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { repeated } from '../../repeated.js';
+import { defineRule } from '../../rule.js';
+import { enrollmentExample } from './enrollment.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`. */
+export const profileAttributesLimit = defineRule({
+  id: 'profile/attributes-limit',
+  severity: 'error',
+  what: 'too many profile attributes, one of them twice, or one without `name`, `label` or `required`',
+  why: 'the service takes at most 10 attributes, each once and complete, and rejects the rule otherwise',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`',
+  on: 'profile enrollment',
+  fields: ['profileAttributes.*'],
+  *check(enrollment) {
+    const attributes = listAt(enrollment, 'profileAttributes');
+    if (attributes.length > MOST)
+      yield {
+        at: ['profileAttributes'],
+        message: `${counted(attributes.length, 'profile attribute')}: at most ${MOST} are allowed`,
+      };
+    for (const { first, again } of repeated(attributes.entries(), ([, attribute]) =>
+      textAt(attribute, 'name'),
+    ))
+      yield {
+        at: ['profileAttributes', again[0], 'name'],
+        message: `the attribute ${quoted(textAt(again[1], 'name') ?? '')} is listed twice: remove one of the two`,
+        related: [{ at: ['profileAttributes', first[0], 'name'], message: 'the other one' }],
+      };
+  },
+  examples: {
+    bad: [
+      enrollmentExample({ profileAttributes: [attribute('email'), attribute('email')] }),
+      enrollmentExample({ profileAttributes: [{ name: 'email', label: 'Email' }] }),
+      enrollmentExample({
+        profileAttributes: Array.from({ length: 11 }, (_, index) => attribute(`attribute${index}`)),
+      }),
+    ],
+    good: [
+      enrollmentExample({
+        profileAttributes: Array.from({ length: 10 }, (_, index) => attribute(`attribute${index}`)),
+      }),
+      enrollmentExample(),
+    ],
+  },
+});
+
+const MOST = 10;
+
+function attribute(name: string) {
+  return { name, label: 'Label', required: true };
+}

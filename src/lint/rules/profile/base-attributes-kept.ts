@@ -1,0 +1,80 @@
+import { isSame } from '../../../read/is-same.js';
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), "required base profile attributes". */
+export const profileBaseAttributesKept = defineRule({
+  id: 'profile/base-attributes-kept',
+  severity: 'error',
+  what: 'a change edits or removes the profile attribute `firstName` or `lastName`',
+  why: 'both are required base attributes that cannot be updated or deleted: the service refuses the change',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`)',
+  on: 'change',
+  engine: 'identity',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service keeps rules without them, so it must have let somebody remove them',
+    },
+  ],
+  *check(change) {
+    for (const { rule, before, after, was } of enrollmentChanges(change))
+      for (const name of BASE) {
+        const [old, now] = [placeOf(name, before), placeOf(name, after)];
+        if (old < 0) continue;
+        const related = [{ of: was, at: [...ENROLLMENT, 'profileAttributes', old], message: 'what it was' }];
+        if (now < 0)
+          yield {
+            of: rule,
+            at: [...ENROLLMENT, 'profileAttributes'],
+            message: `\`${name}\` is removed: put it back, base attributes cannot be deleted`,
+            related,
+          };
+        else if (!isSame(attributesOf(before)[old], attributesOf(after)[now]))
+          yield {
+            of: rule,
+            at: [...ENROLLMENT, 'profileAttributes', now],
+            message: `\`${name}\` is edited: leave it as it was, base attributes cannot be updated`,
+            related,
+          };
+      }
+  },
+  examples: {
+    bad: [
+      {
+        before: enrollmentState({ profileAttributes: [attribute('firstName')] }),
+        after: enrollmentState({ profileAttributes: [] }),
+      },
+      {
+        before: enrollmentState({ profileAttributes: [attribute('lastName')] }),
+        after: enrollmentState({ profileAttributes: [{ ...attribute('lastName'), required: false }] }),
+      },
+    ],
+    good: [
+      {
+        before: enrollmentState({ profileAttributes: [attribute('firstName')] }),
+        after: enrollmentState({ profileAttributes: [attribute('email'), attribute('firstName')] }),
+      },
+      {
+        before: enrollmentState({ profileAttributes: [attribute('email')] }),
+        after: enrollmentState({ profileAttributes: [] }),
+      },
+    ],
+  },
+});
+
+const BASE = ['firstName', 'lastName'] as const;
+
+function attributesOf(enrollment: unknown): readonly unknown[] {
+  return listAt(enrollment, 'profileAttributes');
+}
+
+function placeOf(name: string, enrollment: unknown): number {
+  return attributesOf(enrollment).findIndex((attribute) => textAt(attribute, 'name') === name);
+}
+
+function attribute(name: string) {
+  return { name, label: 'Label', required: true };
+}

@@ -1,0 +1,18 @@
+import { defineRule } from '../../rule.js';
+import { enrollmentExample } from './enrollment.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `enrollAuthenticators`. */
+export const profileEnrollAuthenticatorsKnown = defineRule({
+  id: 'profile/enroll-authenticators-known',
+  severity: 'error',
+  what: '`enrollAuthenticators` holds something else than `password`',
+  why: 'users enroll nothing but a password while they register, and the service rejects the rule',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `enrollAuthenticators`',
+  on: 'profile enrollment',
+  fields: ['enrollAuthenticators', 'enrollAuthenticatorTypes'],
+  fix: 'suggested',
+  examples: {
+    bad: [enrollmentExample({ enrollAuthenticators: ['password', 'email'] })],
+    good: [enrollmentExample({ enrollAuthenticators: ['password'] }), enrollmentExample()],
+  },
+});

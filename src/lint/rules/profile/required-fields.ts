@@ -1,0 +1,47 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`). */
+export const profileRequiredFields = defineRule({
+  id: 'profile/required-fields',
+  severity: 'error',
+  what: 'a required field of a profile enrollment rule is missing or has no allowed value',
+  why: 'the service rejects the rule: it says neither who may register nor what is asked of them',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`)',
+  on: 'profile enrollment',
+  fields: ['access', 'activationRequirements', 'profileAttributes', 'unknownUserAction'],
+  fix: 'suggested',
+  examples: {
+    bad: [
+      {
+        activationRequirements: { emailVerification: true },
+        profileAttributes: [],
+        unknownUserAction: 'DENY',
+      },
+      {
+        access: 'ALLOW',
+        activationRequirements: {},
+        profileAttributes: [],
+        unknownUserAction: 'DENY',
+      },
+      {
+        access: 'ALLOW',
+        activationRequirements: { emailVerification: true },
+        profileAttributes: [],
+        unknownUserAction: 'ENROLL',
+      },
+      {
+        access: 'ALLOW',
+        activationRequirements: { emailVerification: true },
+        unknownUserAction: 'DENY',
+      },
+    ],
+    good: [
+      {
+        access: 'ALLOW',
+        activationRequirements: { emailVerification: true },
+        profileAttributes: [{ name: 'email', label: 'Email', required: true }],
+        unknownUserAction: 'REGISTER',
+      },
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { counted } from '../../../read/words.js';
+import { listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { enrollmentExample } from './enrollment.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `targetGroupIds`, `preRegistrationInlineHooks`. */
+export const profileSingleTargetGroup = defineRule({
+  id: 'profile/single-target-group',
+  severity: 'error',
+  what: 'more than one target group, or more than one registration hook',
+  why: 'the service takes at most one of each and rejects the rule otherwise',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `targetGroupIds`, `preRegistrationInlineHooks`',
+  on: 'profile enrollment',
+  *check(enrollment) {
+    for (const [field, one] of LIMITED) {
+      const { length } = listAt(enrollment, field);
+      if (length < 2) continue;
+      yield {
+        at: [field],
+        message: `\`${field}\` holds ${counted(length, one)}: only one is allowed; keep the one that is meant`,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      enrollmentExample({ targetGroupIds: ['g1', 'g2'] }),
+      enrollmentExample({ preRegistrationInlineHooks: [{ inlineHookId: 'h1' }, { inlineHookId: 'h2' }] }),
+    ],
+    good: [enrollmentExample({ targetGroupIds: ['g1'], preRegistrationInlineHooks: null })],
+  },
+});
+
+const LIMITED = [
+  ['targetGroupIds', 'group'],
+  ['preRegistrationInlineHooks', 'hook'],
+] as const;

@@ -1,0 +1,40 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';
+
+/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`. */
+export const profileUiSchemaRepeated = defineRule({
+  id: 'profile/ui-schema-repeated',
+  severity: 'error',
+  what: 'a change of a profile enrollment rule leaves out its `uiSchemaId`, or puts another in its place',
+  why: 'the service makes this id, and every update must repeat it or is refused',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`',
+  on: 'change',
+  engine: 'identity',
+  *check(change) {
+    for (const { rule, before, after, was } of enrollmentChanges(change)) {
+      const [kept, sent] = [textAt(before, 'uiSchemaId'), textAt(after, 'uiSchemaId')];
+      if (kept === undefined || kept === sent) continue;
+      yield {
+        of: rule,
+        at: sent === undefined ? ENROLLMENT : [...ENROLLMENT, 'uiSchemaId'],
+        message:
+          sent === undefined
+            ? `\`uiSchemaId\` is left out: repeat ${quoted(kept)}`
+            : `\`uiSchemaId\` is ${quoted(sent)} now: repeat ${quoted(kept)}, which the service made`,
+        related: [{ of: was, at: [...ENROLLMENT, 'uiSchemaId'], message: 'what it was' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { before: enrollmentState({ uiSchemaId: 'u1' }), after: enrollmentState({}) },
+      { before: enrollmentState({ uiSchemaId: 'u1' }), after: enrollmentState({ uiSchemaId: 'u2' }) },
+    ],
+    good: [
+      { before: enrollmentState({ uiSchemaId: 'u1' }), after: enrollmentState({ uiSchemaId: 'u1' }) },
+      { before: enrollmentState({}), after: enrollmentState({ uiSchemaId: 'u1' }) },
+    ],
+  },
+});

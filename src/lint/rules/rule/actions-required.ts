@@ -1,0 +1,81 @@
+import { nearestOf } from '../../../logic/near-miss.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { isGiven, membersAt, textAt } from '../../look.js';
+import { defineRule, type Report } from '../../rule.js';
+import type { Setting } from '../../setting.js';
+import { type RuleType, ruleTypeOf, ruleTypeWithAction } from './rule-types.js';
+
+/** Spec: Policy rule, `actions`; Type-specific policy data. */
+export const ruleActionsRequired = defineRule({
+  id: 'rule/actions-required',
+  severity: 'error',
+  what: 'a rule without the action of its type, or with that of another type',
+  why: 'the action is what the rule decides: without it the rule decides nothing, and that of another type is not read',
+  source: 'Policy rule, `actions`',
+  on: 'rule',
+  fix: 'suggested',
+  *check(rule, setting) {
+    const type = ruleTypeOf(textAt(rule, 'type'));
+    if (type === undefined) return;
+    const given = Object.keys(membersAt(rule, 'actions')).filter((key) => isGiven(rule, 'actions', key));
+    const isThere = type.actions.some((action) => given.includes(action));
+    const misspelt = isThere ? undefined : misspeltAmong(given, type);
+    if (misspelt !== undefined) yield misspelt.report;
+    else if (!isThere) yield missing(rule, type);
+    for (const key of given)
+      if (!type.actions.includes(key) && key !== misspelt?.key) yield foreign(key, type, setting);
+  },
+  examples: {
+    bad: [
+      { type: 'PASSWORD', name: 'Staff', actions: {} },
+      { type: 'PASSWORD', name: 'Staff' },
+      { type: 'MFA_ENROLL', name: 'Staff', actions: { enrol: { self: 'LOGIN' } } },
+      {
+        type: 'MFA_ENROLL',
+        name: 'Staff',
+        actions: { enroll: { self: 'LOGIN' }, passwordChange: { access: 'ALLOW' } },
+      },
+    ],
+    good: [{ type: 'MFA_ENROLL', name: 'Staff', actions: { enroll: { self: 'LOGIN' } } }],
+  },
+});
+
+function missing(rule: unknown, { name, actions }: RuleType): Report {
+  return {
+    at: isGiven(rule, 'actions') ? ['actions'] : [],
+    message: `a rule of type \`${name}\` has the action ${oneOf(actions.map(quoted))} in \`actions\``,
+  };
+}
+
+/** A key of the right action but for a letter or two, where that action is not there. */
+function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
+  for (const key of given) {
+    const meant = ruleTypeWithAction(key) === undefined ? nearestOf(key, actions) : undefined;
+    if (meant === undefined) continue;
+    const report: Report = {
+      at: ['actions', key],
+      isKey: true,
+      message: `a rule of type \`${name}\` has no action ${quoted(key)}; did you mean \`${meant}\`?`,
+      fix: {
+        kind: 'suggested',
+        what: `rename it to \`${meant}\``,
+        changes: [{ op: 'rename', at: ['actions', key], key: meant }],
+      },
+    };
+    return { key, report };
+  }
+  return undefined;
+}
+
+/** The live service grows: of an action that nothing knows, it may be the one who knows it. */
+function foreign(key: string, { name }: RuleType, { edition, reading }: Setting): Report {
+  const owner = ruleTypeWithAction(key);
+  const isNew = owner === undefined && edition === 'field' && reading === 'stored';
+  const whose = owner === undefined ? 'of no type that is known' : `of the type \`${owner.name}\``;
+  return {
+    at: ['actions', key],
+    isKey: true,
+    message: `${quoted(key)} is the action ${whose}, not of \`${name}\`: remove it`,
+    ...(isNew && { severity: 'info' as const }),
+  };
+}

@@ -1,0 +1,50 @@
+import { quoted } from '../../../read/words.js';
+import { defineRule } from '../../rule.js';
+import { isSystem } from './rules-by-policy.js';
+
+/** Spec: Policy, "Defaults" 3. */
+export const ruleDefaultDeleted = defineRule({
+  id: 'rule/default-deleted',
+  severity: 'error',
+  what: 'a change that removes a default rule',
+  why: 'a default rule cannot be deleted: the service refuses, so the change as a whole cannot be made',
+  source: 'Policy, "Defaults"',
+  on: 'change',
+  *check(change) {
+    for (const { before, after } of change.pairs('rule')) {
+      if (before === undefined || after !== undefined || !isSystem(before)) continue;
+      const policy = before.policyId === undefined ? undefined : change.after.find('policy', before.policyId);
+      if (policy === undefined || !change.after.hasAllRules(policy)) continue;
+      yield {
+        of: policy,
+        message: `the default rule ${quoted(before.name ?? '')} of this policy cannot be deleted: keep it`,
+        related: [{ of: before, message: 'the rule that is removed' }],
+      };
+    }
+  },
+  examples: {
+    bad: [{ before: withRules('Catch-all Rule', 'Reset'), after: withRules('', 'Reset') }],
+    good: [{ before: withRules('Catch-all Rule', 'Reset'), after: withRules('Catch-all Rule') }],
+  },
+});
+
+function withRules(catchAll: string, ...others: readonly string[]) {
+  const verificationMethod = {
+    type: 'ASSURANCE',
+    factorMode: '1FA',
+    constraints: [],
+    reauthenticateIn: 'PT4H',
+  };
+  const actions = { appSignOn: { access: 'ALLOW', verificationMethod } };
+  const rule = (name: string, system: boolean) => ({
+    id: name,
+    type: 'ACCESS_POLICY',
+    name,
+    system,
+    actions,
+  });
+  return {
+    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Staff', priority: 1 }],
+    rules: { p1: [...others.map((name) => rule(name, false)), ...(catchAll ? [rule(catchAll, true)] : [])] },
+  };
+}

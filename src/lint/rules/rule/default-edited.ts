@@ -1,0 +1,44 @@
+import { defineRule } from '../../rule.js';
+import { editedDefaults, nearestPlace } from './edited-defaults.js';
+
+/** Spec: Policy, "Defaults" 4. */
+export const ruleDefaultEdited = defineRule({
+  id: 'rule/default-edited',
+  severity: 'error',
+  what: 'a change to a default rule, on Classic Engine',
+  why: 'the service refuses it there, so the change as a whole cannot be made',
+  source: 'Policy, "Defaults"',
+  on: 'change',
+  engine: 'classic',
+  *check(change) {
+    for (const { before, after, paths } of editedDefaults(change))
+      for (const path of paths)
+        yield {
+          of: after,
+          at: nearestPlace(after.value, path),
+          message: `a default rule cannot be edited on Classic Engine: leave \`${path.join('.')}\` as it is, or add a rule above`,
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'as it is now' }],
+        };
+  },
+  examples: {
+    bad: [{ before: withAccess('ALLOW'), after: withAccess('DENY') }],
+    good: [{ before: withAccess('ALLOW'), after: withAccess('ALLOW') }],
+  },
+});
+
+function withAccess(access: string) {
+  return {
+    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'PASSWORD',
+          name: 'Default Rule',
+          system: true,
+          actions: { passwordChange: { access } },
+        },
+      ],
+    },
+  };
+}

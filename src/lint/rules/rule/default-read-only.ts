@@ -1,0 +1,66 @@
+import type { Step } from '../../../read/pointer.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import type { Setting } from '../../setting.js';
+import { editedDefaults, nearestPlace } from './edited-defaults.js';
+
+/** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (field notes 8.6). */
+export const ruleDefaultReadOnly = defineRule({
+  id: 'rule/default-read-only',
+  severity: 'error',
+  what: 'a change to what is read-only in a default rule, on Identity Engine',
+  why: 'the service refuses it, or keeps the value that it has, so the change does not do what it says',
+  source: 'Policy, "Defaults"',
+  on: 'change',
+  engine: 'identity',
+  *check(change, setting) {
+    for (const { before, after, paths } of editedDefaults(change))
+      for (const path of paths.filter((path) => isReadOnly(textAt(before.value, 'type'), path, setting)))
+        yield {
+          of: after,
+          at: nearestPlace(after.value, path),
+          message: `\`${path.join('.')}\` of this default rule is read-only: leave it as it is, or add a rule above`,
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'as it is now' }],
+        };
+  },
+  examples: {
+    bad: [
+      { before: enrollment('CHALLENGE'), after: enrollment('LOGIN') },
+      { before: session(60, false), after: session(90, false) },
+      { before: session(60, false), after: session(60, true) },
+    ],
+    good: [{ before: enrollment('CHALLENGE'), after: enrollment('CHALLENGE') }],
+  },
+});
+
+const SESSION = 'actions.signon.session';
+
+function isReadOnly(type: string | undefined, path: readonly Step[], { edition }: Setting): boolean {
+  if (type === 'MFA_ENROLL' || type === 'IDP_DISCOVERY') return true;
+  if (type !== 'SIGN_ON') return false;
+  const fixed = [
+    `${SESSION}.usePersistentCookie`,
+    ...(edition === 'spec' ? [`${SESSION}.maxSessionLifetimeMinutes`] : []),
+  ];
+  return fixed.includes(path.join('.'));
+}
+
+function enrollment(self: string) {
+  return withRule('MFA_ENROLL', { type: 'MFA_ENROLL', actions: { enroll: { self } } });
+}
+
+function session(maxSessionLifetimeMinutes: number, usePersistentCookie: boolean) {
+  const signon = {
+    access: 'ALLOW',
+    primaryFactor: 'PASSWORD_IDP',
+    session: { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes, usePersistentCookie },
+  };
+  return withRule('SVC_SIGN_ON', { type: 'SIGN_ON', actions: { signon } });
+}
+
+function withRule(type: string, rule: object) {
+  return {
+    policies: [{ id: 'p1', type, name: 'Default Policy', system: true }],
+    rules: { p1: [{ id: 'r1', name: 'Default Rule', system: true, ...rule }] },
+  };
+}

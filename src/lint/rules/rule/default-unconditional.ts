@@ -1,0 +1,68 @@
+import { conditionOf } from '../../../conditions/leaves.js';
+import { BLANK_WORLD } from '../../../expression/blank-world.js';
+import { mismatchesOf } from '../../../read/validate.js';
+import { at, membersAt, textsAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import { defineRule } from '../../rule.js';
+
+const actions = { passwordChange: { access: 'ALLOW' } };
+
+/** Spec: Policy, "Defaults" 3. */
+export const ruleDefaultUnconditional = defineRule({
+  id: 'rule/default-unconditional',
+  severity: 'error',
+  what: 'a default rule with a condition that can fail',
+  why: 'the default rule decides what no other does: whom it keeps out is decided by nothing',
+  source: 'Policy, "Defaults"',
+  on: 'rule',
+  *check(rule, { org }) {
+    if (at(rule, 'system') !== true) return;
+    for (const [key, value] of Object.entries(membersAt(rule, 'conditions')))
+      for (const path of failingPaths(key, value, org))
+        yield {
+          at: ['conditions', ...path],
+          message: `the default rule takes everyone: remove the condition \`${path.join('.')}\`, or ask it in a rule above`,
+        };
+  },
+  examples: {
+    bad: [
+      {
+        type: 'PASSWORD',
+        name: 'Default Rule',
+        system: true,
+        conditions: { network: { connection: 'ZONE', include: ['office'] } },
+        actions,
+      },
+    ],
+    good: [
+      {
+        type: 'PASSWORD',
+        name: 'Default Rule',
+        system: true,
+        conditions: { people: { users: { include: [], exclude: [] } }, network: { connection: 'ANYWHERE' } },
+        actions,
+      },
+      { type: 'PASSWORD', name: 'Default Rule', system: true, conditions: null, actions },
+    ],
+  },
+});
+
+/** The paths of a condition that say something; nothing is said of a condition that cannot be read. */
+function failingPaths(key: string, value: unknown, org: Org): string[][] {
+  const condition = conditionOf(key);
+  if (condition === undefined || value === null || mismatchesOf(condition.schema, value).length > 0)
+    return [];
+  const world = { ...BLANK_WORLD, engine: org.engine, everyone: everyoneAmong(value, org) };
+  return condition.leaves(value, { isDefault: true, world }).map(({ type }) => type.split('.'));
+}
+
+/** The groups of a `people` condition that may hold everyone: those of the service, and those that are not here. */
+function everyoneAmong(value: unknown, org: Org): ReadonlySet<string> {
+  const included = textsAt(value, 'groups', 'include').map(([, id]) => id);
+  return new Set(
+    included.filter((id) => {
+      const group = org.find('group', id);
+      return group === undefined || at(group.value, 'type') === 'BUILT_IN';
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { quoted } from '../../../read/words.js';
+import { repeated } from '../../repeated.js';
+import { defineRule } from '../../rule.js';
+import { rulesByPolicy } from './rules-by-policy.js';
+
+const actions = { passwordChange: { access: 'ALLOW' } };
+
+/** Spec: Policy rule, `name`. */
+export const ruleNameUnique = defineRule({
+  id: 'rule/name-unique',
+  severity: 'warning',
+  what: 'two rules of one policy share a name',
+  why: 'people cannot tell them apart in a list or a report, and will edit the wrong one',
+  source: 'Policy rule, `name`',
+  on: 'org',
+  *check(org) {
+    for (const siblings of rulesByPolicy(org))
+      for (const { first, again } of repeated(siblings, ({ name }) => name))
+        yield {
+          of: again,
+          at: ['name'],
+          message: `another rule of this policy is called ${quoted(again.name ?? '')} too; rename one of them`,
+          related: [{ of: first, at: ['name'], message: 'the other one' }],
+        };
+  },
+  examples: {
+    bad: [
+      {
+        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
+        rules: {
+          p1: [
+            { id: 'r1', type: 'PASSWORD', name: 'Reset', actions },
+            { id: 'r2', type: 'PASSWORD', name: 'Reset', actions },
+          ],
+        },
+      },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+          { id: 'p2', type: 'PASSWORD', name: 'Partners' },
+        ],
+        rules: {
+          p1: [{ id: 'r1', type: 'PASSWORD', name: 'Reset', actions }],
+          p2: [{ id: 'r2', type: 'PASSWORD', name: 'Reset', actions }],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,44 @@
+import { oneOf, quoted } from '../../../read/words.js';
+import { isGiven, membersAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+const profileEnrollment = {
+  access: 'ALLOW',
+  activationRequirements: { emailVerification: true },
+  profileAttributes: [{ name: 'email', label: 'Email', required: true }],
+  unknownUserAction: 'REGISTER',
+};
+
+/** Spec: Profile enrollment policy. */
+export const ruleProfileEnrollmentNoConditions = defineRule({
+  id: 'rule/profile-enrollment-no-conditions',
+  severity: 'error',
+  what: 'a profile enrollment rule with conditions',
+  why: 'such a rule applies to everyone who registers: the conditions are refused, or not looked at',
+  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`, Identity Engine)',
+  on: 'rule',
+  engine: 'identity',
+  *check(rule) {
+    if (textAt(rule, 'type') !== 'PROFILE_ENROLLMENT') return;
+    const keys = Object.keys(membersAt(rule, 'conditions')).filter((key) => isGiven(rule, 'conditions', key));
+    if (keys.length === 0) return;
+    yield {
+      at: ['conditions'],
+      isKey: true,
+      message: `a profile enrollment rule has no conditions: remove ${oneOf(keys.slice(0, 5).map(quoted), 'and')}`,
+    };
+  },
+  examples: {
+    bad: [
+      {
+        type: 'PROFILE_ENROLLMENT',
+        name: 'Registration',
+        conditions: { network: { connection: 'ANYWHERE' } },
+        actions: { profileEnrollment },
+      },
+    ],
+    good: [
+      { type: 'PROFILE_ENROLLMENT', name: 'Registration', conditions: null, actions: { profileEnrollment } },
+    ],
+  },
+});

@@ -1,0 +1,16 @@
+export { ruleActionsRequired } from './actions-required.js';
+export { ruleConditionNotAllowed } from './condition-not-allowed.js';
+export { ruleDefaultDeleted } from './default-deleted.js';
+export { ruleDefaultEdited } from './default-edited.js';
+export { ruleDefaultLast } from './default-last.js';
+export { ruleDefaultMissing } from './default-missing.js';
+export { ruleDefaultOnlyInDefaultPolicy } from './default-only-in-default-policy.js';
+export { ruleDefaultReadOnly } from './default-read-only.js';
+export { ruleDefaultUnconditional } from './default-unconditional.js';
+export { ruleNameRequired } from './name-required.js';
+export { ruleNameUnique } from './name-unique.js';
+export { rulePriorityUnique } from './priority-unique.js';
+export { ruleProfileEnrollmentNoConditions } from './profile-enrollment-no-conditions.js';
+export { ruleStatusKnown } from './status-known.js';
+export { ruleTypeFitsPolicy } from './type-fits-policy.js';
+export { ruleTypeKnown } from './type-known.js';

@@ -1,0 +1,31 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policy rule, `status`. */
+export const ruleStatusKnown = defineRule({
+  id: 'rule/status-known',
+  severity: 'error',
+  what: 'the status of a rule is neither `ACTIVE` nor `INACTIVE`',
+  why: 'the service knows no other status, so nobody can tell whether the rule takes part',
+  source: 'Policy rule, `status`',
+  on: 'rule',
+  fields: ['status'],
+  fix: 'suggested',
+  examples: {
+    bad: [
+      {
+        type: 'PASSWORD',
+        name: 'Staff',
+        status: 'INIACTIVE',
+        actions: { passwordChange: { access: 'ALLOW' } },
+      },
+    ],
+    good: [
+      {
+        type: 'PASSWORD',
+        name: 'Staff',
+        status: 'INACTIVE',
+        actions: { passwordChange: { access: 'ALLOW' } },
+      },
+    ],
+  },
+});

@@ -1,0 +1,48 @@
+import { isObject } from '../../../read/members.js';
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { isDone, operationsIn } from './operations.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "Create user", "Create group"; Errors, "SCIM errors". */
+export const scimCreateReturnsBody = defineRule({
+  id: 'scim/create-returns-body',
+  severity: 'error',
+  what: 'an answer to a create without the user or group that was created',
+  why: 'the service learns the id from it: without one it takes the create for invalid, and creates again or never updates',
+  source: 'SCIM 1.1 provisioning server contract; Errors',
+  on: 'recording',
+  *check(recording) {
+    for (const operation of operationsIn(recording)) {
+      const { collection, exchange, id } = operation;
+      const { resource, method, response } = exchange;
+      if (method !== 'POST' || id !== undefined || !isDone(operation) || response.isLeftOut) continue;
+      const { value } = response;
+      const needed = collection === 'Users' ? ['id', 'meta'] : ['id'];
+      const missing = needed.filter((field) => !isGiven(value, field)).map((field) => `\`${field}\``);
+      const who = collection === 'Users' ? 'user' : 'group';
+      if (!isObject(value) || Object.keys(value).length === 0)
+        yield {
+          of: resource,
+          message: `the create answers no ${who}: answer what was created, with its \`id\``,
+        };
+      else if (missing.length > 0)
+        yield {
+          of: resource,
+          at: response.at,
+          message: `the ${who} created comes without ${missing.join(' and ')}`,
+        };
+    }
+  },
+  examples: {
+    bad: [[create(undefined)]],
+    good: [[create({ ...ann(), id: 'user1', meta: { created: '2026-01-15T10:00:00Z' } })]],
+  },
+});
+
+function create(response: unknown) {
+  return { method: 'POST', path: '/scim/v1/Users', status: 201, request: ann(), response: response ?? null };
+}
+
+function ann() {
+  return { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
+}

@@ -1,0 +1,32 @@
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: SCIM 1.1 resources, "Group". */
+export const scimGroupFields = defineRule({
+  id: 'scim/group-fields',
+  severity: 'error',
+  what: 'a SCIM group without what every group has, or with fields of another type',
+  why: 'the group is not found again, or its members are lost',
+  source: 'SCIM 1.1 resources',
+  on: 'SCIM group',
+  fields: [''],
+  *check(group, { reading }) {
+    if (reading === 'create' && isGiven(group, 'id'))
+      yield { at: ['id'], isKey: true, message: '`id` is assigned by the server: leave it out of a create' };
+  },
+  examples: {
+    bad: [
+      { schemas: ['urn:scim:schemas:core:1.0'], id: 'group1' },
+      { schemas: ['urn:scim:schemas:core:1.0'], id: 'group1', displayName: 'Staff', members: ['user1'] },
+      { schemas: ['urn:scim:schemas:core:1.0'], displayName: 'Staff', members: [] },
+    ],
+    good: [
+      {
+        schemas: ['urn:scim:schemas:core:1.0'],
+        id: 'group1',
+        displayName: 'Staff',
+        members: [{ value: 'user1', display: 'Ann' }],
+      },
+    ],
+  },
+});

@@ -1,0 +1,46 @@
+import { found } from '../../../read/words.js';
+import { at, isGiven, listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "Change members". */
+export const scimMemberOperation = defineRule({
+  id: 'scim/member-operation',
+  severity: 'error',
+  what: 'a member of a SCIM group with an `operation` other than `delete`',
+  why: 'only `delete` takes a member out; whoever is named with another word stays, or comes in',
+  source: 'SCIM 1.1 provisioning server contract, "Change members"',
+  on: 'SCIM group',
+  fix: 'suggested',
+  *check(group) {
+    for (const [index, member] of listAt(group, 'members').entries()) {
+      const operation = at(member, 'operation');
+      if (!isGiven(operation) || operation === 'delete') continue;
+      const place = ['members', index, 'operation'];
+      const isRemoval = typeof operation === 'string' && /^(remove|delete|del)$/i.test(operation);
+      yield {
+        at: place,
+        message: `\`operation\` is ${found(operation)}; a removal is \`delete\`, and what is added has none`,
+        ...(isRemoval && {
+          fix: {
+            kind: 'suggested',
+            what: 'write `delete`',
+            changes: [{ op: 'set', at: place, value: 'delete' }],
+          },
+        }),
+      };
+    }
+  },
+  examples: {
+    bad: [group('remove'), group('add')],
+    good: [group('delete')],
+  },
+});
+
+function group(operation: string) {
+  return {
+    schemas: ['urn:scim:schemas:core:1.0'],
+    id: 'group1',
+    displayName: 'Staff',
+    members: [{ value: 'user1', display: 'Ann', operation }],
+  };
+}

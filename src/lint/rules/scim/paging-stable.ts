@@ -1,0 +1,172 @@
+import { counted, quoted } from '../../../read/words.js';
+import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
+import type { Exchange } from '../../recording.js';
+import type { Report } from '../../rule.js';
+import { defineRule } from '../../rule.js';
+import { isDone, type Operation, operationsIn } from './operations.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "The ordering of results must be the same". */
+export const scimPagingStable = defineRule({
+  id: 'scim/paging-stable',
+  severity: 'error',
+  what: 'pages of a SCIM list that overlap, leave out what lies between them, or come in another order',
+  why: 'the import goes from page to page by numbers: it reads some users twice and never reads others',
+  source: 'SCIM 1.1 provisioning server contract',
+  on: 'recording',
+  *check(recording) {
+    const listings = new Map<string, Listing>();
+    for (const operation of operationsIn(recording)) {
+      if (operation.exchange.method !== 'GET') forget(operation, listings);
+      else if (operation.id === undefined && isDone(operation)) yield* checkPage(operation, listings);
+    }
+  },
+  examples: {
+    bad: [
+      [page(1, 2, ['user1', 'user2']), page(3, 2, ['user2'])],
+      [page(1, 1, ['user1']), page(1, 2, ['user2', 'user1'])],
+      [page(1, 2, ['user1'])],
+    ],
+    good: [
+      [page(1, 2, ['user1', 'user2']), page(3, 2, ['user3']), page(1, 100, ['user1', 'user2', 'user3'])],
+    ],
+  },
+});
+
+/** What is known of a list while nothing changes it: who stands at which number. */
+interface Listing {
+  readonly ids: Map<number, Spot>;
+  readonly numbers: Map<string, number>;
+}
+
+interface Spot {
+  readonly id: string;
+  readonly exchange: Exchange;
+  readonly index: number;
+}
+
+/** What is written changes the lists of its collection. */
+function forget({ base, collection }: Operation, listings: Map<string, Listing>): void {
+  for (const key of [...listings.keys()])
+    if (key.startsWith(JSON.stringify([base, collection]))) listings.delete(key);
+}
+
+function* checkPage(operation: Operation, listings: Map<string, Listing>): Generator<Report> {
+  const { exchange } = operation;
+  const { value, at: place } = exchange.response;
+  if (!Array.isArray(at(value, 'Resources'))) return;
+  const listed = listAt(value, 'Resources');
+  const [asked, count] = [wholeIn(operation, 'startIndex') ?? 1, wholeIn(operation, 'count')];
+  const start = numberAt(value, 'startIndex') ?? asked;
+  if (listed.length > 0 && start !== asked) {
+    const message = `the page starts at number ${start}, and ${asked} was asked for`;
+    yield { of: exchange.resource, at: [...place, 'startIndex'], message };
+    return;
+  }
+  if (count !== undefined) yield* checkLength(operation, { listed: listed.length, start, count });
+  yield* checkOrder(exchange, listed, start, listingOf(operation, listings));
+}
+
+/** So many were listed, from this number on, where so many were asked for. */
+interface Length {
+  readonly listed: number;
+  readonly start: number;
+  readonly count: number;
+}
+
+function* checkLength({ exchange }: Operation, { listed, start, count }: Length): Generator<Report> {
+  const { resource, response } = exchange;
+  const total = numberAt(response.value, 'totalResults');
+  const place = { of: resource, at: [...response.at, 'Resources'] };
+  if (listed > count)
+    yield {
+      ...place,
+      message: `the page lists ${counted(listed, 'resource')}, and ${count} were asked for: the next page overlaps`,
+    };
+  else if (listed < count && total !== undefined && start + listed - 1 < total)
+    yield {
+      ...place,
+      message: `the page lists ${listed} of the ${count} asked for, and there are ${total}: the next page starts at ${start + count}, and those between are skipped`,
+    };
+}
+
+function* checkOrder(
+  exchange: Exchange,
+  listed: readonly unknown[],
+  start: number,
+  { ids, numbers }: Listing,
+): Generator<Report> {
+  for (const [index, one] of listed.entries()) {
+    const id = textAt(one, 'id');
+    if (id === undefined) continue;
+    const number = start + index;
+    const former = numbers.get(id);
+    const other = ids.get(number);
+    const seen = former === undefined ? other : ids.get(former);
+    if (seen !== undefined && (former ?? number) !== number)
+      yield orderFault(
+        exchange,
+        index,
+        seen,
+        `${quoted(id)} was number ${former} before, and is ${number} now`,
+      );
+    else if (other !== undefined && other.id !== id)
+      yield orderFault(
+        exchange,
+        index,
+        other,
+        `number ${number} is ${quoted(id)}, and was ${quoted(other.id)} before`,
+      );
+    else {
+      ids.set(number, { id, exchange, index });
+      numbers.set(id, number);
+      continue;
+    }
+    return;
+  }
+}
+
+/** One is enough: whatever follows is out of order, too. */
+function orderFault({ resource, response }: Exchange, index: number, seen: Spot, message: string): Report {
+  const before = seen.exchange;
+  return {
+    of: resource,
+    at: [...response.at, 'Resources', index],
+    message: `${message}: the order must be the same for any page`,
+    related: [
+      {
+        of: before.resource,
+        at: [...before.response.at, 'Resources', seen.index],
+        message: 'the page before',
+      },
+    ],
+  };
+}
+
+/** Lists with one filter are one. */
+function listingOf({ base, collection, query }: Operation, listings: Map<string, Listing>): Listing {
+  const rest = [...query].filter(([name]) => name !== 'startIndex' && name !== 'count').sort();
+  const key = JSON.stringify([base, collection]) + JSON.stringify(rest);
+  const listing = listings.get(key) ?? { ids: new Map(), numbers: new Map() };
+  listings.set(key, listing);
+  return listing;
+}
+
+function wholeIn({ query }: Operation, name: string): number | undefined {
+  const text = query.get(name);
+  return isGiven(text) && /^\d{1,9}$/.test(text as string) ? Number(text) : undefined;
+}
+
+function page(startIndex: number, count: number, ids: readonly string[]) {
+  return {
+    method: 'GET',
+    path: `/scim/v1/Users?startIndex=${startIndex}&count=${count}`,
+    status: 200,
+    response: {
+      schemas: ['urn:scim:schemas:core:1.0'],
+      totalResults: 3,
+      startIndex,
+      itemsPerPage: ids.length,
+      Resources: ids.map((id) => ({ id, userName: id })),
+    },
+  };
+}

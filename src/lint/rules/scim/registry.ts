@@ -1,0 +1,10 @@
+export { scimCreateReturnsBody } from './create-returns-body.js';
+export { scimGroupFields } from './group-fields.js';
+export { scimListIntegers } from './list-integers.js';
+export { scimMemberOperation } from './member-operation.js';
+export { scimPagingStable } from './paging-stable.js';
+export { scimSchemasRequired } from './schemas-required.js';
+export { scimStatusCode } from './status-code.js';
+export { scimUserDeleteSent } from './user-delete-sent.js';
+export { scimUserFields } from './user-fields.js';
+export { scimUsernameUnique } from './username-unique.js';

@@ -1,0 +1,65 @@
+import { isObject } from '../../../read/members.js';
+import { firstFew } from '../../../read/words.js';
+import { isGiven, textAt, textsAt } from '../../look.js';
+import type { Report } from '../../rule.js';
+import { defineRule } from '../../rule.js';
+import { CORE_SCHEMA } from './operations.js';
+
+/** Spec: SCIM 1.1 resources, `schemas`. */
+export const scimSchemasRequired = defineRule({
+  id: 'scim/schemas-required',
+  severity: 'error',
+  what: 'a SCIM document that does not name its schemas, or names the one of descriptions without carrying one',
+  why: 'the schemas say how to read the document; without the right ones the receiver refuses it or drops a part of it',
+  source: 'SCIM 1.1 resources',
+  on: 'SCIM document',
+  *check(document, { resource }) {
+    if (!isObject(document)) return;
+    const schemas = textsAt(document, 'schemas').map(([, schema]) => schema);
+    if (!isGiven(document, 'schemas')) yield { message: `\`schemas\` is missing: \`["${CORE_SCHEMA}"]\`` };
+    else if (!schemas.includes(CORE_SCHEMA))
+      yield {
+        at: ['schemas'],
+        message: `\`schemas\` holds ${schemas.length === 0 ? 'none' : firstFew(schemas)}, and not \`${CORE_SCHEMA}\``,
+      };
+    if (resource.kind === 'SCIM group') yield* checkExtension(document, schemas);
+  },
+  examples: {
+    bad: [
+      { id: 'group1', displayName: 'Staff' },
+      { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], id: 'group1', displayName: 'Staff' },
+      {
+        schemas: ['urn:scim:schemas:core:1.0'],
+        id: 'group1',
+        displayName: 'Staff',
+        'urn:svc:custom:group:1.0': { description: 'All but contractors' },
+      },
+    ],
+    good: [
+      { schemas: ['urn:scim:schemas:core:1.0'], id: 'group1', displayName: 'Staff' },
+      {
+        schemas: ['urn:scim:schemas:core:1.0', 'urn:svc:custom:group:1.0'],
+        id: 'group1',
+        displayName: 'Staff',
+        'urn:svc:custom:group:1.0': { description: 'All but contractors' },
+      },
+    ],
+  },
+});
+
+/** Nothing else in SCIM tells the brand, so any word may stand for it. */
+const EXTENSION = /^urn:[a-z0-9]{1,40}:custom:group:1\.0$/;
+
+/** The schema of descriptions, and a description. */
+function* checkExtension(group: object, schemas: readonly string[]): Generator<Report> {
+  const named = schemas.find((schema) => EXTENSION.test(schema));
+  const carried = Object.keys(group).find((key) => EXTENSION.test(key));
+  if (carried !== undefined && !schemas.includes(carried))
+    yield {
+      at: [carried],
+      isKey: true,
+      message: `a description is carried, and \`schemas\` does not name \`${carried}\``,
+    };
+  if (named !== undefined && textAt(group, named, 'description') === undefined)
+    yield { at: ['schemas'], message: `\`schemas\` names \`${named}\`, and no description is carried there` };
+}

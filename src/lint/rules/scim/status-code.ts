@@ -1,0 +1,125 @@
+import { isObject } from '../../../read/members.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { isGiven, listAt, textAt } from '../../look.js';
+import type { Report } from '../../rule.js';
+import { defineRule } from '../../rule.js';
+import { answered, isDone, type Operation, operationsIn } from './operations.js';
+
+/** Method to the codes that say that it was done. */
+const SUCCESS: Readonly<Record<string, readonly number[]>> = {
+  GET: [200],
+  POST: [201],
+  PUT: [200],
+  PATCH: [200, 204],
+  DELETE: [204],
+};
+
+/** Spec: SCIM 1.1 provisioning server contract, column "Success"; Errors, "SCIM errors". */
+export const scimStatusCode = defineRule({
+  id: 'scim/status-code',
+  severity: 'error',
+  what: 'an answer of a SCIM server with another status code or error body than the contract has',
+  why: 'the service takes what was done for a failure, or a failure for done; with a wrong code, an existing user stops the job',
+  source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
+  on: 'recording',
+  *check(recording) {
+    const ids = new Map<string, string>();
+    for (const operation of operationsIn(recording)) {
+      yield* checkSuccess(operation);
+      yield* checkConflict(operation, ids);
+      yield* checkErrorBody(operation);
+      remember(operation, ids);
+    }
+  },
+  examples: {
+    bad: [
+      [create(200, { ...ann(), id: 'user1', meta: {} })],
+      [create(409, { detail: 'exists' })],
+      [find(), create(400, { Errors: [{ description: 'exists', code: 400 }] })],
+    ],
+    good: [
+      [create(201, { ...ann(), id: 'user1', meta: {} })],
+      [find(), create(409, { Errors: [{ description: 'exists', code: 409 }] })],
+    ],
+  },
+});
+
+function* checkSuccess({ collection, exchange }: Operation): Generator<Report> {
+  const { method, status, resource, response } = exchange;
+  const codes = Object.hasOwn(SUCCESS, method) ? (SUCCESS[method] ?? []) : [];
+  const isSent = !(method === 'DELETE' && collection === 'Users');
+  if (status === undefined || status < 200 || status >= 300 || codes.length === 0 || !isSent) return;
+  if (!codes.includes(status))
+    yield {
+      of: resource,
+      message: `${method} of ${collection === 'Users' ? 'a user' : 'a group'} answers ${status}; expected ${oneOf(codes.map(String))}`,
+    };
+  else if (status === 204 && isGiven(response.value) && response.value !== '')
+    yield {
+      of: resource,
+      at: response.at,
+      message: '204 comes with no body; answer 200 with what was changed',
+    };
+}
+
+/** A create for a user that was seen before. With a new id it is another user of that name. */
+function* checkConflict(operation: Operation, ids: ReadonlyMap<string, string>): Generator<Report> {
+  const { collection, exchange, id } = operation;
+  const { method, status, request, response, resource } = exchange;
+  const userName = textAt(request.value, 'userName');
+  if (method !== 'POST' || collection !== 'Users' || id !== undefined || status === undefined) return;
+  const known = userName === undefined ? undefined : ids.get(keyOf(operation, userName));
+  if (userName === undefined || known === undefined || OTHER_REASONS.has(status) || status >= 500) return;
+  if (status < 400 && textAt(response.value, 'id') !== known) return;
+  yield { of: resource, message: `the user ${quoted(userName)} exists already: answer 409, not ${status}` };
+}
+
+/** It is a conflict, or the caller is not let in, or calls too often. */
+const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
+
+function* checkErrorBody({ exchange: { resource, response, status } }: Operation): Generator<Report> {
+  if (status === undefined || status < 400 || response.isLeftOut) return;
+  const { value } = response;
+  if (isObject(value) && listAt(value, 'Errors').length > 0) return;
+  yield {
+    of: resource,
+    at: response.at,
+    ...(!isObject(value) && { severity: 'warning' }),
+    message: `the body of the ${status} is not \`{Errors: [{description, code}]}\``,
+  };
+}
+
+function remember(operation: Operation, ids: Map<string, string>): void {
+  if (operation.collection !== 'Users' || !isDone(operation)) return;
+  for (const [, user] of answered(operation)) {
+    const [id, userName] = [textAt(user, 'id'), textAt(user, 'userName')];
+    if (id !== undefined && userName !== undefined) ids.set(keyOf(operation, userName), id);
+  }
+}
+
+function keyOf({ base }: Operation, userName: string): string {
+  return JSON.stringify([base, userName]);
+}
+
+function create(status: number, response: object) {
+  return { method: 'POST', path: '/scim/v1/Users', status, request: ann(), response };
+}
+
+function find() {
+  return {
+    method: 'GET',
+    path: '/scim/v1/Users?filter=userName%20eq%20%22ann@example.com%22&startIndex=1&count=100',
+    status: 200,
+    response: {
+      schemas: ['urn:scim:schemas:core:1.0'],
+      totalResults: 1,
+      startIndex: 1,
+      itemsPerPage: 1,
+      Resources: [{ ...ann(), id: 'user1' }],
+    },
+  };
+}
+
+function ann() {
+  return { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
+}

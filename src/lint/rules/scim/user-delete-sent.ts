@@ -1,0 +1,24 @@
+import { defineRule } from '../../rule.js';
+import { operationsIn } from './operations.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
+export const scimUserDeleteSent = defineRule({
+  id: 'scim/user-delete-sent',
+  severity: 'error',
+  what: 'a recorded DELETE of a SCIM user',
+  why: 'the service deactivates users and never deletes them: a server that waits for the DELETE keeps them active',
+  source: 'SCIM 1.1 provisioning server contract',
+  on: 'recording',
+  *check(recording) {
+    for (const { collection, exchange } of operationsIn(recording))
+      if (exchange.method === 'DELETE' && collection === 'Users')
+        yield {
+          of: exchange.resource,
+          message: 'a user is never deleted: deactivate it with `active` false, by PATCH or PUT',
+        };
+  },
+  examples: {
+    bad: [[{ method: 'DELETE', path: '/scim/v1/Users/user1', status: 204, response: null }]],
+    good: [[{ method: 'DELETE', path: '/scim/v1/Groups/group1', status: 204, response: null }]],
+  },
+});

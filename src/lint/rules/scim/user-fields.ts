@@ -1,0 +1,62 @@
+import { at, isGiven, listAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: SCIM 1.1 resources, "User". */
+export const scimUserFields = defineRule({
+  id: 'scim/user-fields',
+  severity: 'error',
+  what: 'a SCIM user without what every user has, or with fields of another type',
+  why: 'the import skips the user, or the link between the two accounts is lost',
+  source: 'SCIM 1.1 resources',
+  on: 'SCIM user',
+  fields: [''],
+  *check(user, { edition, reading }) {
+    const emails = listAt(user, 'emails');
+    const primary = [...emails.keys()].filter((index) => at(emails[index], 'primary') === true);
+    const [first = 0, second] = primary;
+    if (second !== undefined)
+      yield {
+        at: ['emails', second, 'primary'],
+        message: 'a second primary email; a user has one',
+        related: [{ at: ['emails', first], message: 'the first one' }],
+      };
+    else if (emails.length > 0 && primary.length === 0)
+      yield { at: ['emails'], severity: 'warning', message: 'no email is the primary one' };
+    if (reading === 'create' && isGiven(user, 'id'))
+      yield { at: ['id'], isKey: true, message: '`id` is assigned by the server: leave it out of a create' };
+    if (isGiven(user, 'password') && (reading === 'stored' || (reading === 'update' && edition === 'spec')))
+      yield {
+        at: ['password'],
+        isKey: true,
+        message: '`password` is sent on create only, and never answered',
+      };
+  },
+  examples: {
+    bad: [
+      { schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', userName: 'ann@example.com', active: 'true' },
+      {
+        schemas: ['urn:scim:schemas:core:1.0'],
+        id: 'user1',
+        emails: [{ value: 'ann@example.com', primary: true }],
+      },
+      {
+        schemas: ['urn:scim:schemas:core:1.0'],
+        id: 'user1',
+        userName: 'ann@example.com',
+        emails: [
+          { value: 'ann@example.com', primary: true },
+          { value: 'ann@example.org', primary: true },
+        ],
+      },
+    ],
+    good: [
+      {
+        schemas: ['urn:scim:schemas:core:1.0'],
+        id: 'user1',
+        userName: 'ann@example.com',
+        active: true,
+        emails: [{ value: 'ann@example.com', primary: true, type: 'work' }],
+      },
+    ],
+  },
+});

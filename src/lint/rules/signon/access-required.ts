@@ -1,0 +1,17 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Global session policy (`SVC_SIGN_ON`), `access`. */
+export const signonAccessRequired = defineRule({
+  id: 'signon/access-required',
+  severity: 'error',
+  what: '`access` of a global session rule is missing, or neither `ALLOW` nor `DENY`',
+  why: 'the service rejects the rule: nothing says whether whom it matches gets in',
+  source: 'Global session policy (`SVC_SIGN_ON`), `access`',
+  on: 'sign-on',
+  fields: ['access'],
+  fix: 'suggested',
+  examples: {
+    bad: [{ requireFactor: false }, { access: 'ALOW', primaryFactor: 'PASSWORD_IDP' }],
+    good: [{ access: 'DENY' }, { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }],
+  },
+});

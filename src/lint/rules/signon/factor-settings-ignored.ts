@@ -1,0 +1,59 @@
+import { at, isGiven, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Global session policy (`SVC_SIGN_ON`), `requireFactor`. */
+export const signonFactorSettingsIgnored = defineRule({
+  id: 'signon/factor-settings-ignored',
+  severity: 'warning',
+  what: 'settings of the second factor where none is asked for',
+  why: 'they look as if users were asked for a second factor, and nobody is: without `requireFactor: true`, or where access is denied, they have no effect',
+  source: 'Global session policy (`SVC_SIGN_ON`), `requireFactor`',
+  on: 'sign-on',
+  fix: 'safe',
+  *check(signOn) {
+    const denies = textAt(signOn, 'access') === 'DENY';
+    if (!denies && at(signOn, 'requireFactor') === true) return;
+    for (const field of denies ? [...SETTINGS, 'requireFactor'] : SETTINGS) {
+      if (!isGiven(signOn, field) || at(signOn, field) === false) continue;
+      yield {
+        at: [field],
+        isKey: true,
+        message: denies
+          ? `\`${field}\` has no effect beside \`access: DENY\`: remove it`
+          : `\`${field}\` has no effect without \`requireFactor: true\`: require the factor, or remove it`,
+        ...(denies && {
+          fix: {
+            kind: 'safe' as const,
+            what: `remove \`${field}\``,
+            changes: [{ op: 'remove' as const, at: [field] }],
+          },
+        }),
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        access: 'ALLOW',
+        primaryFactor: 'PASSWORD_IDP',
+        requireFactor: false,
+        factorPromptMode: 'ALWAYS',
+      },
+      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', factorLifetime: 15 },
+      { access: 'DENY', requireFactor: true },
+      { access: 'DENY', rememberDeviceByDefault: true },
+    ],
+    good: [
+      {
+        access: 'ALLOW',
+        primaryFactor: 'PASSWORD_IDP',
+        requireFactor: false,
+        rememberDeviceByDefault: false,
+      },
+      { access: 'DENY', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
+    ],
+  },
+});
+
+/** `false` is what each of them is where it is left out. */
+const SETTINGS = ['factorPromptMode', 'factorLifetime', 'rememberDeviceByDefault'] as const;

@@ -1,0 +1,38 @@
+import { isGiven, textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Global session policy (`SVC_SIGN_ON`), `primaryFactor`. */
+export const signonPrimaryFactorRequired = defineRule({
+  id: 'signon/primary-factor-required',
+  severity: 'error',
+  what: 'a global session rule allows access and does not say, or not in a known word, what comes first',
+  why: 'on the Identity Engine the service must know whether a password is needed to start a session',
+  source: 'Global session policy (`SVC_SIGN_ON`), `primaryFactor`',
+  on: 'sign-on',
+  engine: 'identity',
+  fields: ['primaryFactor'],
+  fix: 'suggested',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service accepts a rule without it and fills it in, and on the Classic Engine there is none',
+    },
+  ],
+  *check(signOn) {
+    if (textAt(signOn, 'access') !== 'ALLOW' || isGiven(signOn, 'primaryFactor')) return;
+    yield {
+      at: [],
+      message:
+        '`primaryFactor` is missing beside `access: ALLOW`: say `PASSWORD_IDP_ANY_FACTOR` or `PASSWORD_IDP`',
+    };
+  },
+  examples: {
+    bad: [{ access: 'ALLOW' }, { access: 'ALLOW', primaryFactor: 'PASSWORD' }],
+    good: [
+      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
+      { access: 'DENY' },
+      given({ access: 'ALLOW' }, { engine: 'classic' }),
+    ],
+  },
+});

@@ -1,0 +1,19 @@
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policies, "Access simulation", `appInstance`. */
+export const simulateAppRequired = defineRule({
+  id: 'simulate/app-required',
+  severity: 'error',
+  what: 'a simulate request without the application',
+  why: 'which authentication policy is asked follows from the application, so the service refuses the request',
+  source: 'Policies, "Access simulation"',
+  on: 'simulate request',
+  fields: ['appInstance'],
+  examples: {
+    bad: [
+      { policyContext: { user: { id: 'user1' } } },
+      { appInstance: '', policyContext: { user: { id: 'user1' } } },
+    ],
+    good: [{ appInstance: 'app1', policyContext: { user: { id: 'user1' } } }],
+  },
+});

@@ -1,0 +1,42 @@
+import { oneOf } from '../../../read/words.js';
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Where the request comes from: an address, the chain of them, or zones. */
+const WAYS = ['ip', 'ipChain', 'zones'];
+
+/** Spec: Policies, "Access simulation", `policyContext.ip`, `policyContext.zones.ids`. */
+export const simulateIpXorZones = defineRule({
+  id: 'simulate/ip-xor-zones',
+  severity: 'error',
+  what: 'a simulate request that gives both an address and zones',
+  why: 'the one may contradict the other, so the service refuses the request',
+  source: 'Policies, "Access simulation"',
+  on: 'simulate request',
+  *check(request) {
+    const given = WAYS.filter((way) => isGiven(request, 'policyContext', way));
+    const [first, ...others] = given;
+    if (first === undefined || others.length === 0) return;
+    yield {
+      at: ['policyContext', others.at(-1) as string],
+      isKey: true,
+      message: `${oneOf(
+        given.map((way) => `\`${way}\``),
+        'and',
+      )} are given; give either an address or zone ids, not both`,
+      related: [{ at: ['policyContext', first], message: `\`${first}\` stands here` }],
+    };
+  },
+  examples: {
+    bad: [
+      {
+        appInstance: 'app1',
+        policyContext: { user: { id: 'user1' }, ip: '203.0.113.7', zones: { ids: ['zone1'] } },
+      },
+    ],
+    good: [
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '203.0.113.7' } },
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, zones: { ids: ['zone1'] } } },
+    ],
+  },
+});

@@ -1,0 +1,48 @@
+import { didYouMean } from '../../../logic/near-miss.js';
+import { brandedType, neutralType } from '../../../policies/branded.js';
+import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { textsAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policies, "Access simulation", `policyTypes`. */
+export const simulatePolicyTypeKnown = defineRule({
+  id: 'simulate/policy-type-known',
+  severity: 'error',
+  what: 'a simulate request for a policy type that is not simulated',
+  why: 'the service refuses the request; a type that there is, and that it does not simulate, only this tool evaluates',
+  source: 'Policies, "Access simulation"',
+  on: 'simulate request',
+  fields: ['policyTypes'],
+  *check(request, { brand }) {
+    const simulated = POLICY_TYPES.filter(({ isSimulatedByDefault }) => isSimulatedByDefault);
+    const names = simulated.map(({ name }) => brandedType(name, brand));
+    for (const [index, name] of textsAt(request, 'policyTypes')) {
+      const type = policyTypeOf(neutralType(name, brand));
+      if (type?.isSimulatedByDefault) continue;
+      yield {
+        at: ['policyTypes', index],
+        ...(type === undefined
+          ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
+          : {
+              severity: 'warning',
+              message: `the service does not simulate ${quoted(name)}, only ${oneOf(names, 'and')}`,
+            }),
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { appInstance: 'app1', policyTypes: ['ACCES_POLICY'], policyContext: { user: { id: 'user1' } } },
+      { appInstance: 'app1', policyTypes: ['PASSWORD'], policyContext: { user: { id: 'user1' } } },
+    ],
+    good: [
+      {
+        appInstance: 'app1',
+        policyTypes: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+        policyContext: { user: { id: 'user1' } },
+      },
+      { appInstance: 'app1', policyTypes: null, policyContext: { user: { id: 'user1' } } },
+    ],
+  },
+});

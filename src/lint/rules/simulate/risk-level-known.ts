@@ -1,0 +1,44 @@
+import { RISK_LEVELS } from '../../../facts/risk.js';
+import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policies, "Access simulation", `policyContext.risk`. */
+export const simulateRiskLevelKnown = defineRule({
+  id: 'simulate/risk-level-known',
+  severity: 'error',
+  what: 'a simulate request with a risk level that is none',
+  why: 'no condition has such a level, so the service refuses the request',
+  source: 'Policies, "Access simulation"',
+  on: 'simulate request',
+  fields: ['policyContext.risk', 'policyContext.entityRisk'],
+  fix: 'suggested',
+  *check(request) {
+    for (const risk of ['risk', 'entityRisk']) {
+      const place = ['policyContext', risk, 'level'];
+      const level = textAt(request, ...place);
+      if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
+      const known = oneOf(RISK_LEVELS.map((level) => `\`${level}\``));
+      const meant = nearestOf(level, RISK_LEVELS);
+      yield {
+        at: place,
+        message: `unknown level ${quoted(level)}; expected ${known}${didYouMean(level, RISK_LEVELS)}`,
+        ...(meant !== undefined && {
+          fix: {
+            kind: 'suggested',
+            what: `write \`${meant}\``,
+            changes: [{ op: 'set', at: place, value: meant }],
+          },
+        }),
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, risk: { level: 'high' } } },
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, risk: 'HIGH' } },
+    ],
+    good: [{ appInstance: 'app1', policyContext: { user: { id: 'user1' }, risk: { level: 'HIGH' } } }],
+  },
+});

@@ -1,0 +1,38 @@
+import { isObject } from '../../../read/members.js';
+import { at, isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policies, "Access simulation", `policyContext.user.id`, `policyContext.groups.ids`. */
+export const simulateUserXorGroups = defineRule({
+  id: 'simulate/user-xor-groups',
+  severity: 'error',
+  what: 'a simulate request with both a user and groups, or with neither',
+  why: 'the groups of a user are known, so the service refuses a request that gives both, or says nothing of who signs in',
+  source: 'Policies, "Access simulation"',
+  on: 'simulate request',
+  fields: ['policyContext.user', 'policyContext.groups'],
+  *check(request) {
+    if (!isObject(at(request, 'policyContext'))) return;
+    const hasUser = isGiven(request, 'policyContext', 'user', 'id');
+    const hasGroups = isGiven(request, 'policyContext', 'groups');
+    if (hasUser && hasGroups)
+      yield {
+        at: ['policyContext', 'groups'],
+        isKey: true,
+        message: 'give either a user id or group ids, not both',
+        related: [{ at: ['policyContext', 'user', 'id'], message: 'the user is given here' }],
+      };
+    else if (!hasUser && !hasGroups)
+      yield { at: ['policyContext'], message: 'nobody signs in: give `user.id`, or `groups.ids`' };
+  },
+  examples: {
+    bad: [
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, groups: { ids: ['group1'] } } },
+      { appInstance: 'app1', policyContext: { ip: '203.0.113.7' } },
+    ],
+    good: [
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' } } },
+      { appInstance: 'app1', policyContext: { groups: { ids: ['group1'] } } },
+    ],
+  },
+});

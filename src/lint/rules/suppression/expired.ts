@@ -1,0 +1,31 @@
+import { defineRule } from '../../rule.js';
+
+/** Found when suppressions are applied, in `suppressions.ts`. */
+export const suppressionExpired = defineRule({
+  id: 'suppression/expired',
+  severity: 'warning',
+  what: 'a suppression whose last day is over, and what it excused is still there',
+  why: 'somebody promised to look at it again by that day',
+  source: 'the file of suppressions',
+  on: 'suppression',
+  examples: {
+    bad: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+          { id: 'p2', type: 'PASSWORD', name: 'Staff' },
+        ],
+        suppressions: [{ rule: 'policy/name-unique', reason: 'renamed in May', expires: '2025-05-31' }],
+      },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+          { id: 'p2', type: 'PASSWORD', name: 'Staff' },
+        ],
+        suppressions: [{ rule: 'policy/name-unique', reason: 'renamed in May', expires: '2026-01-15' }],
+      },
+    ],
+  },
+});

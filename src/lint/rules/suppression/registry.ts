@@ -1,0 +1,2 @@
+export { suppressionExpired } from './expired.js';
+export { suppressionUnused } from './unused.js';

@@ -1,0 +1,31 @@
+import { defineRule } from '../../rule.js';
+
+/** Found when suppressions are applied, in `suppressions.ts`. */
+export const suppressionUnused = defineRule({
+  id: 'suppression/unused',
+  severity: 'warning',
+  what: 'a suppression that fits no finding any more',
+  why: 'what it excused is gone; left in the file, it would silently excuse the next thing that looks like it',
+  source: 'the file of suppressions',
+  on: 'suppression',
+  examples: {
+    bad: [
+      {
+        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
+        suppressions: [{ rule: 'policy/name-unique', reason: 'renamed in May' }],
+      },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+          { id: 'p2', type: 'PASSWORD', name: 'Staff' },
+        ],
+        suppressions: [
+          { rule: 'policy/name-unique', reason: 'renamed in May' },
+          { rule: 'policy/*', reason: 'a part of an org' },
+        ],
+      },
+    ],
+  },
+});

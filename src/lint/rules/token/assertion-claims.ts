@@ -1,0 +1,141 @@
+import { isObject, type Members } from '../../../read/members.js';
+import { quoted } from '../../../read/words.js';
+import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
+import type { Context, Report } from '../../rule.js';
+import { defineRule } from '../../rule.js';
+import { claimsIn, looksLikeJwt } from './claims-in.js';
+
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+const HOUR = 3600;
+
+/** Spec: Authentication, "Service-based access"; Token and authorization endpoints; Limits. */
+export const tokenAssertionClaims = defineRule({
+  id: 'token/assertion-claims',
+  severity: 'error',
+  what: 'a client assertion without the claims that it needs, or with others than the client may make',
+  why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
+  source: 'Authentication, "Service-based access"; Token and authorization endpoints',
+  on: 'token request',
+  fields: ['client_assertion', 'client_assertion_type'],
+  *check(subject, context) {
+    if (context.resource.kind === 'client assertion') yield* checkClaims(subject, [], context);
+    else if (isObject(subject)) yield* checkRequest(subject, context);
+  },
+  examples: {
+    bad: [
+      {
+        grant_type: 'client_credentials',
+        scope: 'svc.users.read',
+        client_assertion_type: 'jwt-bearer',
+        client_assertion: '<signed JWT>',
+      },
+      {
+        grant_type: 'client_credentials',
+        scope: 'svc.users.read',
+        client_assertion_type: ASSERTION_TYPE,
+        // {"iss":"client1","sub":"client2","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768478400}
+        client_assertion:
+          'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MiIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0Nzg0MDB9.c2lnbmVk',
+      },
+    ],
+    good: [
+      {
+        grant_type: 'client_credentials',
+        scope: 'svc.users.read',
+        client_assertion_type: ASSERTION_TYPE,
+        // {"iss":"client1","sub":"client1","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768474800}
+        client_assertion:
+          'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MSIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0NzQ4MDB9.c2lnbmVk',
+      },
+      { grant_type: 'authorization_code', code: 'code', redirect_uri: 'https://app.example.com/callback' },
+    ],
+  },
+});
+
+function* checkRequest(request: Members, context: Context): Generator<Report> {
+  const type = textAt(request, 'client_assertion_type');
+  const assertion = textAt(request, 'client_assertion');
+  if (type !== undefined && type !== ASSERTION_TYPE)
+    yield {
+      at: ['client_assertion_type'],
+      message: `the assertion type is ${quoted(type)}; it is always \`${ASSERTION_TYPE}\``,
+    };
+  if (assertion === undefined) {
+    if (type !== undefined || isService(request, context))
+      yield { message: '`client_assertion` is missing: the client proves who it is with a signed JWT alone' };
+    return;
+  }
+  if (type === undefined)
+    yield { at: ['client_assertion'], isKey: true, message: '`client_assertion_type` is missing beside it' };
+  const claims = claimsIn(assertion);
+  if (claims !== undefined) yield* checkClaims(claims, ['client_assertion'], context);
+  else if (looksLikeJwt(assertion))
+    yield { at: ['client_assertion'], message: 'the assertion is no signed JWT that can be decoded' };
+}
+
+/** Custom authorization servers of the live service let such a client use its secret. */
+function isService(request: Members, { edition }: Context): boolean {
+  return edition === 'spec' && request.grant_type === 'client_credentials';
+}
+
+/** The claims of a request stand in its text: their place is that of the text. */
+function* checkClaims(claims: unknown, from: readonly string[], context: Context): Generator<Report> {
+  const place = (claim: string) => (from.length > 0 ? from : [claim]);
+  for (const claim of ['aud', 'iss', 'sub', 'exp'])
+    if (!isGiven(claims, claim)) yield { at: from, message: `the claim \`${claim}\` is missing` };
+  yield* checkClient(claims, place, context);
+  if (isGiven(claims, 'aud') && !isTokenEndpoint(claims, context))
+    yield {
+      at: place('aud'),
+      message: '`aud` is not the URL of the token endpoint, such as `https://example.com/oauth2/v1/token`',
+    };
+  const fault = isGiven(claims, 'exp') ? expiryFault(claims, context) : undefined;
+  if (fault !== undefined) yield { at: place('exp'), message: `\`exp\` ${fault}` };
+}
+
+function* checkClient(
+  claims: unknown,
+  place: (claim: string) => readonly string[],
+  { resource: { value } }: Context,
+): Generator<Report> {
+  const [issuer, subject] = [textAt(claims, 'iss'), textAt(claims, 'sub')];
+  const client = textAt(value, 'client_id') ?? issuer;
+  for (const claim of ['iss', 'sub'])
+    if (isGiven(claims, claim) && textAt(claims, claim) === undefined)
+      yield { at: place(claim), message: `\`${claim}\` is no text; it is the id of the client` };
+  if (issuer !== undefined && subject !== undefined && issuer !== subject)
+    yield {
+      at: place('sub'),
+      message: `\`sub\` is ${quoted(subject)}, \`iss\` is ${quoted(issuer)}; both are the id of the client`,
+    };
+  else if (issuer !== undefined && client !== undefined && issuer !== client)
+    yield {
+      at: place('iss'),
+      message: `\`iss\` is ${quoted(issuer)}, and the client of the request is ${quoted(client)}`,
+    };
+}
+
+/** The live service takes assertions at other endpoints, too. */
+function isTokenEndpoint(claims: unknown, { edition }: Context): boolean {
+  const audiences = [at(claims, 'aud'), ...listAt(claims, 'aud')].filter((one) => typeof one === 'string');
+  return audiences.some((audience) => {
+    if (audience.length > 2000 || !URL.canParse(audience)) return false;
+    const { protocol, pathname } = new URL(audience);
+    return /^https?:$/.test(protocol) && (edition === 'field' || pathname.endsWith('/v1/token'));
+  });
+}
+
+/** A moment in milliseconds lies tens of thousands of years ahead. */
+const IN_MILLISECONDS = 100_000_000_000;
+
+function expiryFault(claims: unknown, { now }: Context): string | undefined {
+  const expiry = numberAt(claims, 'exp');
+  if (expiry === undefined) return 'is no number; it is in seconds since 1970';
+  if (expiry >= IN_MILLISECONDS) return 'is in milliseconds; it is in seconds since 1970';
+  const issued = numberAt(claims, 'iat');
+  const from = issued ?? (now === undefined ? undefined : now / 1000);
+  if (from === undefined || expiry - from <= HOUR) return undefined;
+  const since = issued === undefined ? 'ahead' : 'after `iat`';
+  return `is ${Math.round((expiry - from) / 60)} minutes ${since}; at most 60 are accepted`;
+}

@@ -1,0 +1,2 @@
+export { tokenAssertionClaims } from './assertion-claims.js';
+export { tokenScopeForm } from './scope-form.js';

@@ -1,0 +1,64 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { branded } from '../../setting.js';
+
+/** Spec: Authentication, "Scoped access tokens"; Token and authorization endpoints, `scope`. */
+export const tokenScopeForm = defineRule({
+  id: 'token/scope-form',
+  severity: 'error',
+  what: 'a scope of a service that is not `svc.<resource>.<action>`',
+  why: 'no grant has such a name, so the service refuses the token request',
+  source: 'Authentication, "Scoped access tokens"',
+  on: 'token request',
+  fields: ['scope'],
+  *check(request, setting) {
+    const scopes = textAt(request, 'scope');
+    if (scopes === undefined || textAt(request, 'grant_type') !== 'client_credentials') return;
+    if (/^[^\s,;]+([,;]\s*[^\s,;]+)+$/.test(scopes)) {
+      yield { at: ['scope'], message: 'scopes are separated by spaces, and by nothing else' };
+      return;
+    }
+    const prefix = branded('svc_', setting).replace('_', '.');
+    for (const scope of new Set(scopes.split(/\s+/).filter((scope) => scope !== '')))
+      if (!isOfForm(scope, prefix, setting.edition === 'field'))
+        yield {
+          at: ['scope'],
+          message: `${quoted(scope)} is not of the form \`${prefix}<resource>.<action>\``,
+        };
+  },
+  examples: {
+    bad: [
+      request('users.read'),
+      request('svc.users.read svc.apps'),
+      request('svc.users.read,svc.apps.read'),
+      request('svc.Users.Read!'),
+    ],
+    good: [request('svc.users.read svc.apps.read'), request('svc.authorizationServers.manage')],
+  },
+});
+
+/**
+ * The documents of a token request do not tell the brand, so any word may stand for it. In the live service, scopes
+ * of custom authorization servers have any form, and some of its own a fourth part: `….users.read.self`.
+ */
+function isOfForm(scope: string, prefix: string, isField: boolean): boolean {
+  const parts = scope.split('.');
+  if (isField && !scope.startsWith(prefix)) return true;
+  const isOwn = scope.startsWith(prefix) && !isField;
+  return (
+    scope.length < 200 &&
+    parts.length >= 3 &&
+    (parts.length === 3 || !isOwn) &&
+    parts.every((part) => /^[a-zA-Z][\w-]*$/.test(part))
+  );
+}
+
+function request(scope: string) {
+  return {
+    grant_type: 'client_credentials',
+    scope,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: '<signed JWT>',
+  };
+}

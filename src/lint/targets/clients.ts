@@ -1,0 +1,146 @@
+import { type TProperties, Type } from '@sinclair/typebox';
+import { maybe } from '../../logic/maybe.js';
+import type { Members } from '../../read/members.js';
+import { at } from '../look.js';
+import type { Setting } from '../setting.js';
+import { defineTarget } from '../target.js';
+import { elsewhere, Flag, kept, Text, words } from './fields.js';
+
+/** Spec: Client application. */
+export const client = defineTarget({
+  name: 'client',
+  of: ['client'],
+  path: [],
+  when: isRegistration,
+  readOnly: ['client_id_issued_at', 'client_secret_expires_at'],
+  shape: ({ edition, reading }) =>
+    Type.Object({
+      client_id: Type.Optional(Type.String()),
+      client_secret: maybe(Type.String()),
+      client_id_issued_at: maybe(Type.Number()),
+      client_secret_expires_at: maybe(Type.Number()),
+      client_name: reading === 'stored' ? maybe(Type.String()) : Text,
+      ...SETTINGS,
+      ...(edition === 'field' && LIVE_SETTINGS),
+      _links: elsewhere,
+    }),
+});
+
+/** Other requests name a client, too, e.g. one that asks whether a token is active. */
+function isRegistration(resource: Members): boolean {
+  return Object.keys(resource).some((key) => key === 'client_name' || Object.hasOwn(SETTINGS, key));
+}
+
+const Url = maybe(Type.String({ format: 'url' }));
+
+const Texts = maybe(Type.Array(Type.String()));
+
+const SETTINGS: TProperties = {
+  client_uri: Url,
+  logo_uri: Url,
+  application_type: maybe(words('web', 'native', 'browser', 'service')),
+  redirect_uris: Texts,
+  post_logout_redirect_uris: Texts,
+  response_types: maybe(Type.Array(words('code', 'token', 'id_token'))),
+  grant_types: Texts,
+  token_endpoint_auth_method: maybe(
+    words('none', 'client_secret_post', 'client_secret_basic', 'client_secret_jwt', 'private_key_jwt'),
+  ),
+  initiate_login_uri: Url,
+  jwks_uri: Url,
+  jwks: elsewhere,
+  policy_uri: Url,
+  tos_uri: Url,
+  request_object_signing_alg: maybe(
+    words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512'),
+  ),
+  frontchannel_logout_uri: Url,
+  frontchannel_logout_session_required: Flag,
+};
+
+/** What the live service keeps beyond the specification. */
+const LIVE_SETTINGS: TProperties = {
+  autoKeyRotation: Flag,
+  backchannel_custom_authenticator_id: maybe(Type.String()),
+  backchannel_token_delivery_mode: maybe(Type.String()),
+  consent_method: maybe(Type.String()),
+  dpop_bound_access_tokens: Flag,
+  id_token_encrypted_response_alg: maybe(Type.String()),
+  idp_initiated_login: elsewhere,
+  issuer_mode: maybe(Type.String()),
+  network: elsewhere,
+  participate_slo: Flag,
+  pkce_required: Flag,
+  refresh_token: elsewhere,
+  wildcard_redirect: maybe(Type.String()),
+};
+
+/** Spec: Client application, JSON Web Key Set. Its one rule says all that a shape could. */
+export const keySet = defineTarget({ name: 'key set', of: ['key set'], path: [] });
+
+export const clientKeySet = defineTarget({ name: 'key set', of: ['client'], path: ['jwks'] });
+
+/** Spec: Client application, JSON Web Key. */
+const key = {
+  name: 'key',
+  shape: ({ edition }: Setting) =>
+    Type.Object({
+      kty: words('RSA', 'EC'),
+      ...PUBLIC_PARTS,
+      ...PRIVATE_PARTS,
+      ...(edition === 'field' && { ...kept, status: maybe(Type.String()) }),
+    }),
+};
+
+/** Members of an object are no keys: `jwks/keys-only` says so. */
+export const keyOfSet = defineTarget({
+  ...key,
+  of: ['key set'],
+  path: ['keys', '*'],
+  when: (set) => Array.isArray(at(set, 'keys')),
+});
+
+export const keyOfClient = defineTarget({
+  ...key,
+  of: ['client'],
+  path: ['jwks', 'keys', '*'],
+  when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
+});
+
+/** A signing request is kept beside the keys, and is none. */
+export const loneKey = defineTarget({
+  ...key,
+  of: ['key'],
+  path: [],
+  when: (resource) => !Object.hasOwn(resource, 'csr'),
+});
+
+const PartText = maybe(Type.String());
+
+const PUBLIC_PARTS: TProperties = {
+  kid: PartText,
+  use: PartText,
+  alg: PartText,
+  key_ops: Texts,
+  e: PartText,
+  n: PartText,
+  crv: PartText,
+  x: PartText,
+  y: PartText,
+  x5c: Texts,
+  x5t: PartText,
+  'x5t#S256': PartText,
+  x5u: PartText,
+};
+
+/** No shape looks into them, for no message is to show them. */
+const PRIVATE_PARTS: TProperties = {
+  d: elsewhere,
+  p: elsewhere,
+  q: elsewhere,
+  dp: elsewhere,
+  dq: elsewhere,
+  qi: elsewhere,
+  oth: elsewhere,
+  k: elsewhere,
+};

@@ -1,0 +1,283 @@
+import { type TProperties, Type } from '@sinclair/typebox';
+import { RequestSchema } from '../../facts/request.js';
+import { maybe } from '../../logic/maybe.js';
+import type { Members } from '../../read/members.js';
+import { STATUSES } from '../../simulate/outcome/state-table.js';
+import { isGiven, listAt } from '../look.js';
+import { defineTarget } from '../target.js';
+import { elsewhere, Flag, loose, Timestamp, words } from './fields.js';
+
+const Name = maybe(Type.String());
+
+/** Spec: Policies, "Access simulation". */
+export const simulateRequest = defineTarget({
+  name: 'simulate request',
+  of: ['simulate request'],
+  path: [],
+  shape: () => RequestSchema,
+});
+
+/** Spec: Authentication, "The body has one of these shapes"; Authentication transaction, "Options object". */
+export const authenticationRequest = defineTarget({
+  name: 'authentication request',
+  of: ['authentication request'],
+  path: [],
+  shape: ({ edition }) =>
+    loose({
+      username: Type.String(),
+      password: Type.String(),
+      token: Type.String(),
+      stateToken: Type.String(),
+      options: loose({
+        multiOptionalFactorEnroll: Type.Boolean(),
+        warnBeforePasswordExpired: Type.Boolean(),
+      }),
+      context: loose({ deviceToken: Type.String() }),
+      ...(edition === 'field' && { audience: Type.String(), relayState: Type.String() }),
+    }),
+});
+
+/** Spec: Authentication transaction. The live service has more statuses, and fields of theirs. */
+export const authenticationTransaction = defineTarget({
+  name: 'authentication transaction',
+  of: ['authentication transaction'],
+  path: [],
+  shape: ({ edition }) =>
+    Type.Object({
+      stateToken: Name,
+      expiresAt: Timestamp,
+      status: edition === 'spec' ? words(...STATUSES) : Type.String(),
+      sessionToken: Name,
+      type: Name,
+      recoveryType: Name,
+      _embedded: maybe(Type.Object({})),
+      _links: maybe(Type.Object({})),
+      ...(edition === 'field' && fieldTransaction),
+    }),
+});
+
+const fieldTransaction: TProperties = {
+  factorResult: Name,
+  factorType: Name,
+  recoveryToken: Name,
+  relayState: Name,
+};
+
+/** Spec: Token and authorization endpoints. */
+export const tokenRequest = defineTarget({
+  name: 'token request',
+  of: ['token request'],
+  path: [],
+  shape: () =>
+    loose({
+      grant_type: Type.String(),
+      scope: Type.String(),
+      client_assertion_type: Type.String(),
+      client_assertion: Type.String(),
+      client_id: Type.String(),
+      client_secret: Type.String(),
+      code: Type.String(),
+      code_verifier: Type.String(),
+      redirect_uri: Type.String(),
+      refresh_token: Type.String(),
+      ...(OTHER_GRANTS as TProperties),
+    }),
+});
+
+/** Of grants that the specification names and does not show. */
+const OTHER_GRANTS = {
+  username: Type.String(),
+  password: Type.String(),
+  assertion: Type.String(),
+  device_code: Type.String(),
+  audience: Type.String(),
+  actor_token: Type.String(),
+  actor_token_type: Type.String(),
+  subject_token: Type.String(),
+  subject_token_type: Type.String(),
+};
+
+/** The claims of a client assertion, decoded: what a token request carries signed. Spec: Authentication, 4. */
+export const tokenRequestClaims = defineTarget({
+  name: 'token request',
+  of: ['client assertion'],
+  path: [],
+});
+
+/** Spec: SCIM 1.1 resources. */
+export const scimDocument = defineTarget({
+  name: 'SCIM document',
+  of: ['SCIM list', 'SCIM user', 'SCIM group'],
+  path: [],
+});
+
+export const scimList = defineTarget({
+  name: 'SCIM list',
+  of: ['SCIM list'],
+  path: [],
+  shape: () =>
+    Type.Object({
+      schemas: elsewhere,
+      totalResults: elsewhere,
+      startIndex: elsewhere,
+      itemsPerPage: elsewhere,
+      Resources: Type.Array(Type.Object({})),
+    }),
+});
+
+export const scimUser = defineTarget({
+  name: 'SCIM user',
+  of: ['SCIM user'],
+  path: [],
+  shape: ({ reading }) =>
+    Type.Object({
+      ...userFields,
+      ...(reading === 'stored' && { id: Type.String({ minLength: 1 }) }),
+      userName: reading === 'update' ? Name : Type.String({ minLength: 1 }),
+    }),
+});
+
+export const scimUserListed = defineTarget({
+  name: 'SCIM user',
+  of: ['SCIM list'],
+  path: ['Resources', '*'],
+  when: (list) => listsUsers(list),
+  shape: () =>
+    Type.Object({
+      ...userFields,
+      id: Type.String({ minLength: 1 }),
+      userName: Type.String({ minLength: 1 }),
+    }),
+});
+
+const Meta = maybe(
+  loose({
+    created: Type.String(),
+    lastModified: Type.String(),
+    version: Type.Unsafe<number | string>({ type: ['string', 'number'] }),
+    resourceType: Type.String(),
+    location: Type.String(),
+    attributes: Type.Array(Type.String()),
+  }),
+);
+
+/** With the attributes of the SCIM 1.1 core schema that the service does not read. */
+const userFields = {
+  schemas: elsewhere,
+  id: Name,
+  userName: Name,
+  externalId: Name,
+  name: maybe(
+    loose({
+      givenName: Type.String(),
+      familyName: Type.String(),
+      formatted: Type.String(),
+      middleName: Type.String(),
+      honorificPrefix: Type.String(),
+      honorificSuffix: Type.String(),
+    }),
+  ),
+  displayName: Name,
+  locale: Name,
+  active: Flag,
+  emails: maybe(
+    Type.Array(
+      Type.Object({
+        value: Type.String(),
+        primary: Flag,
+        type: Name,
+        display: Name,
+      }),
+    ),
+  ),
+  groups: maybe(Type.Array(loose({ value: Type.String(), display: Type.String(), type: Type.String() }))),
+  password: Name,
+  userType: Name,
+  meta: Meta,
+  addresses: elsewhere,
+  entitlements: elsewhere,
+  ims: elsewhere,
+  nickName: Name,
+  phoneNumbers: elsewhere,
+  photos: elsewhere,
+  preferredLanguage: Name,
+  profileUrl: Name,
+  roles: elsewhere,
+  timezone: Name,
+  title: Name,
+  x509Certificates: elsewhere,
+} satisfies TProperties;
+
+export const scimGroup = defineTarget({
+  name: 'SCIM group',
+  of: ['SCIM group'],
+  path: [],
+  shape: ({ brand, reading }) =>
+    groupShape(brand, {
+      ...(reading === 'stored' && { id: Type.String({ minLength: 1 }) }),
+      displayName: reading === 'update' ? Name : Type.String({ minLength: 1 }),
+    }),
+});
+
+export const scimGroupListed = defineTarget({
+  name: 'SCIM group',
+  of: ['SCIM list'],
+  path: ['Resources', '*'],
+  when: (list) => listsGroups(list),
+  shape: ({ brand }) =>
+    groupShape(brand, { id: Type.String({ minLength: 1 }), displayName: Type.String({ minLength: 1 }) }),
+});
+
+function groupShape(brand: string, required: TProperties) {
+  return Type.Object({
+    schemas: elsewhere,
+    id: Name,
+    displayName: Name,
+    externalId: Name,
+    members: maybe(
+      Type.Array(
+        Type.Object({
+          value: Type.String({ minLength: 1 }),
+          display: Name,
+          type: Name,
+          operation: elsewhere,
+        }),
+      ),
+    ),
+    meta: Meta,
+    [groupExtension(brand)]: maybe(loose({ description: Type.String() })),
+    ...required,
+  });
+}
+
+export const scimError = defineTarget({
+  name: 'SCIM error',
+  of: ['SCIM error'],
+  path: [],
+  shape: () =>
+    Type.Object({
+      schemas: elsewhere,
+      Errors: Type.Array(
+        Type.Object({
+          description: Type.String(),
+          code: Type.Unsafe<number | string>({ type: ['string', 'number'] }),
+        }),
+      ),
+    }),
+});
+
+/** The schema of a description, and the name of the object that holds it. */
+function groupExtension(brand: string): string {
+  return `urn:${brand.toLowerCase()}:custom:group:1.0`;
+}
+
+const USER_MARKS = ['userName', 'emails', 'active', 'name'];
+
+function listsUsers(list: Members): boolean {
+  return listAt(list, 'Resources').some((one) => USER_MARKS.some((mark) => isGiven(one, mark)));
+}
+
+function listsGroups(list: Members): boolean {
+  const isGroup = (one: unknown) => isGiven(one, 'displayName') || isGiven(one, 'members');
+  return !listsUsers(list) && listAt(list, 'Resources').some(isGroup);
+}

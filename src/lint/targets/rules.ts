@@ -1,0 +1,26 @@
+import { Type } from '@sinclair/typebox';
+import { maybe } from '../../logic/maybe.js';
+import { ruleTypesIn } from '../rules/rule/rule-types.js';
+import { defineTarget } from '../target.js';
+import { elsewhere, Flag, kept, Text, words } from './fields.js';
+
+/** Spec: Policy rule. Its conditions and actions have targets of their own. */
+export const rule = defineTarget({
+  name: 'rule',
+  of: ['rule'],
+  path: [],
+  readOnly: ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'],
+  shape: ({ edition }) =>
+    Type.Object({
+      ...kept,
+      type: words(...ruleTypesIn(edition).map(({ name }) => name)),
+      name: Text,
+      status: maybe(words('ACTIVE', 'INACTIVE')),
+      priority: maybe(Type.Integer()),
+      system: Flag,
+      conditions: maybe(Type.Object({})),
+      actions: maybe(Type.Object({})),
+      policyId: elsewhere,
+      ...(edition === 'field' && { description: maybe(Type.String()), settings: elsewhere }),
+    }),
+});

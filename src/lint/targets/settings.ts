@@ -1,0 +1,175 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import { maybe } from '../../logic/maybe.js';
+import { typeOf } from '../org.js';
+import type { Setting } from '../setting.js';
+import { defineTarget } from '../target.js';
+import { elsewhere, Flag, loose, Text, words } from './fields.js';
+
+const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
+
+/** Of settings of another type than the policy's: `policy/settings-unexpected` speaks of them. */
+const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
+const enrollmentSections = { type: elsewhere, authenticators: elsewhere, factors: elsewhere };
+
+/** Spec: Type-specific policy data, "Authenticator enrollment policy", "MFA enrollment policy". */
+export const enrollmentSettings = defineTarget({
+  name: 'enrollment settings',
+  of: ['policy'],
+  path: ['settings'],
+  when: (value, setting) => typeOf({ value }, setting) === 'MFA_ENROLL',
+  host: { type: 'MFA_ENROLL', name: 'Staff' },
+  shape: (setting) =>
+    Type.Object({
+      ...passwordSections,
+      type: maybe(words('FACTORS', 'AUTHENTICATORS')),
+      authenticators: maybe(Type.Array(authenticator(setting))),
+      factors: maybe(Type.Record(Type.String(), factor(setting))),
+    }),
+});
+
+function authenticator({ edition }: Setting) {
+  const isField = edition === 'field';
+  return Type.Object({
+    key: Text,
+    ...(isField && { id: maybe(Type.String()) }),
+    enroll: Type.Object({
+      self: Self,
+      ...(isField && {
+        autoEnroll: Flag,
+        gracePeriod: maybe(
+          loose({ type: Type.String(), expiry: Type.String(), skipCount: Type.Integer({ minimum: 0 }) }),
+        ),
+      }),
+    }),
+    constraints: maybe(loose({ aaguidGroups: Type.Array(Type.String()) })),
+  });
+}
+
+function factor({ edition }: Setting) {
+  return Type.Object({
+    enroll: maybe(Type.Object({ self: maybe(Self) })),
+    ...(edition === 'field' && { consent: maybe(loose({ type: Type.String(), terms: Type.Object({}) })) }),
+  });
+}
+
+/** Spec: Type-specific policy data, "Authenticator enrollment policy": rule action. */
+export const enrollAction = defineTarget({
+  name: 'enroll action',
+  of: ['rule'],
+  path: ['actions', 'enroll'],
+  host: { type: 'MFA_ENROLL', name: 'Staff' },
+  shape: ({ edition }) =>
+    Type.Object({
+      self: words(
+        'CHALLENGE',
+        'LOGIN',
+        'NEVER',
+        ...(edition === 'field' ? ['NEVER_INCLUDING_RECOVERY'] : []),
+      ),
+    }),
+});
+
+/** A count, of which there may be none. */
+const Count = Type.Integer({ minimum: 0 });
+
+const NoneOrOne = Type.Integer({ minimum: 0, maximum: 1 });
+
+/** Spec: Type-specific policy data, "Password policy". */
+export const passwordSettings = defineTarget({
+  name: 'password settings',
+  of: ['policy'],
+  path: ['settings'],
+  when: (value, setting) => typeOf({ value }, setting) === 'PASSWORD',
+  host: { type: 'PASSWORD', name: 'Staff' },
+  shape: ({ edition }) =>
+    Type.Object({
+      ...enrollmentSections,
+      password: maybe(passwordSection(edition === 'field')),
+      recovery: maybe(loose({ factors: Type.Record(Type.String(), recoveryFactor) })),
+      delegation: maybe(loose({ options: loose({ skipUnlock: Type.Boolean() }) })),
+    }),
+});
+
+function passwordSection(isField: boolean): TSchema {
+  return loose({
+    complexity: loose({
+      minLength: Type.Integer({ minimum: 1 }),
+      minLowerCase: NoneOrOne,
+      minUpperCase: NoneOrOne,
+      minNumber: NoneOrOne,
+      minSymbol: NoneOrOne,
+      excludeUsername: Type.Boolean(),
+      excludeAttributes: Type.Array(words('firstName', 'lastName')),
+      dictionary: loose({ common: loose({ exclude: Type.Boolean() }) }),
+      ...(isField && { maxConsecutiveCharacters: Count, oelStatement: Type.String() }),
+    }),
+    age: loose({ maxAgeDays: Count, expireWarnDays: Count, minAgeMinutes: Count, historyCount: Count }),
+    lockout: loose({
+      maxAttempts: Count,
+      autoUnlockMinutes: Count,
+      showLockoutFailures: Type.Boolean(),
+      ...(isField && { userLockoutNotificationChannels: Type.Array(Type.String()) }),
+    }),
+    ...(isField && {
+      breachedProtection: loose({
+        expireAfterDays: Count,
+        logoutEnabled: Type.Boolean(),
+        delegatedWorkflowId: Type.Unsafe<number | string>({ type: ['string', 'number'] }),
+      }),
+    }),
+  });
+}
+
+const recoveryFactor = loose({
+  status: words('ACTIVE', 'INACTIVE'),
+  properties: loose({
+    complexity: loose({ minLength: Count }),
+    recoveryToken: loose({ tokenLifetimeMinutes: Count }),
+  }),
+});
+
+const Access = words('ALLOW', 'DENY');
+
+/** Spec: Type-specific policy data, "Password policy": rule `actions`. */
+export const passwordActions = defineTarget({
+  name: 'password actions',
+  of: ['rule'],
+  path: ['actions'],
+  when: (value, setting) => typeOf({ value }, setting) === 'PASSWORD',
+  host: { type: 'PASSWORD', name: 'Staff' },
+  shape: ({ edition }) =>
+    Type.Object({
+      ...otherActions,
+      passwordChange: maybe(Type.Object({ access: Access })),
+      selfServicePasswordReset: maybe(
+        Type.Object({ access: Access, ...(edition === 'field' && { requirement: maybe(requirement) }) }),
+      ),
+      selfServiceUnlock: maybe(Type.Object({ access: Access })),
+    }),
+});
+
+/** Of rules of another type: which actions stand in which rule, other rules say. */
+const otherActions = {
+  appSignOn: elsewhere,
+  continuousAccess: elsewhere,
+  enroll: elsewhere,
+  entityRisk: elsewhere,
+  idp: elsewhere,
+  postAuthSession: elsewhere,
+  profileEnrollment: elsewhere,
+  signon: elsewhere,
+};
+
+const requirement = loose({
+  accessControl: Type.String(),
+  primary: loose({
+    methods: Type.Array(Type.String()),
+    methodConstraints: Type.Array(
+      loose({
+        method: Type.String(),
+        allowedAuthenticators: Type.Array(loose({ key: Type.String(), id: Type.String() })),
+      }),
+    ),
+  }),
+  stepUp: loose({ required: Type.Boolean(), methods: Type.Array(Type.String()) }),
+});

@@ -1,0 +1,42 @@
+import { Type } from '@sinclair/typebox';
+import { maybe } from '../../logic/maybe.js';
+import { defineTarget } from '../target.js';
+import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
+
+/** A range within a CIDR is neither: a slash comes before the number of bits that ends it. */
+const Address = Type.String({ pattern: '^[^/]*(/[0-9]{1,3})?$' });
+
+const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Address }));
+
+/** A plain list of what is inside, or both sides. */
+const Listed = Type.Union([
+  Type.Array(anything),
+  loose({ include: Type.Array(anything), exclude: Type.Array(anything) }),
+]);
+
+/**
+ * A network zone as the live service keeps it. The specification does not describe it, so that little is certain of
+ * it but its fields. Spec: Conditions, `network`.
+ */
+export const zone = defineTarget({
+  name: 'zone',
+  of: ['zone'],
+  path: [],
+  shape: () =>
+    Type.Object({
+      ...kept,
+      name: maybe(Type.String()),
+      type: maybe(words('IP', 'DYNAMIC', 'DYNAMIC_V2')),
+      status: maybe(words('ACTIVE', 'INACTIVE')),
+      usage: maybe(words('POLICY', 'BLOCKLIST')),
+      system: Flag,
+      gateways: maybe(Addresses),
+      proxies: maybe(Addresses),
+      locations: maybe(Listed),
+      asns: maybe(Listed),
+      ipServiceCategories: maybe(Listed),
+      proxyType: maybe(Type.String()),
+      useAsExemptList: Flag,
+      useAsBlackList: elsewhere,
+    }),
+});

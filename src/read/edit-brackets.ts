@@ -1,0 +1,123 @@
+import type { Replacement } from './replacements.js';
+
+/** An object or a list in brackets, as it stands in a text. */
+export interface Bracketed {
+  /** Of the opening bracket, and after the closing one. */
+  readonly start: number;
+  readonly end: number;
+  readonly children: readonly Stretch[];
+}
+
+/** A member from its key on, or an element. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What goes out of an object or list, and what comes in. */
+export interface Exchange {
+  readonly isRemoved: (index: number) => boolean;
+  /** Each as text, given the indentation of the line where it will start; none when it is one of many in a line. */
+  readonly added: readonly ((indent: string | undefined) => string)[];
+}
+
+/** How what is added stands among the others, where they do not show it. */
+export interface Spacing {
+  /** Between two on one line. */
+  readonly comma: string;
+  /** What is deeper by one level has this more before it; `undefined` when all stands on one line. */
+  readonly unit: string | undefined;
+  readonly eol: string;
+}
+
+/** Takes children out with one comma each and puts others at the end; spaces and line breaks are as they were. */
+export function exchangeIn(
+  text: string,
+  bracketed: Bracketed,
+  { isRemoved, added }: Exchange,
+  spacing: Spacing,
+): Replacement[] {
+  const { start, end, children } = bracketed;
+  const first = children[0];
+  const last = children.at(-1);
+  if (first === undefined || last === undefined) {
+    if (added.length === 0) return [];
+    return [replace(start + 1, end - 1, filling(text, bracketed, added, spacing))];
+  }
+  const kept = children.findLastIndex((_child, index) => !isRemoved(index));
+  if (kept < 0 && added.length === 0) return [replace(start + 1, end - 1, '')];
+  const separator = separatorOf(text, bracketed, spacing);
+  const texts = added.map((textOf) => textOf(indentAfter(separator)));
+  if (kept < 0) return [replace(first.start, last.end, texts.join(separator))];
+  const keptEnd = (children[kept] as Stretch).end;
+  return [
+    ...runsBefore(kept, isRemoved).map((run) => removal(text, bracketed, run)),
+    replace(keptEnd, last.end, texts.map((one) => separator + one).join('')),
+  ];
+}
+
+/** Whether it has children, and all on one line. */
+export function isInline(text: string, { start, end, children }: Bracketed): boolean {
+  return children.length > 0 && !text.slice(start, end).includes('\n');
+}
+
+/** The white space that the line of a place starts with. */
+export function indentAt(text: string, offset: number): string {
+  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? '';
+}
+
+export function replace(start: number, end: number, text: string): Replacement {
+  return { offset: start, length: end - start, text };
+}
+
+function filling(text: string, { start }: Bracketed, added: Exchange['added'], spacing: Spacing): string {
+  const { comma, unit, eol } = spacing;
+  if (unit === undefined) return added.map((textOf) => textOf(undefined)).join(comma);
+  const indent = indentAt(text, start);
+  const lines = added.map((textOf) => indent + unit + textOf(indent + unit));
+  return `${eol}${lines.join(`,${eol}`)}${eol}${indent}`;
+}
+
+/** What stands between the last two, or would; of blank lines none. */
+function separatorOf(text: string, { start, children }: Bracketed, { comma }: Spacing): string {
+  const last = children.at(-1) as Stretch;
+  const before = children.at(-2);
+  const lead = text.slice(before?.end ?? start + 1, last.start);
+  if (before === undefined && !lead.includes('\n')) return comma;
+  return (before === undefined ? ',' : '') + lead.replace(/(?:\r?\n[ \t]*)+(?=\r?\n)/g, '');
+}
+
+function indentAfter(separator: string): string | undefined {
+  return /\n([ \t]*)[^\n]*$/.exec(separator)?.[1];
+}
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Neighbours that are removed together, up to a child that stays. */
+function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (let from = 0; from < kept; from++) {
+    if (!isRemoved(from)) continue;
+    let to = from;
+    while (isRemoved(to + 1)) to++;
+    runs.push({ from, to });
+    from = to;
+  }
+  return runs;
+}
+
+/** With the space before them, or after them: whole lines where they stand on lines of their own. */
+function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
+  const before = children[from - 1];
+  const first = children[from] as Stretch;
+  const last = children[to] as Stretch;
+  const next = children[to + 1] as Stretch;
+  const startsLine = text.slice(before?.end ?? start, first.start).includes('\n');
+  const endsLine = text.slice(last.end, next.start).includes('\n');
+  const goesBack = before !== undefined && (endsLine || !startsLine);
+  return goesBack ? replace(before.end, last.end, '') : replace(first.start, next.start, '');
+}

@@ -1,0 +1,188 @@
+import { visit } from 'jsonc-parser';
+import { exchangeIn, indentAt, isInline, replace, type Spacing, type Stretch } from './edit-brackets.js';
+import type { Added, Change } from './edit-plan.js';
+import type { Replacement } from './replacements.js';
+
+/** A value of a JSON text that is changed, or holds one that is. */
+export interface Site extends Stretch {
+  readonly isList: boolean;
+  end: number;
+  readonly children: Child[];
+  /** By key or index; of a key that stands twice the last counts. */
+  readonly inside: Map<string, Site>;
+}
+
+interface Child extends Stretch {
+  readonly step: string;
+  /** After the key of a member. */
+  readonly keyEnd: number;
+  end: number;
+}
+
+/** The values that any of the changes is about, found in one pass over a JSON text; the rest is passed over. */
+export function sitesIn(text: string, changes: readonly Change[]): Site {
+  const top = siteAt(0, true);
+  const root: Wanted = { inside: new Map([['0', wantedBy(changes)]]), isOpen: true };
+  const frames: Frame[] = [{ site: top, wanted: root, child: undefined }];
+  const reach = (start: number, length: number, isList: boolean): Frame => {
+    const { site: parent, wanted } = frames.at(-1) as Frame;
+    if (parent.isList) parent.children.push(childAt(String(parent.children.length), start, start));
+    const child = parent.children.at(-1) as Child;
+    const site = siteAt(start, isList);
+    const frame = { site, child, wanted: wanted?.inside.get(child.step) };
+    if (frame.wanted !== undefined) parent.inside.set(child.step, site);
+    finish(frame, start + length);
+    return frame;
+  };
+  const enter = (isList: boolean) => (offset: number, length: number) => {
+    const frame = reach(offset, length, isList);
+    frames.push(frame);
+    return frame.wanted?.isOpen === true;
+  };
+  const leave = (offset: number, length: number) => finish(frames.pop() as Frame, offset + length);
+  visit(text, {
+    onObjectBegin: enter(false),
+    onArrayBegin: enter(true),
+    onObjectEnd: leave,
+    onArrayEnd: leave,
+    onLiteralValue: (_value, offset, length) => void reach(offset, length, false),
+    onObjectProperty: (key, offset, length) =>
+      void frames.at(-1)?.site.children.push(childAt(key, offset, offset + length)),
+  });
+  return top.inside.get('0') ?? top;
+}
+
+interface Frame {
+  readonly site: Site;
+  readonly child: Child | undefined;
+  readonly wanted: Wanted | undefined;
+}
+
+/** A value that changes are about. */
+interface Wanted {
+  readonly inside: Map<string, Wanted>;
+  /** Whether its members or elements are needed. */
+  isOpen: boolean;
+}
+
+function wantedBy(changes: readonly Change[]): Wanted {
+  const wanted: Wanted = { inside: new Map(), isOpen: false };
+  for (const change of changes) want(wanted, change);
+  return wanted;
+}
+
+function want(wanted: Wanted, { inside, added }: Change): void {
+  if (inside.size + added.length > 0) wanted.isOpen = true;
+  for (const [step, change] of inside) {
+    const below = wanted.inside.get(step) ?? wantedBy([]);
+    wanted.inside.set(step, below);
+    want(below, change);
+  }
+}
+
+function siteAt(start: number, isList: boolean): Site {
+  return { start, end: start, isList, children: [], inside: new Map() };
+}
+
+function childAt(step: string, start: number, keyEnd: number): Child {
+  return { step, start, keyEnd, end: keyEnd };
+}
+
+function finish({ site, child }: Frame, end: number): void {
+  site.end = end;
+  if (child !== undefined) child.end = end;
+}
+
+/** How a JSON text is laid out, as far as what is put in has to follow. */
+interface Layout extends Spacing {
+  readonly colon: string;
+}
+
+/** Indentation as of the first line that has one. */
+export function layoutOf(text: string): Layout {
+  const colon = /"([ \t]*:[ \t]*)["{[\dtfn-]/.exec(text)?.[1] ?? ': ';
+  return {
+    colon,
+    comma: colon.endsWith(':') ? ',' : ', ',
+    unit: /\n([ \t]+)\S/.exec(text)?.[1],
+    eol: /\r?\n/.exec(text)?.[0] ?? '\n',
+  };
+}
+
+/** What to replace in the text for one change. */
+export function replacementsInJson(site: Site, change: Change, text: string, layout: Layout): Replacement[] {
+  const found: Replacement[] = [];
+  renew(site, change, { text, layout, found });
+  return found;
+}
+
+interface Scene {
+  readonly text: string;
+  readonly layout: Layout;
+  readonly found: Replacement[];
+}
+
+function renew(site: Site, change: Change, scene: Scene): void {
+  const { text, layout, found } = scene;
+  if (change.set !== undefined) {
+    const indent = hasLines(site, scene) ? indentAt(text, site.start) : undefined;
+    found.push(replace(site.start, site.end, textOf(change.set.value, layout, indent)));
+    return;
+  }
+  const inner = isInline(text, site) ? { ...scene, layout: { ...layout, unit: undefined } } : scene;
+  for (const [step, below] of change.inside) {
+    const one = site.inside.get(step);
+    if (one !== undefined && below.isRemoved !== true) renew(one, below, inner);
+  }
+  renameIn(site, change, found);
+  exchange(site, change, inner);
+}
+
+/** A value of many lines is replaced by one of many lines; so is one that shows neither way. */
+function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
+  const old = text.slice(start, end);
+  return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));
+}
+
+/** Of a key that stands twice each is renamed or removed: else the other would come to light. */
+function renameIn({ children }: Site, { inside }: Change, found: Replacement[]): void {
+  if (!any(inside, ({ key }) => key !== undefined)) return;
+  for (const { step, start, keyEnd } of children) {
+    const key = inside.get(step)?.key;
+    if (key !== undefined && key !== step) found.push(replace(start, keyEnd, JSON.stringify(key)));
+  }
+}
+
+function exchange(site: Site, { inside, added }: Change, { text, layout, found }: Scene): void {
+  if (added.length === 0 && !any(inside, ({ isRemoved }) => isRemoved === true)) return;
+  const isRemoved = (index: number) => {
+    const child = site.children[index];
+    return child !== undefined && inside.get(child.step)?.isRemoved === true;
+  };
+  const texts = added.map((one) => (indent: string | undefined) => memberText(one, layout, indent));
+  found.push(...exchangeIn(text, site, { isRemoved, added: texts }, layout));
+}
+
+function any(inside: ReadonlyMap<string, Change>, is: (change: Change) => boolean): boolean {
+  for (const change of inside.values()) if (is(change)) return true;
+  return false;
+}
+
+function memberText({ key, value }: Added, layout: Layout, indent: string | undefined): string {
+  const text = textOf(value, layout, indent);
+  return key === undefined ? text : JSON.stringify(key) + layout.colon + text;
+}
+
+/** On many lines if there is an indentation to start from. */
+function textOf(value: unknown, layout: Layout, indent: string | undefined): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const { unit, eol, comma, colon } = layout;
+  const isSpread = indent !== undefined && unit !== undefined;
+  const inner = isSpread ? indent + unit : undefined;
+  const parts = Array.isArray(value)
+    ? value.map((item) => textOf(item, layout, inner))
+    : Object.entries(value).map(([key, item]) => JSON.stringify(key) + colon + textOf(item, layout, inner));
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  if (!isSpread || parts.length === 0) return open + parts.join(comma) + close;
+  return `${open}${eol}${parts.map((part) => inner + part).join(`,${eol}`)}${eol}${indent}${close}`;
+}

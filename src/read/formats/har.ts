@@ -1,0 +1,57 @@
+import type { Source } from '../../policies/snapshot.js';
+import type { Collected } from '../collected.js';
+import { exchangeIn } from '../exchange.js';
+import { kindOf } from '../kinds.js';
+import { isObject, type Members } from '../members.js';
+import { type Hints, hintsOf } from '../path-hints.js';
+import { pointerBelow } from '../pointer.js';
+import { defineFormat, type Part } from './format.js';
+import { isOrg } from './org.js';
+import { isRecording, meetExchange } from './recording.js';
+
+/**
+ * An HTTP archive (HAR 1.2), as browsers and proxies save it: the JSON in its texts is read as what it is. A page
+ * talks to others than the service too, so what nothing recognises there is nothing wrong.
+ */
+export const har = defineFormat({
+  name: 'HTTP archive',
+  recognises: ({ value }) => isHar(value),
+  read({ value, at }, collected, again) {
+    for (const [index, entry] of entriesIn(value).entries()) {
+      const place = { document: at.document, pointer: pointerBelow(at.pointer, 'log', 'entries', index) };
+      if (isObject(entry)) readEntry(entry, place, collected, again);
+    }
+  },
+});
+
+export function isHar(value: unknown): boolean {
+  const isArchive = isObject(value) && isObject(value.log) && Array.isArray(value.log.entries);
+  return isArchive && !isRecording(value) && !isOrg(value) && kindOf(value) === undefined;
+}
+
+function entriesIn(value: unknown): readonly unknown[] {
+  const log = isObject(value) && isObject(value.log) ? value.log : {};
+  return Array.isArray(log.entries) ? log.entries : [];
+}
+
+function readEntry(entry: Members, at: Source, collected: Collected, again: (part: Part) => void): void {
+  const { request, ...exchange } = exchangeIn(entry);
+  const isManagement = /\/api\/v1\//.test(exchange.path);
+  const hints = isManagement ? hintsOf(exchange.path) : {};
+  const isOurs = isManagement ? (value: unknown) => isKnown(value, hints) : isKnownAnywhere;
+  const sent = isOurs(request.value) ? request : { ...request, value: undefined };
+  meetExchange(entry, { ...exchange, request: sent }, { at, hints }, collected);
+  for (const { value, at: steps } of exchange.responses)
+    if (isOurs(value))
+      again({ value, at: { document: at.document, pointer: pointerBelow(at.pointer, ...steps) }, hints });
+}
+
+function isKnown(value: unknown, hints: Hints): boolean {
+  if (Array.isArray(value)) return hints.relation !== undefined || value.some((one) => isKnown(one, hints));
+  return kindOf(value) !== undefined || (isObject(value) && hints.kind !== undefined);
+}
+
+/** Outside of the management API, what looks like a user or a group is somebody else's. */
+function isKnownAnywhere(value: unknown): boolean {
+  return kindOf(value)?.isUsed === false;
+}

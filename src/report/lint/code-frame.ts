@@ -1,0 +1,59 @@
+import type { Region } from '../../lint/finding.js';
+import type { Page } from '../page.js';
+
+/** The lines of a text, as editors count them. */
+export function linesOf(text: string): string[] {
+  return text.split('\n');
+}
+
+const INDENT = '    ';
+
+/**
+ * The line of a place with the one above it, and a mark under what is meant. Of a long line the part around the place
+ * is shown.
+ */
+export function frameLines(lines: readonly string[], place: Region, { columns, paint }: Page): string[] {
+  const { line, column = 1, endLine = line, endColumn } = place;
+  if (line === undefined) return [];
+  const number = (of: number) => paint.quiet(`${String(of).padStart(5)} |`);
+  const room = columns - INDENT.length - 8;
+  const current = windowOf(lines[line - 1] ?? '', column, room);
+  const isOneLine = endLine === line && endColumn !== undefined;
+  const width = isOneLine ? Math.max(1, (endColumn as number) - column) : 1;
+  const mark = '^'.repeat(Math.max(1, Math.min(width, room - current.shift)));
+  const hasAbove = line > 1 && !current.isPart;
+  const above = hasAbove
+    ? [`${INDENT}${number(line - 1)} ${windowOf(lines[line - 2] ?? '', 1, room).text}`]
+    : [];
+  return [
+    ...above,
+    `${INDENT}${number(line)} ${current.text}`,
+    `${INDENT}${paint.quiet('      |')} ${' '.repeat(current.shift)}${paint.unsure(mark)}`,
+  ].map((one) => one.trimEnd());
+}
+
+interface Window {
+  readonly text: string;
+  /** Where the place stands in it. */
+  readonly shift: number;
+  /** The line begins before it. */
+  readonly isPart: boolean;
+}
+
+/** The part of a line that holds a column. */
+function windowOf(line: string, column: number, room: number): Window {
+  const start = column - 1 > room - 20 ? Math.max(0, column - 1 - Math.floor(room / 3)) : 0;
+  return {
+    text: plain(line.slice(start, start + room)).trimEnd(),
+    shift: Math.min(column - 1 - start, room),
+    isPart: start > 0,
+  };
+}
+
+/** Nothing that moves the cursor or turns the line around; one column for each unit, as positions count them. */
+function plain(text: string): string {
+  return text
+    .replaceAll('\r', '')
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '·');
+}

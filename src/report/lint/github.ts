@@ -1,0 +1,44 @@
+import type { Severity } from '../../lint/finding.js';
+import { printable } from '../printable.js';
+import { defineLintFormat } from './lint-format.js';
+import { lookedAt, severityCounts } from './tally.js';
+
+/** Annotations of a pull request: one workflow command a line. */
+export const github = defineLintFormat({
+  name: 'github',
+  what: 'annotations for GitHub Actions',
+  text(report) {
+    const lines = report.findings.map(({ rule, severity, message, place, fix }) => {
+      const { document, line, column, endLine, endColumn } = place;
+      const properties = {
+        file: document,
+        line,
+        endLine: line === undefined ? undefined : (endLine ?? line),
+        col: column,
+        endColumn: endLine === line ? endColumn : undefined,
+        title: rule,
+      };
+      const where = Object.entries(properties).flatMap(([key, value]) =>
+        value === undefined ? [] : [`${key}=${escapedProperty(String(value))}`],
+      );
+      const parts = [message, ...(fix === undefined ? [] : [`fix: ${fix.what}`])];
+      const said = parts.map((part) => printable(part, 1000)).join('\n');
+      return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(said)}`;
+    });
+    return `${[...lines, `${severityCounts(report.findings)}: ${lookedAt(report)}`].join('\n')}\n`;
+  },
+});
+
+const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** As the runner reads it back: percent, and ends of lines. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,27 @@
+import type { Finding } from '../../lint/finding.js';
+import type { Rule } from '../../lint/rule.js';
+import type { KeptDocument } from '../../read/input.js';
+import type { Page } from '../page.js';
+
+/** What there is to say of documents that were linted. */
+export interface LintReport {
+  readonly findings: readonly Finding[];
+  readonly documents: readonly KeptDocument[];
+  readonly resources: number;
+  readonly rules: readonly Rule[];
+  readonly suppressed: number;
+  readonly baseline: { readonly known: number; readonly gone: number };
+  /** Of this program. */
+  readonly version: string;
+}
+
+/** A way to write findings down. */
+export interface LintFormat {
+  readonly name: string;
+  readonly what: string;
+  text(report: LintReport, page: Page): string;
+}
+
+export function defineLintFormat(format: LintFormat): LintFormat {
+  return format;
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '../../lint/finding.js';
+import { placeWords } from '../place-words.js';
+import { printable } from '../printable.js';
+import { defineLintFormat } from './lint-format.js';
+import { byDocument, GRAVEST_FIRST, lookedAt, severityCounts } from './tally.js';
+
+/** For the comment of a pull request. */
+export const markdown = defineLintFormat({
+  name: 'markdown',
+  what: 'tables, for a comment or a summary page',
+  text(report) {
+    const head = [`## ${severityCounts(report.findings)}`, '', lookedAt(report), ''];
+    const tables = [...byDocument(report.findings)].flatMap(([name, findings]) => [
+      `### ${escaped(printable(name))}`,
+      '',
+      '| where | severity | finding | rule |',
+      '| --- | --- | --- | --- |',
+      ...bySeverity(findings).map(rowOf),
+      '',
+    ]);
+    return `${[...head, ...tables].join('\n').trimEnd()}\n`;
+  },
+});
+
+function bySeverity(findings: readonly Finding[]): readonly Finding[] {
+  return GRAVEST_FIRST.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+}
+
+function rowOf({ rule, severity, message, place, related, fix }: Finding): string {
+  const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
+  const said = [
+    message,
+    ...related.map(({ message, place }) => `see ${placeWords(place)}: ${message}`),
+    ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
+  ];
+  const cells = [
+    where,
+    severity,
+    said.map((text) => escaped(printable(text, 1000))).join('<br>'),
+    `\`${rule}\``,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** Nothing of a document becomes a cell, a tag or a link. Code in backticks stays, where all of them are closed. */
+function escaped(text: string): string {
+  const parts = text.split('`');
+  const isCode = (index: number) => parts.length % 2 === 1 && index % 2 === 1;
+  return parts
+    .map((part, index) =>
+      isCode(index) ? part.replaceAll('|', '\\|') : part.replace(/[\\|<>&*_[\]#!~@]/g, '\\$&'),
+    )
+    .join(parts.length % 2 === 1 ? '`' : '\\`');
+}

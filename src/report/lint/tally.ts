@@ -1,0 +1,39 @@
+import type { Finding, Severity } from '../../lint/finding.js';
+import { counted } from '../../read/words.js';
+import type { LintReport } from './lint-format.js';
+
+/** The gravest first. */
+export const GRAVEST_FIRST = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
+
+const ONE = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
+
+/** `2 errors, 1 warning`; `nothing found`. */
+export function severityCounts(findings: readonly Finding[]): string {
+  const counts = GRAVEST_FIRST.flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length;
+    return count === 0 ? [] : [counted(count, ONE[severity])];
+  });
+  return counts.length === 0 ? 'nothing found' : counts.join(', ');
+}
+
+/** What was looked at, and what is not shown. */
+export function lookedAt({ documents, resources, suppressed, baseline }: LintReport): string {
+  const hidden = [
+    ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
+    ...(baseline.known > 0 ? [`${baseline.known} in the baseline`] : []),
+    ...(baseline.gone > 0 ? [`${baseline.gone} of the baseline no longer there`] : []),
+  ];
+  const seen = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
+  return [seen, ...hidden].join('; ');
+}
+
+/** By document, in the order of the findings. */
+export function byDocument(findings: readonly Finding[]): Map<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.place.document);
+    if (group === undefined) groups.set(finding.place.document, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}

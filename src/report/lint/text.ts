@@ -1,0 +1,99 @@
+import type { Finding, Severity } from '../../lint/finding.js';
+import { replacementsByFinding } from '../../lint/fix.js';
+import { counted } from '../../read/words.js';
+import { fill } from '../fill.js';
+import type { Page, Paint } from '../page.js';
+import { placeWords } from '../place-words.js';
+import { printable } from '../printable.js';
+import { frameLines, linesOf } from './code-frame.js';
+import { diffLines } from './fix-diff.js';
+import { defineLintFormat, type LintReport } from './lint-format.js';
+import { byDocument, lookedAt, severityCounts } from './tally.js';
+
+/** For people: by document, each finding with the lines that it is about. */
+export const text = defineLintFormat({
+  name: 'text',
+  what: 'for people: by file, with the lines, why it matters and what to do',
+  text(report, page) {
+    const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
+    const fixes = replacementsByFinding(report.findings, report.documents);
+    const blocks = [...byDocument(report.findings)].map(([name, findings]) => {
+      const document = report.documents.find((document) => document.name === name)?.text;
+      const shown = document === undefined ? undefined : { text: document, lines: linesOf(document), fixes };
+      const told = new Set<string>();
+      return [
+        page.paint.strong(printable(name)),
+        ...findings.flatMap((finding) => {
+          const isFirst = !told.has(finding.rule);
+          told.add(finding.rule);
+          const why = isFirst ? rules.get(finding.rule)?.why : undefined;
+          return ['', ...findingLines(finding, why, shown, page)];
+        }),
+      ].join('\n');
+    });
+    return `${[...blocks, summary(report, page)].join('\n\n')}\n`;
+  },
+});
+
+const TONES = { error: 'bad', warning: 'unsure', info: 'quiet' } as const satisfies Record<
+  Severity,
+  keyof Paint
+>;
+
+/** In characters. */
+const LONGEST_MESSAGE = 1000;
+
+const INDENT = '    ';
+
+/** The text that findings are about. */
+interface Shown {
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly fixes: ReturnType<typeof replacementsByFinding>;
+}
+
+function findingLines(
+  finding: Finding,
+  why: string | undefined,
+  shown: Shown | undefined,
+  page: Page,
+): string[] {
+  const { rule, severity, message, place, resource, related, fix } = finding;
+  const { paint, columns } = page;
+  const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
+  const head = `  ${paint.quiet(printable(where))}  ${paint[TONES[severity]](severity)}  `;
+  const subject = resource?.name ?? resource?.id;
+  const of = subject === undefined ? '' : ` ${paint.quiet(`(${resource?.kind} ${printable(subject, 60)})`)}`;
+  const note = (label: string, said: string) => fill(`${INDENT}${paint.quiet(label)} `, said, columns);
+  return [
+    ...fill(head, `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rule)}`, columns),
+    ...(shown === undefined ? [] : frameLines(shown.lines, place, page)),
+    ...(why === undefined ? [] : note('why:', why)),
+    ...related.flatMap(({ message, place }) => note('see:', `${placeWords(place)} ${printable(message)}`)),
+    ...(fix === undefined
+      ? []
+      : note(
+          'fix:',
+          `${printable(fix.what)} ${paint.quiet(`(--${fix.kind === 'safe' ? 'fix' : 'fix-suggested'})`)}`,
+        )),
+    ...(shown === undefined ? [] : diffLines(shown.text, shown.fixes.get(finding) ?? [], page)),
+  ];
+}
+
+function summary(report: LintReport, { paint, columns }: Page): string {
+  const { findings } = report;
+  const isClean = !findings.some(({ severity }) => severity !== 'info');
+  const count = severityCounts(findings);
+  const lines = fill(
+    '',
+    `${isClean ? paint.good(count) : paint.strong(count)}: ${lookedAt(report)}`,
+    columns,
+  );
+  const fixes = [...fixable(findings, 'safe', 'fix'), ...fixable(findings, 'suggested', 'fix-suggested')];
+  return [...lines, ...(fixes.length === 0 ? [] : fill('', `${fixes.join(', ')}`, columns))].join('\n');
+}
+
+function fixable(findings: readonly Finding[], kind: string, flag: string): string[] {
+  const count = findings.filter(({ fix }) => fix?.kind === kind).length;
+  return count === 0 ? [] : [`${counted(count, 'finding')} can be mended by --${flag}`];
+}

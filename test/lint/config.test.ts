@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { baselineOf, readBaseline } from '../../src/lint/baseline.js';
+import { type Config, readConfig } from '../../src/lint/config.js';
+import { lintWith } from '../../src/lint/lint-with.js';
+import { readSuppressions } from '../../src/lint/suppressions.js';
+
+const twins = {
+  policies: [
+    { id: 'p1', type: 'PASSWORD', name: 'Staff', colour: 'red' },
+    { id: 'p2', type: 'PASSWORD', name: 'Staff', colour: 'red' },
+  ],
+};
+
+async function found(config: Config, document: unknown = twins) {
+  const result = await lintWith([{ name: 'export/org.json', value: document }], { config });
+  if (!result.ok) return result.problems.map(({ message }) => message);
+  return result.value.findings
+    .filter(({ rule }) => rule === 'policy/name-unique' || rule === 'shape/unknown-field')
+    .map(({ rule, severity, place }) => `${severity} ${rule} ${place.pointer}`);
+}
+
+const UNIQUE = 'warning policy/name-unique /policies/1/name';
+const UNKNOWN = [
+  'info shape/unknown-field /policies/0/colour',
+  'info shape/unknown-field /policies/1/colour',
+];
+
+describe('a configuration', () => {
+  test('without a word keeps the recommended rules', async () => {
+    expect(await found({})).toEqual([UNKNOWN[0], UNKNOWN[1], UNIQUE].sort(byPlace));
+  });
+
+  test('sets the severity of a rule, which goes before that of its group', async () => {
+    const rules = { 'policy/name-unique': 'error', 'policy/*': 'off', 'shape/*': 'off' } as const;
+    expect(await found({ rules })).toEqual(['error policy/name-unique /policies/1/name']);
+  });
+
+  test('turns a group off', async () => {
+    expect(await found({ rules: { 'policy/*': 'off' } })).toEqual(UNKNOWN);
+  });
+
+  test('makes unknown fields errors with the preset strict', async () => {
+    expect(await found({ presets: ['recommended', 'strict'], rules: { 'policy/*': 'off' } })).toEqual(
+      UNKNOWN.map((line) => line.replace('info', 'error')),
+    );
+  });
+
+  test('turns everything off without a preset', async () => {
+    expect(await found({ presets: [] })).toEqual([]);
+  });
+
+  test.each([
+    [{ paths: ['org.json'] }, []],
+    [{ paths: ['export/**'] }, []],
+    [{ paths: ['import/**'] }, [...UNKNOWN, UNIQUE]],
+    [{ resources: ['p2'] }, [UNKNOWN[0]]],
+    [{ resources: ['Staff'], rules: ['shape/*'] }, [UNIQUE]],
+    [{}, [...UNKNOWN, UNIQUE]],
+  ])('ignores %j', async (ignore, left) => {
+    expect((await found({ ignore: [ignore] })).sort()).toEqual([...left].sort());
+  });
+
+  test.each([
+    [
+      { 'policy/name-uniqe': 'off' },
+      'no rule is called `policy/name-uniqe`; did you mean `policy/name-unique`?',
+    ],
+    [
+      { 'policy/name-unique': 'fatal' },
+      'the severity of `policy/name-unique`: expected off, info, warning or error, found `fatal`',
+    ],
+    [{ 'policy/name-unique': { most: 1 } }, '`policy/name-unique` has no option `most`; it has `severity`'],
+    [{ constructor: 'off' }, 'no rule is called `constructor`'],
+  ])('with %j is refused', async (rules, message) => {
+    expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
+  });
+
+  test('is read strictly, with its line', () => {
+    const read = readConfig({
+      name: 'preflight.config.json',
+      text: '{\n  "presets": ["recomended"],\n  "rule": {}\n}',
+    });
+    expect(read.ok).toBe(false);
+    expect(read.problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`)).toEqual([
+      '2:15 `presets.0`: expected `recommended`, `strict` or `hardening`, found `recomended`; did you mean `recommended`?',
+      '3:11 `rule` is not known here; did you mean `rules`?',
+    ]);
+  });
+});
+
+describe('a suppression', () => {
+  const suppressing = async (suppressions: readonly unknown[], now = Date.UTC(2026, 0, 15)) => {
+    const read = readSuppressions({
+      name: 'preflight.suppressions.json',
+      text: JSON.stringify({ suppressions }, null, 2),
+    });
+    if (!read.ok) return read.problems.map(({ message }) => message);
+    const config: Config = { rules: { 'shape/*': 'off' } };
+    const result = await lintWith([{ name: 'org.json', value: twins }], {
+      config,
+      suppressions: read.value,
+      now,
+    });
+    return result.ok
+      ? result.value.findings
+          .filter(({ rule }) => rule === 'policy/name-unique' || rule.startsWith('suppression/'))
+          .map(({ rule, place }) => `${rule} ${place.document}:${place.line}`)
+      : [];
+  };
+
+  test.each([
+    [{ rule: 'policy/name-unique', reason: 'known' }],
+    [{ rule: 'policy/*', resource: 'p2', path: 'org.json', pointer: '/policies/1', reason: 'known' }],
+    [{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-15' }],
+  ])('%j takes the finding out', async (suppression) => {
+    expect(await suppressing([suppression])).toEqual([]);
+  });
+
+  test('that fits nothing is a finding of its own', async () => {
+    expect(await suppressing([{ rule: 'policy/name-unique', resource: 'p1', reason: 'known' }])).toEqual([
+      'policy/name-unique org.json:undefined',
+      'suppression/unused preflight.suppressions.json:3',
+    ]);
+  });
+
+  test('that has expired suppresses nothing', async () => {
+    expect(
+      await suppressing([{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-14' }]),
+    ).toEqual(['policy/name-unique org.json:undefined', 'suppression/expired preflight.suppressions.json:3']);
+  });
+
+  test('needs a reason', async () => {
+    expect(await suppressing([{ rule: 'policy/name-unique', reason: ' ' }])).toEqual([
+      '`suppressions.0.reason`: expected a text that is not blank, found ` `',
+    ]);
+  });
+});
+
+test('a baseline takes out as many findings as it holds, and counts what is gone', async () => {
+  const first = await lintWith([{ name: 'org.json', value: twins }]);
+  if (!first.ok) throw new Error('the configuration is right');
+  const text = JSON.stringify(baselineOf(first.value.findings));
+  const read = readBaseline({ name: 'baseline.json', text });
+  if (!read.ok) throw new Error('a baseline can be read back');
+  const three = { policies: [...twins.policies, { id: 'p3', type: 'PASSWORD', name: 'Staff' }] };
+  const again = await lintWith([{ name: 'org.json', value: three }], { baseline: read.value });
+  const about = again.ok ? again.value.findings.map(({ resource }) => resource?.id) : [];
+  expect(new Set(about)).toEqual(new Set(['p3']));
+  const one = await lintWith([{ name: 'org.json', value: { policies: [twins.policies[0]] } }], {
+    baseline: read.value,
+  });
+  expect(one.ok && one.value.baseline.gone).toBeGreaterThan(0);
+});
+
+function byPlace(a: string | undefined, b: string | undefined): number {
+  return (a?.split(' ')[2] ?? '') < (b?.split(' ')[2] ?? '') ? -1 : 1;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hosted } from '../../src/lint/example.js';
+import { lint, RULES } from '../../src/lint/lint.js';
+import { isGivenOtherwise } from '../../src/lint/rule.js';
+import { READINGS } from '../../src/lint/setting.js';
+import { KIND_NAMES, type Kind } from '../../src/read/kinds.js';
+import { mutateJson } from '../generators/mutate-json.js';
+
+/** Every rule is on, whatever the preset. */
+const everything = {
+  severityOf: (rule: (typeof RULES)[number]) => rule.severity,
+  optionOf: (rule: (typeof RULES)[number], name: string) => rule.options?.[name]?.default,
+};
+
+const settings = fc.record({
+  as: fc.option(fc.constantFrom(...(KIND_NAMES as readonly Kind[])), { nil: undefined }),
+  reading: fc.option(fc.constantFrom(...READINGS), { nil: undefined }),
+  edition: fc.constantFrom('spec' as const, 'field' as const),
+  engine: fc.constantFrom('identity' as const, 'classic' as const),
+});
+
+/** The documents that the examples of all rules stand for. */
+const examples = RULES.flatMap((rule) =>
+  [...rule.examples.bad, ...rule.examples.good].map((example) => {
+    const value = isGivenOtherwise(example) ? example.value : example;
+    return rule.on === 'document' ? String(value) : hosted(rule, value).value;
+  }),
+);
+
+describe('no document makes lint throw', () => {
+  test('arbitrary JSON, taken for any kind', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
+        check(value, setting);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('examples with values exchanged, left out and renamed', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
+        check(value, { ...setting, as: undefined });
+      }),
+      { numRuns: 7000 },
+    );
+  });
+
+  test('arbitrary text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(
+          lint([
+            { name: 'a.json', text },
+            { name: 'b.yaml', text },
+          ]).findings,
+        ).toBeInstanceOf(Array);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('nesting without end, cycles, getters that throw, and keys of the prototype', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const cyclic: Record<string, unknown> = { type: 'PASSWORD' };
+    cyclic.rules = [cyclic];
+    const trap = {
+      get policies(): never {
+        throw new Error('a trap');
+      },
+    };
+    const proto =
+      '{"policies":[{"id":"p","type":"PASSWORD","name":"x","__proto__":{"status":1},"constructor":{"a":1}}]}';
+    const findings = lint([
+      { name: 'deep.json', text: deep },
+      { name: 'cyclic.json', value: cyclic },
+      { name: 'trap.json', value: trap },
+      { name: 'proto.json', text: proto },
+    ]).findings.map(({ rule, place }) => `${place.document} ${rule}`);
+    expect(findings).toContain('deep.json document/too-deep');
+    expect(findings).toContain('cyclic.json document/parse');
+    expect(findings).toContain('trap.json document/parse');
+    expect(findings).toContain('proto.json shape/unknown-field');
+  });
+});
+
+test('one broken file among a hundred leaves ninety-nine linted', () => {
+  const documents = Array.from({ length: 100 }, (_, number) => ({
+    name: `${number}.json`,
+    text:
+      number === 50
+        ? '{ "policies": [ { "id": '
+        : JSON.stringify({ id: `p${number}`, type: 'PASSWORD', name: `P${number}`, status: 'ACTIV' }),
+  }));
+  const { findings } = lint(documents);
+  const wrong = findings.filter(({ rule }) => rule === 'policy/status-known');
+  expect(new Set(wrong.map(({ place }) => place.document)).size).toBe(99);
+  expect(findings.filter(({ place }) => place.document === '50.json').map(({ rule }) => rule)).toEqual([
+    'document/parse',
+  ]);
+});
+
+test('ten thousand findings of a kind are as many findings, in one look at the document', () => {
+  const policies = Array.from({ length: 10_000 }, (_, number) => ({
+    id: `p${number}`,
+    type: 'PASSWORD',
+    name: `P${number}`,
+    status: 'ACTIV',
+  }));
+  const { findings } = lint([{ name: 'org.json', text: JSON.stringify({ policies }, null, 1) }]);
+  expect(findings.filter(({ rule }) => rule === 'policy/status-known')).toHaveLength(10_000);
+  expect(findings.every(({ place }) => place.line !== undefined)).toBe(true);
+});
+
+let checked = 0;
+
+/** With places, and as the state before a change, too; some of them twice, with the same findings. */
+function check(value: unknown, setting: Parameters<typeof lint>[1]): void {
+  checked += 1;
+  const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];
+  const options = {
+    ...setting,
+    selection: everything,
+    now: Date.UTC(2026, 0, 15),
+    before: [{ name: 'b.json', value }],
+  };
+  const { findings } = lint(documents, options);
+  if (checked % 20 === 0) expect(lint(documents, options).findings).toEqual(findings);
+  for (const { message, rule, place } of findings) {
+    expect(message, rule).toMatch(/\S/);
+    expect(message.length, rule).toBeLessThan(2000);
+    expect(place.document, rule).toMatch(/^[ab]\.json$/);
+  }
+}

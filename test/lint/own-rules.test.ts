@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../src/lint/config.js';
+import { lintWith } from '../../src/lint/lint-with.js';
+
+const org = {
+  policies: [
+    { id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1 },
+    { id: 'p2', type: 'PASSWORD', name: 'contractors', status: 'ACTIVE', priority: 2 },
+  ],
+};
+
+async function own(rule: Record<string, string>) {
+  const config = { own: [{ id: 'ours/test', on: 'policy', message: 'found', ...rule }] } as Config;
+  const result = await lintWith([{ name: 'org.json', value: org }], { config });
+  if (!result.ok) return result.problems.map(({ message }) => message);
+  return result.value.findings
+    .filter(({ rule }) => rule === 'ours/test')
+    .map(({ message, severity, place }) => `${place.pointer} ${severity}: ${message}`);
+}
+
+describe('a rule in JSONata', () => {
+  test('is evaluated over each value of its target', async () => {
+    expect(
+      await own({ when: 'name = $lowercase(name)', message: '{{name}} starts small, {{$kind}} {{$id}}' }),
+    ).toEqual(['/policies/1 warning: contractors starts small, policy p2']);
+  });
+
+  test('may be as grave as it likes', async () => {
+    expect(await own({ when: 'priority > 1', severity: 'error' })).toEqual(['/policies/1 error: found']);
+  });
+
+  test('finds nothing where it comes to something else than true', async () => {
+    expect(await own({ when: 'name' })).toEqual([]);
+    expect(await own({ when: 'nothing.of.the.kind' })).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a loop without end',
+      '($f := function($n) { $f($n + 1) }; $f(1) > 0)',
+      'deeper than 200|more than 100000 steps',
+    ],
+    [
+      'a recursion in the tail',
+      '($f := function($n) { $n < 0 ? true : $f($n + 1) }; $f(1))',
+      'more than 100000 steps|deeper',
+    ],
+    ['a list of millions', '$count([1..9999999]) > 0', 'list longer than'],
+    [
+      'a text that doubles',
+      '$length($reduce([1..60], function($a, $b) { $a & $a }, "ab")) > 0',
+      'text longer than',
+    ],
+    ['an error', '$number("a") > 0', 'given up'],
+  ])('is given up for %s', async (_, when, reason) => {
+    const findings = await own({ when });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatch(
+      new RegExp(`/policies/0 error: this rule cannot be evaluated here.*(${reason})`),
+    );
+  });
+
+  test('matches patterns that backtrack in linear time', async () => {
+    const config: Config = {
+      own: [{ id: 'ours/slow', on: 'policy', when: '$contains(description, /^(a+)+$/)', message: 'm' }],
+    };
+    const slow = { policies: [{ ...org.policies[0], description: `${'a'.repeat(50_000)}!` }] };
+    const result = await lintWith([{ name: 'org.json', value: slow }], { config });
+    expect(result.ok && result.value.findings.filter(({ rule }) => rule === 'ours/slow')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'an unknown target',
+      { on: 'polcy', when: 'true' },
+      'the rule `ours/test`: `polcy` is nothing that rules look at; did you mean `policy`?',
+    ],
+    ['no JSONata', { when: '(((' }, 'the rule `ours/test`: this is not JSONata'],
+    ['an id that is taken', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
+    ['an id without a group', { id: 'test', when: 'true' }, 'its id is not'],
+  ])('is refused for %s', async (_, rule, message) => {
+    expect((await own(rule)).join()).toContain(message);
+  });
+});

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lint, RULES } from '../../src/lint/lint.js';
+import { applyReplacements } from '../../src/read/edit-text.js';
+import type { LintReport } from '../../src/report/lint/lint-format.js';
+import * as formats from '../../src/report/lint/registry.js';
+import { paintWith } from '../../src/report/page.js';
+
+const page = { columns: 80, paint: paintWith(false) };
+const schemaFile = new URL('../../fixtures/lint/sarif-2.1.0-rtm.5.schema.json', import.meta.url);
+
+const TEXT = `{
+  "policies": [
+    { "id": "p1", "type": "PASSWORD", "name": "<Staff> & \\u0007|*", "status": "ACTIVE," },
+    { "id": "p2", "type": "PASSWORD", "name": "<Staff> & \\u0007|*", "priorty": 1 }
+  ]
+}
+`;
+
+function reportOn(...documents: { name: string; text: string }[]): LintReport {
+  const { findings, documents: kept, resources } = lint(documents);
+  return {
+    findings,
+    documents: kept,
+    resources,
+    rules: RULES,
+    suppressed: 0,
+    baseline: { known: 0, gone: 0 },
+    version: '1.2.3',
+  };
+}
+
+const report = reportOn({ name: 'a b/org.json', text: TEXT });
+
+describe('SARIF', () => {
+  const log = JSON.parse(formats.sarif.text(report, page));
+
+  test('fits the official schema', () => {
+    expect(errorsOf(log)).toEqual([]);
+    expect(errorsOf({ ...log, runs: [{}] })).not.toEqual([]);
+  });
+
+  test('names each rule once, with its level and help', () => {
+    const { rules } = log.runs[0].tool.driver;
+    expect(rules.map(({ id }: { id: string }) => id)).toEqual([
+      ...new Set(rules.map(({ id }: { id: string }) => id)),
+    ]);
+    for (const { ruleId, ruleIndex } of log.runs[0].results) expect(rules[ruleIndex].id).toBe(ruleId);
+  });
+
+  test('carries fixes that make the text that --fix makes', () => {
+    const fixed = log.runs[0].results.find(
+      ({ ruleId }: { ruleId: string }) => ruleId === 'policy/status-known',
+    );
+    const [{ deletedRegion, insertedContent }] = fixed.fixes[0].artifactChanges[0].replacements;
+    const start =
+      TEXT.split('\n')
+        .slice(0, deletedRegion.startLine - 1)
+        .join('\n').length + deletedRegion.startColumn;
+    const length = deletedRegion.endColumn - deletedRegion.startColumn;
+    const text = applyReplacements(TEXT, [{ offset: start, length, text: insertedContent.text }]);
+    expect(JSON.parse(text).policies[0].status).toBe('ACTIVE');
+  });
+
+  test('has paths that are references, and related places', () => {
+    const twin = log.runs[0].results.find(
+      ({ ruleId }: { ruleId: string }) => ruleId === 'policy/name-unique',
+    );
+    expect(twin.locations[0].physicalLocation.artifactLocation.uri).toBe('a%20b/org.json');
+    expect(twin.relatedLocations[0].physicalLocation.region.startLine).toBe(3);
+  });
+});
+
+test('JUnit is well-formed, and has a suite for each document', () => {
+  const xml = formats.junit.text(report, page);
+  expect(xml).toContain('<testsuite name="a b/org.json"');
+  expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#10;)/);
+  expect(tagsOf(xml)).toEqual([]);
+});
+
+test('an annotation is one line', () => {
+  const lines = formats.github.text(report, page).trimEnd().split('\n');
+  expect(lines.slice(0, -1).every((line) => /^::(error|warning|notice) file=/.test(line))).toBe(true);
+  expect(lines).toHaveLength(report.findings.length + 1);
+});
+
+test('what a document holds becomes neither markup nor a control character', () => {
+  const markdown = formats.markdown.text(report, page).replace(/`[^`]*`/g, '');
+  expect(markdown).not.toContain('<Staff>');
+  for (const format of Object.values(formats)) expect(format.text(report, page)).not.toContain('\u0007');
+});
+
+test('no text makes a report throw', () => {
+  const names = fc.string({ unit: 'binary' });
+  fc.assert(
+    fc.property(names, names, names, (name, status, key) => {
+      const value = { policies: [{ id: 'p', type: 'PASSWORD', name, status, [key]: 1 }] };
+      const written = reportOn({ name, text: JSON.stringify(value) });
+      for (const format of Object.values(formats)) expect(typeof format.text(written, page)).toBe('string');
+      expect(errorsOf(JSON.parse(formats.sarif.text(written, page)))).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** The schema is of draft 4, of which it uses only what later drafts read alike but for `id`. */
+function errorsOf(log: unknown): unknown[] {
+  validate ??= compiled();
+  return validate(log) ? [] : (validate.errors ?? []);
+}
+
+let validate: ReturnType<Ajv['compile']> | undefined;
+
+function compiled() {
+  const { $schema: _, id, ...schema } = JSON.parse(readFileSync(fileURLToPath(schemaFile), 'utf8'));
+  const ajv = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false });
+  return ajv.compile({ ...schema, $id: id });
+}
+
+/** Tags that are not closed, or not opened. */
+function tagsOf(xml: string): string[] {
+  const open: string[] = [];
+  for (const [, closing, name, selfClosing] of xml.matchAll(
+    /<(\/?)([a-z-]+)(?:\s+[a-z]+="[^"<]*")*\s*(\/?)>/g,
+  )) {
+    if (closing === '/') {
+      if (open.pop() !== name) open.push(`</${name}>`);
+    } else if (selfClosing !== '/') open.push(name ?? '');
+  }
+  return open;
+}

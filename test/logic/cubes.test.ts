@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Box,
+  contains,
+  count,
+  disjoint,
+  intersect,
+  merge,
+  type Region,
+  share,
+  subtract,
+} from '../../src/logic/cubes.js';
+import { pointsOf } from './puzzle.js';
+
+const runs = { numRuns: 3000 };
+const arbitrarySpace = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
+
+describe('the laws of boxes', () => {
+  test('intersect holds what both hold', () => {
+    law(2, (region, space) => {
+      const [one, other] = region as [Box, Box];
+      const both = intersect(one, other);
+      const expected = keys(space, (point) => contains([one], point) && contains([other], point));
+      expect(pointsIn(both === undefined ? [] : [both], space)).toEqual(expected);
+      if (expected.length === 0) expect(both).toBeUndefined();
+    });
+  });
+
+  test('subtract holds what the region holds and the box does not, in pieces that are apart', () => {
+    law(4, (region, space) => {
+      const [box, ...others] = region as [Box, ...Box[]];
+      const rest = subtract(others, box, space);
+      expect(pointsIn(rest, space)).toEqual(
+        keys(space, (point) => contains(others, point) && !contains([box], point)),
+      );
+      for (const one of others) expectApart(subtract([one], box, space), space);
+    });
+  });
+
+  test('disjoint and merge hold the same points; count and share are exact', () => {
+    law(6, (region, space) => {
+      const points = pointsIn(region, space);
+      const apart = disjoint(region, space);
+      const merged = merge(region, space);
+      const both = merge(apart, space);
+      for (const same of [apart, merged, both]) expect(pointsIn(same, space)).toEqual(points);
+      for (const same of [apart, both]) {
+        expectApart(same, space);
+        expect(count(same, space)).toBe(BigInt(points.length));
+        expect(share(same, space)).toBeCloseTo(points.length / pointsOf(space).length, 10);
+      }
+      expect(merged.length).toBeLessThanOrEqual(region.length);
+      expect(both.length).toBeLessThanOrEqual(apart.length);
+    });
+  });
+
+  test('no merged box lies within another, or differs from it in one variable alone', () => {
+    law(6, (region, space) => {
+      const merged = merge(region, space);
+      for (const one of merged)
+        for (const other of merged) {
+          if (one === other) continue;
+          expect(subtract([one], other, space)).not.toEqual([]);
+          const different = [...space.keys()].filter(
+            (variable) => String(one.get(variable)) !== String(other.get(variable)),
+          );
+          expect(different.length).toBeGreaterThan(1);
+        }
+    });
+  });
+});
+
+test('the same box twice is one box', () => {
+  const box: Box = new Map([[0, [1]]]);
+  expect(disjoint([box, box], [2, 2])).toEqual([box]);
+});
+
+test('a count beyond what a number holds is exact', () => {
+  const space = Array.from({ length: 64 }, () => 3);
+  const box: Box = new Map([[0, [0, 2]]]);
+  expect(count([box], space)).toBe(2n * 3n ** 63n);
+  expect(count(subtract([new Map()], box, space), space)).toBe(3n ** 63n);
+});
+
+test('boxes that differ in one variable are one box, and none when nothing is left to say', () => {
+  const region: Region = [
+    new Map([
+      [0, [0]],
+      [1, [1]],
+    ]),
+    new Map([
+      [0, [1, 2]],
+      [1, [1]],
+    ]),
+  ];
+  expect(merge(region, [4, 2])).toEqual([
+    new Map([
+      [0, [0, 1, 2]],
+      [1, [1]],
+    ]),
+  ]);
+  expect(merge(region, [3, 2])).toEqual([new Map([[1, [1]]])]);
+  expect(merge([...region, new Map([[1, [0]]])], [3, 2])).toEqual([new Map()]);
+});
+
+function law(boxes: number, check: (region: Region, space: readonly number[]) => void): void {
+  const arbitrary = arbitrarySpace.chain((space) =>
+    fc.record({
+      space: fc.constant(space),
+      region: fc.array(arbitraryBox(space), { minLength: boxes === 2 ? 2 : 1, maxLength: boxes }),
+    }),
+  );
+  fc.assert(
+    fc.property(arbitrary, ({ region, space }) => check(region, space)),
+    runs,
+  );
+}
+
+function arbitraryBox(space: readonly number[]): fc.Arbitrary<Box> {
+  const sides = space.map((size) => fc.option(fc.subarray([...Array(size).keys()])));
+  return fc
+    .tuple(...sides)
+    .map(
+      (all) =>
+        new Map(all.flatMap((values, variable) => (values === null ? [] : [[variable, values] as const]))),
+    );
+}
+
+function pointsIn(region: Region, space: readonly number[]): string[] {
+  return keys(space, (point) => contains(region, point));
+}
+
+function keys(space: readonly number[], isIn: (point: readonly number[]) => boolean): string[] {
+  return pointsOf(space).filter(isIn).map(String);
+}
+
+function expectApart(region: Region, space: readonly number[]): void {
+  for (const point of pointsOf(space))
+    expect(region.filter((box) => contains([box], point)).length).toBeLessThanOrEqual(1);
+}

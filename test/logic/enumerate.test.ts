@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contains, count, disjoint, merge, share, subtract } from '../../src/logic/cubes.js';
+import { enumerate } from '../../src/logic/enumerate.js';
+import { all, any, atom, type Formula } from '../../src/logic/formula.js';
+import type { Choice } from '../../src/logic/literal.js';
+import { Solver } from '../../src/logic/satisfy.js';
+import { arbitraryPuzzle, holdsAt, pointsOf, solverFor } from './puzzle.js';
+
+const runs = { numRuns: 1500 };
+const arbitraryQuestion = arbitraryPuzzle({ formulas: 3, variables: 4, size: 4 }).chain(
+  ({ sizes, formulas }) =>
+    fc.record({
+      sizes: fc.constant(sizes),
+      formulas: fc.constant(formulas),
+      shown: fc.subarray([...sizes.keys()]),
+    }),
+);
+
+describe('the laws of enumeration', () => {
+  test('the boxes hold exactly the points that satisfy the formula', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
+        const solver = solverFor(sizes);
+        const { kind, boxes } = enumerate(solver, {
+          holds: solver.literal(formula),
+          shown: [...sizes.keys()],
+        });
+        expect(kind).toBe('complete');
+        const points = pointsOf(sizes).filter((point) => holdsAt(formula, point));
+        for (const point of pointsOf(sizes)) expect(contains(boxes, point)).toBe(holdsAt(formula, point));
+        expect(count(merge(disjoint(boxes, sizes), sizes), sizes)).toBe(BigInt(points.length));
+      }),
+      runs,
+    );
+  });
+
+  test('what is not shown may take any value that makes the formula hold', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
+        const solver = solverFor(sizes);
+        const { kind, boxes } = enumerate(solver, { holds: solver.literal(formula), shown });
+        expect(kind).toBe('complete');
+        const points = pointsOf(sizes);
+        const satisfying = new Set(
+          points.filter((one) => holdsAt(formula, one)).map((one) => keyOf(one, shown)),
+        );
+        for (const box of boxes) for (const variable of box.keys()) expect(shown).toContain(variable);
+        for (const point of points) expect(contains(boxes, point)).toBe(satisfying.has(keyOf(point, shown)));
+      }),
+      runs,
+    );
+  });
+
+  test('under requirements and assumptions the boxes are right for every possible point', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, ({ sizes, formulas }) => {
+        const [formula = never, required = always, assumed = always] = formulas;
+        const solver = solverFor(sizes);
+        solver.require(required);
+        const given = [solver.literal(assumed)];
+        const { boxes } = enumerate(solver, {
+          holds: solver.literal(formula),
+          given,
+          shown: [...sizes.keys()],
+        });
+        for (const point of pointsOf(sizes))
+          if (holdsAt(required, point) && holdsAt(assumed, point))
+            expect(contains(boxes, point)).toBe(holdsAt(formula, point));
+      }),
+      runs,
+    );
+  });
+
+  test('asking twice gives the same points: the first leaves no trace', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
+        const solver = solverFor(sizes);
+        const question = { holds: solver.literal(formula), shown };
+        const [one, other] = [enumerate(solver, question).boxes, enumerate(solver, question).boxes];
+        for (const point of pointsOf(sizes)) expect(contains(other, point)).toBe(contains(one, point));
+      }),
+      runs,
+    );
+  });
+
+  test('no side of a box can be left out', () => {
+    fc.assert(
+      fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
+        const solver = solverFor(sizes);
+        const { boxes } = enumerate(solver, { holds: solver.literal(formula), shown: [...sizes.keys()] });
+        for (const box of boxes)
+          for (const variable of box.keys()) {
+            const larger = new Map(box);
+            larger.delete(variable);
+            const beyond = pointsOf(sizes).filter((point) => contains([larger], point));
+            expect(beyond.every((point) => holdsAt(formula, point))).toBe(false);
+          }
+      }),
+      runs,
+    );
+  });
+});
+
+test('a limit is said to be hit only when there is more', () => {
+  const solver = new Solver();
+  const variables = Array.from({ length: 4 }, () => solver.variable(2));
+  const holds = solver.literal(any(variables.map((variable) => atom({ variable, values: [1] }))));
+  const question = { holds, shown: variables };
+  expect(enumerate(solver, { ...question, limit: 3 })).toMatchObject({
+    kind: 'limited',
+    boxes: { length: 3 },
+  });
+  expect(enumerate(solver, { ...question, limit: 4 })).toMatchObject({
+    kind: 'complete',
+    boxes: { length: 4 },
+  });
+  expect(enumerate(solver, { ...question, budget: { propagations: 0 } }).kind).toBe('undecided');
+});
+
+test('a zone among thousands of cells is one box, found in one step', () => {
+  const solver = new Solver();
+  const cell = solver.variable(4096);
+  const group = solver.variable(2);
+  const office = { variable: cell, values: Array.from({ length: 300 }, (_, index) => 1000 + index) };
+  const holds = solver.literal(all([atom(office), atom({ variable: group, values: [1] })]));
+  const space = [4096, 2];
+  const { boxes } = enumerate(solver, { holds, shown: [cell, group] });
+  expect(boxes).toEqual([
+    new Map([
+      [cell, office.values],
+      [group, [1]],
+    ]),
+  ]);
+  expect(share(boxes, space)).toBe(300 / 8192);
+  expect(count(subtract([new Map()], boxes[0] ?? new Map(), space), space)).toBe(8192n - 300n);
+});
+
+const always: Formula<Choice> = { kind: 'always' };
+const never: Formula<Choice> = { kind: 'never' };
+
+function keyOf(point: readonly number[], shown: readonly number[]): string {
+  return shown.map((variable) => point[variable]).join();
+}
