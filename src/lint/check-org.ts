@@ -22,17 +22,19 @@ export interface Checking {
 }
 
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
-export function* checkOrg(read: ReadOrg, checking: Checking): Generator<Draft> {
+export function checkOrg(read: ReadOrg, checking: Checking): Draft[] {
+  const drafts: Draft[] = [];
   const plans = new Map<string, readonly Visit[]>();
   for (const resource of read.resources) {
     const key = `${resource.reading} ${resource.kind}`;
     const visits = plans.get(key) ?? visitsOf(resource.kind, settingOf(read, resource.reading), checking);
     plans.set(key, visits);
-    for (const visit of visits) yield* visitResource(visit, resource, read, checking);
+    for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
   }
-  yield* checkWhole('org', read.org, read, checking);
+  drafts.push(...checkWhole('org', read.org, read, checking));
   for (const recording of recordingsIn(read.resources))
-    yield* checkWhole('recording', recording, read, checking);
+    drafts.push(...checkWhole('recording', recording, read, checking));
+  return drafts;
 }
 
 /** Checks what is no part of a resource: the org, a recording, a change. */
@@ -40,17 +42,18 @@ export function* checkWhole(
   on: string,
   subject: unknown,
   read: ReadOrg,
-  { rules, selection, now }: Checking,
+  checking: Checking,
 ): Generator<Draft> {
   const [resource] = read.resources;
   if (resource === undefined) return;
   const setting = settingOf(read, 'stored');
-  for (const rule of rules) {
+  const asked = contextOf({ setting, resource, path: [], read, checking });
+  for (const rule of checking.rules) {
     if (rule.on !== on || rule.check === undefined) continue;
-    const severity = selection.severityOf(rule, setting);
+    const severity = checking.selection.severityOf(rule, setting);
     if (severity === undefined) continue;
-    const context = contextOf(rule, { setting, resource, path: [], read, selection, now });
-    for (const report of rule.check(subject, context)) {
+    asked.by(rule);
+    for (const report of rule.check(subject, asked.context)) {
       const draft = draftOf(rule, severity, report, report.of, []);
       if (draft !== undefined) yield draft;
     }
@@ -62,9 +65,14 @@ interface Visit {
   readonly target: Target;
   readonly setting: Setting;
   readonly shape: CheckShape | undefined;
-  readonly rules: readonly { readonly rule: Rule; readonly severity: Severity }[];
+  readonly rules: readonly Rated[];
   /** By the id of the rule, for what the shape finds. */
-  readonly shaped: ReadonlyMap<string, { readonly rule: Rule; readonly severity: Severity }>;
+  readonly shaped: ReadonlyMap<string, Rated>;
+}
+
+interface Rated {
+  readonly rule: Rule;
+  readonly severity: Severity;
 }
 
 function visitsOf(kind: Kind, setting: Setting, { rules, selection }: Checking): Visit[] {
@@ -78,7 +86,9 @@ function visitsOf(kind: Kind, setting: Setting, { rules, selection }: Checking):
     setting,
     shape: shapeCheck(target, setting, rules),
     rules: rated.filter(
-      ({ rule }) => rule.check !== undefined && (rule.on === target.name || rule.on === ANY),
+      ({ rule }) =>
+        rule.check !== undefined &&
+        (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
     ),
     shaped,
   }));
@@ -87,48 +97,40 @@ function visitsOf(kind: Kind, setting: Setting, { rules, selection }: Checking):
 /** A rule on every target that is a whole resource. */
 const ANY = 'resource';
 
-function* visitResource(
-  visit: Visit,
-  resource: Resource,
-  read: ReadOrg,
-  checking: Checking,
-): Generator<Draft> {
-  const { target, setting } = visit;
+interface Walk {
+  readonly read: ReadOrg;
+  readonly checking: Checking;
+  readonly drafts: Draft[];
+}
+
+function visitResource(visit: Visit, resource: Resource, { read, checking, drafts }: Walk): void {
+  const { target, setting, shape, rules, shaped } = visit;
   if (target.when !== undefined && !(isObject(resource.value) && target.when(resource.value, setting)))
     return;
   for (const { value, path } of found(resource.value, target.path)) {
-    yield* misfits(visit, value, path, resource);
-    for (const { rule, severity } of visit.rules) {
-      if (rule.on === ANY && target.path.length > 0) continue;
-      const context = contextOf(rule, { setting, resource, path, read, ...checking });
-      const reports = rule.check?.(value, context) ?? [];
-      for (const report of reports) yield* drafted(rule, severity, report, resource, path);
+    for (const misfit of shape?.(value) ?? []) {
+      const entry = shaped.get(misfit.rule);
+      if (entry !== undefined) push(drafts, entry, misfit, resource, path);
+    }
+    if (rules.length === 0) continue;
+    const asked = contextOf({ setting, resource, path, read, checking });
+    for (const entry of rules) {
+      asked.by(entry.rule);
+      for (const report of entry.rule.check?.(value, asked.context) ?? [])
+        push(drafts, entry, report, resource, path);
     }
   }
 }
 
-function* misfits(
-  { shape, shaped }: Visit,
-  value: unknown,
-  path: readonly Step[],
-  resource: Resource,
-): Generator<Draft> {
-  if (shape === undefined) return;
-  for (const misfit of shape(value)) {
-    const entry = shaped.get(misfit.rule);
-    if (entry !== undefined) yield* drafted(entry.rule, entry.severity, misfit, resource, path);
-  }
-}
-
-function* drafted(
-  rule: Rule,
-  severity: Severity,
+function push(
+  drafts: Draft[],
+  { rule, severity }: Rated,
   report: Report,
   resource: Resource,
   path: readonly Step[],
-): Generator<Draft> {
+): void {
   const draft = draftOf(rule, severity, report, resource, path);
-  if (draft !== undefined) yield draft;
+  if (draft !== undefined) drafts.push(draft);
 }
 
 function settingOf({ org }: ReadOrg, reading: Reading): Setting {
@@ -140,17 +142,28 @@ interface Situation {
   readonly resource: Resource;
   readonly path: readonly Step[];
   readonly read: ReadOrg;
-  readonly selection: Selection;
-  readonly now?: number | undefined;
+  readonly checking: Checking;
 }
 
-function contextOf(rule: Rule, { setting, resource, path, read, selection, now }: Situation): Context {
-  return {
-    ...setting,
+/** One context for all rules that look at a value, one after the other: making one for each took most of the time. */
+function contextOf({ setting, resource, path, read, checking: { selection, now } }: Situation) {
+  let asking: Rule | undefined;
+  const context: Context = {
+    brand: setting.brand,
+    edition: setting.edition,
+    engine: setting.engine,
+    reading: setting.reading,
     resource,
     path,
     org: read.org,
     now,
-    option: <Value extends Option['default']>(name: string) => selection.optionOf(rule, name) as Value,
+    option: <Value extends Option['default']>(name: string) =>
+      (asking === undefined ? undefined : selection.optionOf(asking, name)) as Value,
+  };
+  return {
+    context,
+    by(rule: Rule) {
+      asking = rule;
+    },
   };
 }

@@ -53,16 +53,11 @@ export function strayFields(tree: FieldTree, value: unknown): readonly StrayFiel
   return strays;
 }
 
-/** The tree is no deeper than its schema, so this ends whatever the value is. */
-function visit(
-  { fields, each }: FieldTree,
-  value: unknown,
-  path: readonly Step[],
-  strays: StrayField[],
-): void {
+/** The tree is no deeper than its schema, so this ends whatever the value is. `path` is where it is now. */
+function visit({ fields, each }: FieldTree, value: unknown, path: Step[], strays: StrayField[]): void {
   if (Array.isArray(value)) {
     if (each !== undefined)
-      for (let index = 0; index < value.length; index++) visit(each, value[index], [...path, index], strays);
+      for (let index = 0; index < value.length; index++) enter(each, value[index], index, path, strays);
     return;
   }
   if (!isObject(value)) return;
@@ -73,6 +68,13 @@ function visit(
       continue;
     }
     const inner = fields === undefined ? each : fields.get(key);
-    if (inner !== undefined) visit(inner, value[key], [...path, key], strays);
+    if (inner !== undefined) enter(inner, value[key], key, path, strays);
   }
+}
+
+function enter(tree: FieldTree, value: unknown, step: Step, path: Step[], strays: StrayField[]): void {
+  if (typeof value !== 'object') return;
+  path.push(step);
+  visit(tree, value, path, strays);
+  path.pop();
 }

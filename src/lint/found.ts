@@ -8,20 +8,25 @@ export interface Found {
 }
 
 /** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found. */
-export function* found(
-  value: unknown,
-  path: readonly string[],
-  from: readonly Step[] = [],
-): Generator<Found> {
-  const [step, ...rest] = path;
-  if (step === undefined) {
-    if (value !== undefined && value !== null) yield { value, path: from };
-  } else if (step === '*') {
-    const entries: Iterable<readonly [Step, unknown]> = Array.isArray(value)
-      ? value.entries()
-      : isObject(value)
-        ? Object.entries(value)
-        : [];
-    for (const [key, inner] of entries) yield* found(inner, rest, [...from, key]);
-  } else if (isObject(value) && Object.hasOwn(value, step)) yield* found(value[step], rest, [...from, step]);
+export function found(value: unknown, path: readonly string[]): readonly Found[] {
+  let inner = value;
+  for (const [index, step] of path.entries()) {
+    if (step === '*') return foundInEach(inner, path.slice(0, index), path.slice(index + 1));
+    if (!isObject(inner) || !Object.hasOwn(inner, step)) return NOTHING;
+    inner = inner[step];
+  }
+  return inner === undefined || inner === null ? NOTHING : [{ value: inner, path }];
+}
+
+const NOTHING: readonly Found[] = [];
+
+function foundInEach(value: unknown, before: readonly string[], rest: readonly string[]): readonly Found[] {
+  return entriesOf(value).flatMap(([key, member]) =>
+    found(member, rest).map((inner) => ({ value: inner.value, path: [...before, key, ...inner.path] })),
+  );
+}
+
+function entriesOf(value: unknown): readonly (readonly [Step, unknown])[] {
+  if (Array.isArray(value)) return [...value.entries()];
+  return isObject(value) ? Object.entries(value) : [];
 }

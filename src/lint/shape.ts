@@ -16,7 +16,7 @@ export interface Misfit extends Report {
 }
 
 /** Says where a value is not of the shape of its target, rule by rule. */
-export type CheckShape = (value: unknown) => Iterable<Misfit>;
+export type CheckShape = (value: unknown) => readonly Misfit[];
 
 /** Misfits that no rule claims. */
 const UNCLAIMED = 'shape/wrong-type';
@@ -27,10 +27,14 @@ export function shapeCheck(target: Target, setting: Setting, rules: readonly Rul
   if (schema === undefined) return undefined;
   const claims = claimsOf(target, rules);
   const tree = fieldTreeOf(schema);
-  return function* check(value) {
-    for (const mismatch of mismatchesOf(schema, value)) yield misfitOf(mismatch, value, claims);
-    if (tree === undefined) return;
-    for (const stray of strayFields(tree, value)) yield strayOf(stray.path, stray.key, stray.candidates);
+  return (value) => {
+    const mismatches = mismatchesOf(schema, value);
+    const strays = tree === undefined ? [] : strayFields(tree, value);
+    if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
+    return [
+      ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims)),
+      ...strays.map(({ path, key, candidates }) => strayOf(path, key, candidates)),
+    ];
   };
 }
 
@@ -46,6 +50,8 @@ function schemaOf(target: Target, setting: Setting): TSchema | undefined {
 }
 
 const SCHEMAS = new WeakMap<Target, Map<string, TSchema>>();
+
+const NO_MISFITS: readonly Misfit[] = [];
 
 interface Claim {
   readonly path: readonly string[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Config } from '../../src/lint/config.js';
+import type { Config, OwnRule } from '../../src/lint/config.js';
 import { lintWith } from '../../src/lint/lint-with.js';
 
 const org = {
@@ -9,8 +9,10 @@ const org = {
   ],
 };
 
-async function own(rule: Record<string, string>) {
-  const config = { own: [{ id: 'ours/test', on: 'policy', message: 'found', ...rule }] } as Config;
+async function own(rule: Partial<OwnRule>) {
+  const config: Config = {
+    own: [{ id: 'ours/test', on: 'policy', when: 'true', message: 'found', ...rule }],
+  };
   const result = await lintWith([{ name: 'org.json', value: org }], { config });
   if (!result.ok) return result.problems.map(({ message }) => message);
   return result.value.findings

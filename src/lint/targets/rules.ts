@@ -10,9 +10,10 @@ export const rule = defineTarget({
   of: ['rule'],
   path: [],
   readOnly: ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'],
-  shape: ({ edition }) =>
+  shape: ({ edition, reading }) =>
     Type.Object({
       ...kept,
+      ...(reading !== 'stored' && { created: elsewhere, lastUpdated: elsewhere }),
       type: words(...ruleTypesIn(edition).map(({ name }) => name)),
       name: Text,
       status: maybe(words('ACTIVE', 'INACTIVE')),

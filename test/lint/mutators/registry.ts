@@ -1,8 +1,18 @@
 import type { Mutator } from '../mutator.js';
+import { actions } from './actions.js';
 import { clients } from './clients.js';
 import { conditions } from './conditions.js';
 import { idps } from './idps.js';
 import { policies } from './policies.js';
+import { requests } from './requests.js';
 import { rules } from './rules.js';
 
-export const MUTATORS: readonly Mutator[] = [...clients, ...idps, ...policies, ...conditions, ...rules];
+export const MUTATORS: readonly Mutator[] = [
+  ...actions,
+  ...clients,
+  ...idps,
+  ...policies,
+  ...requests,
+  ...conditions,
+  ...rules,
+];

@@ -11,10 +11,7 @@ export const conditionExpressionConstant = defineRule({
   on: 'condition:elCondition',
   check: (condition, context) => expressionFindings(condition, context, ['expression-constant']),
   examples: {
-    bad: [
-      { condition: "security.risk.level == 'HIGH' && security.risk.level == 'LOW'" },
-      { condition: 'true' },
-    ],
+    bad: [{ condition: "user.status == 'ACTIVE' || 1 < 2" }, { condition: 'true' }],
     good: [{ condition: "security.risk.level == 'HIGH'" }],
   },
 });

@@ -1,9 +1,10 @@
+import type { AddressRange } from '../../../facts/addresses.js';
 import { ALL_ZONES } from '../../../facts/zone.js';
 import { at } from '../../look.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';
 import { type ZoneCondition, zoneConditions } from './zone-conditions.js';
-import { liesInside, merged, zoneRanges } from './zone-ranges.js';
+import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneCancelled = defineRule({
@@ -15,11 +16,12 @@ export const conditionZoneCancelled = defineRule({
   on: 'org',
   *check(org) {
     const known = new Map<string, boolean>();
+    const allZones = once(() => rangesOf(policyZones(org), org));
     for (const condition of zoneConditions(org)) {
       const { resource, include, exclude } = condition;
       if (include.length === 0 || exclude.length === 0) continue;
       const key = JSON.stringify([include, exclude]);
-      const cancelled = known.get(key) ?? isCancelled(condition, org);
+      const cancelled = known.get(key) ?? isCancelled(condition, org, allZones);
       known.set(key, cancelled);
       if (!cancelled) continue;
       yield {
@@ -37,15 +39,32 @@ export const conditionZoneCancelled = defineRule({
 });
 
 /** Zones of which not all is known are taken to hold everything where they include, and nothing where they exclude. */
-function isCancelled({ include, exclude }: ZoneCondition, org: Org): boolean {
-  const included = include.map(([, id]) => zoneRanges(org, id));
-  if (!included.every((zone) => zone?.ranges !== undefined && !zone.hasProxies)) return false;
-  const inner = merged(included.flatMap((zone) => zone?.ranges ?? []));
-  const excluded = exclude.some(([, id]) => id === ALL_ZONES)
-    ? policyZones(org)
-    : exclude.map(([, id]) => id);
-  const outer = merged(excluded.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
+function isCancelled(
+  { include, exclude }: ZoneCondition,
+  org: Org,
+  allZones: () => readonly AddressRange[],
+): boolean {
+  const [included, excluded] = [include, exclude].map((side) => side.map(([, id]) => id)) as [
+    string[],
+    string[],
+  ];
+  const isKnown = (zone: ZoneRanges | undefined) => zone?.ranges !== undefined && !zone.hasProxies;
+  if (!included.every((id) => isKnown(zoneRanges(org, id)))) return false;
+  const inner = rangesOf(included, org);
+  const outer = excluded.includes(ALL_ZONES) ? allZones() : rangesOf(excluded, org);
   return inner.length > 0 && liesInside(inner, outer);
+}
+
+function rangesOf(ids: readonly string[], org: Org): readonly AddressRange[] {
+  return merged(ids.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** What `ALL_ZONES` stands for (A3). */

@@ -39,7 +39,7 @@ export const conditionZoneSubsumed = defineRule({
 });
 
 /** Of longer lists, only the first are compared with each other. */
-const MOST_COMPARED = 100;
+const MOST_COMPARED = 30;
 
 /** Two zones are compared once, however many rules name them. Of two that are the same, the second is inside. */
 function remembered(org: Org): (inner: string, outer: string) => boolean {

@@ -1,8 +1,13 @@
 import { quoted } from '../../../read/words.js';
 import { listAt } from '../../look.js';
+import { typeOf } from '../../org.js';
 import { defineRule } from '../../rule.js';
+import { factsOf } from './types.js';
 
-/** Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". */
+/**
+ * Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". Says nothing where the type
+ * takes no such condition at all: another rule does.
+ */
 export const policyGroupsOnly = defineRule({
   id: 'policy/groups-only',
   severity: 'error',
@@ -10,7 +15,9 @@ export const policyGroupsOnly = defineRule({
   why: 'a policy may only say which groups it is for: the service refuses the rest, and people believe that it holds',
   source: 'Conditions, `people`',
   on: 'policy',
-  *check(policy) {
+  *check(policy, context) {
+    const { conditions } = factsOf(typeOf({ value: policy }, context)) ?? {};
+    if (conditions?.includes('people') === false) return;
     for (const path of FORBIDDEN) {
       const at = ['conditions', 'people', ...path];
       if (listAt(policy, ...at).length > 0)

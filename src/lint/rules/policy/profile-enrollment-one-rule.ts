@@ -30,7 +30,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   },
 });
 
-/** A default policy with so many rules, the last of which is its default rule. */
+/** A policy with so many rules, the last of which is its default rule; the default one, if it has any. */
 function withRules(count: number) {
   const rules = Array.from({ length: count }, (_, index) => ({
     id: `r${index}`,
@@ -48,7 +48,7 @@ function withRules(count: number) {
     },
   }));
   return {
-    policies: [{ id: 'p1', type: 'PROFILE_ENROLLMENT', name: 'Sign-up', priority: 1, system: true }],
+    policies: [{ id: 'p1', type: 'PROFILE_ENROLLMENT', name: 'Sign-up', priority: 1, system: count > 0 }],
     rules: { p1: rules },
   };
 }

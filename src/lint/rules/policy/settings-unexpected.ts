@@ -2,6 +2,7 @@ import { quoted } from '../../../read/words.js';
 import { at, isGiven, membersAt } from '../../look.js';
 import { typeOf } from '../../org.js';
 import { defineRule } from '../../rule.js';
+import { factsOf } from './types.js';
 
 /** Spec: Type-specific policy data: global session policy, "no policy settings"; the tables of the others. */
 export const policySettingsUnexpected = defineRule({
@@ -13,7 +14,7 @@ export const policySettingsUnexpected = defineRule({
   on: 'policy',
   *check(policy, context) {
     const type = typeOf({ value: policy }, context);
-    if (type === undefined) return;
+    if (factsOf(type) === undefined) return;
     for (const key of Object.keys(membersAt(policy, 'settings'))) {
       const owner = OWNERS.get(key);
       if (!isGiven(policy, 'settings', key) || owner?.type === type) continue;

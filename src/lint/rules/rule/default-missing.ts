@@ -14,6 +14,7 @@ export const ruleDefaultMissing = defineRule({
   on: 'org',
   reading: ['stored'],
   *check(org) {
+    if (org.all('exchange').length > 0) return;
     const defaults = new Map(
       rulesByPolicy(org).map((siblings) => [siblings[0]?.policyId, siblings.filter(isSystem)]),
     );

@@ -4,11 +4,15 @@ import type { Resource } from '../../resource.js';
 /** The rules of one policy; one that is met again is the same. */
 export type Siblings = readonly Resource[];
 
-/** The rules of an org, policy by policy; those of which no policy is known are left out. */
+/**
+ * The rules of an org, policy by policy. Left out are those of which no policy is known, and those of a recording:
+ * what it holds was not there at one time.
+ */
 export function rulesByPolicy(org: Org): readonly Siblings[] {
+  const recordings = new Set(org.all('exchange').map(({ at }) => at.document));
   const byPolicy = new Map<string, Map<string | Resource, Resource>>();
   for (const rule of org.all('rule')) {
-    if (rule.policyId === undefined) continue;
+    if (rule.policyId === undefined || recordings.has(rule.at.document)) continue;
     const siblings = byPolicy.get(rule.policyId) ?? new Map<string | Resource, Resource>();
     byPolicy.set(rule.policyId, siblings);
     const key = rule.id ?? rule;

@@ -20,8 +20,8 @@ export const scimUserFields = defineRule({
         message: 'a second primary email; a user has one',
         related: [{ at: ['emails', first], message: 'the first one' }],
       };
-    else if (emails.length > 0 && primary.length === 0)
-      yield { at: ['emails'], severity: 'warning', message: 'no email is the primary one' };
+    else if (emails.length > 1 && primary.length === 0)
+      yield { at: ['emails'], severity: 'warning', message: 'none of the emails is the primary one' };
     if (reading === 'create' && isGiven(user, 'id'))
       yield { at: ['id'], isKey: true, message: '`id` is assigned by the server: leave it out of a create' };
     if (isGiven(user, 'password') && (reading === 'stored' || (reading === 'update' && edition === 'spec')))

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { lint } from '../src/lint/lint.js';
+import { schemas } from '../src/read/schemas.js';
+import { exportOf } from './lint/export.js';
+import { spectral } from './lint/spectral.js';
+import { table } from './measure.js';
+
+/**
+ * Linting an export of 5 and of 50 MB, clean and with one rule in a hundred broken, as a multiple of `JSON.parse` with
+ * Ajv validation by our published schema alone; and Spectral with a ruleset of the same kind on the small one. Each
+ * contestant runs in a process of its own, which reads the file and does the work several times; memory is its peak.
+ */
+const [contestant, file, rounds] = process.argv.slice(2);
+const contestants: Readonly<Record<string, (text: string) => Promise<number> | number>> = {
+  'parse + ajv': parseAndValidate,
+  lint: (text) => lint([{ name: 'org.json', text }]).findings.length,
+  spectral,
+};
+const run = contestants[contestant ?? ''];
+if (run !== undefined && file !== undefined) await work(run, file, Number(rounds));
+else compare();
+
+async function work(
+  run: (text: string) => Promise<number> | number,
+  path: string,
+  rounds: number,
+): Promise<void> {
+  const text = readFileSync(path, 'utf8');
+  const times: number[] = [];
+  let found = 0;
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    found = await run(text);
+    times.push(performance.now() - start);
+  }
+  const milliseconds = Math.min(...times);
+  console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
+}
+
+function parseAndValidate(text: string): number {
+  validate ??= new Ajv({ strict: false, allErrors: true }).compile(schemas.snapshot ?? {});
+  return validate(JSON.parse(text)) ? 0 : (validate.errors?.length ?? 0);
+}
+
+let validate: ReturnType<Ajv['compile']> | undefined;
+
+function compare(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
+  const rows: string[][] = [];
+  for (const [megabytes, rules] of [
+    [5, 2600],
+    [50, 26_000],
+  ] as const) {
+    for (const isBroken of [false, true]) {
+      const path = join(folder, `${megabytes}-${isBroken}.json`);
+      const text = isBroken ? broken(exportOf(rules)) : exportOf(rules);
+      writeFileSync(path, text);
+      const names = megabytes === 5 ? Object.keys(contestants) : ['parse + ajv', 'lint'];
+      const results = names.map((name) => ({ name, ...resultOf(name, path, megabytes === 5 ? 5 : 2) }));
+      const base = results[0]?.milliseconds ?? Number.NaN;
+      for (const { name, milliseconds, found, peak } of results) {
+        const size = `${(text.length / 1e6).toFixed(1)} MB${isBroken ? ', 1 % broken' : ''}`;
+        rows.push([
+          size,
+          name,
+          `${milliseconds.toFixed(0)} ms`,
+          (milliseconds / base).toFixed(2),
+          `${(peak / 1e6).toFixed(0)} MB`,
+          `${found}`,
+        ]);
+      }
+    }
+  }
+  rmSync(folder, { recursive: true });
+  console.log(table(['export', 'what', 'time', 'to parse + ajv', 'peak memory', 'found'], rows));
+}
+
+function resultOf(name: string, path: string, rounds: number) {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [fileURLToPath(import.meta.url), name, path, String(rounds)],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const lines = stdout.trim().split('\n');
+  return JSON.parse(lines.at(-1) || '{"milliseconds":null,"found":0,"peak":0}') as {
+    milliseconds: number;
+    found: number;
+    peak: number;
+  };
+}
+
+/** One rule in a hundred has a wrong status. */
+function broken(text: string): string {
+  let count = 0;
+  return text.replace(/"status": "ACTIVE"/g, (status) =>
+    count++ % 100 === 0 ? '"status": "ACTIV"' : status,
+  );
+}

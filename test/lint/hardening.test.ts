@@ -1,0 +1,389 @@
+import { describe, expect, test } from 'vitest';
+import { lint, RULES } from '../../src/lint/lint.js';
+import type { Rule } from '../../src/lint/rule.js';
+import { ownSeverity, recommended, type Selection } from '../../src/lint/selection.js';
+import type { Mutator } from './mutator.js';
+import { hardening } from './mutators/hardening.js';
+
+const PRESET = RULES.filter(({ preset }) => preset === 'hardening');
+
+function selection(options: Readonly<Record<string, number | readonly string[]>> = {}): Selection {
+  return {
+    severityOf: (rule: Rule, setting) =>
+      rule.preset === 'hardening' ? ownSeverity(rule, setting) : recommended.severityOf(rule, setting),
+    optionOf: (rule, name) => options[name] ?? recommended.optionOf(rule, name),
+  };
+}
+
+type Finds = Parameters<typeof selection>[0] & { readonly engine?: Mutator['engine'] };
+
+function found(org: unknown, { engine, ...options }: Finds = {}) {
+  const { findings } = lint([{ name: 'org.json', value: org }], {
+    edition: 'spec',
+    brand: 'SVC',
+    engine,
+    selection: selection(options),
+  });
+  return findings
+    .filter(({ rule }) => rule.startsWith('hardening/'))
+    .map(({ rule, place }) => `${rule} ${place.pointer}`);
+}
+
+describe('every rule', () => {
+  test.each(PRESET.map((rule) => [rule.id, rule] as const))('%s is off until it is asked for', (_, rule) => {
+    expect(
+      recommended.severityOf(rule, { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' }),
+    ).toBeUndefined();
+  });
+
+  test.each(PRESET.map((rule) => [rule.id, rule] as const))('%s names its public source', (_, { source }) => {
+    expect(source).toMatch(/STIG|HealthInsight|CISA|CIS Controls|NIST/);
+  });
+
+  test.each(
+    PRESET.flatMap(({ id, options = {} }) =>
+      Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
+    ),
+  )('the default of %s lies within its bounds', (_, { default: value, least, most }) => {
+    if (typeof value !== 'number') return;
+    expect(value).toBeGreaterThanOrEqual(least as number);
+    expect(value).toBeLessThanOrEqual(most as number);
+  });
+});
+
+describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
+  '%s',
+  (_, mutator) => {
+    test('the org is hard before, and that is found after', () => {
+      expect(found(mutator.valid())).toEqual([]);
+      const org = mutator.valid();
+      mutator.breaks(org);
+      expect(found(org).some((one) => one.startsWith(`${mutator.rule} `))).toBe(true);
+    });
+  },
+);
+
+const rule = (id: string, rest: object) => ({ id, name: id, status: 'ACTIVE', ...rest });
+
+const policy = (id: string, type: string, rest: object = {}) => ({
+  id,
+  type,
+  name: id,
+  status: 'ACTIVE',
+  priority: 1,
+  ...rest,
+});
+
+const session = (signon: object) => ({
+  access: 'ALLOW',
+  primaryFactor: 'PASSWORD_IDP',
+  requireFactor: true,
+  factorPromptMode: 'ALWAYS',
+  factorLifetime: 15,
+  session: { maxSessionLifetimeMinutes: 60 },
+  ...signon,
+});
+
+const sessions = (rules: readonly object[], rest: object = {}) => ({
+  policies: [policy('p1', 'SVC_SIGN_ON')],
+  rules: { p1: rules.map((one) => ({ type: 'SIGN_ON', ...one })) },
+  zones: [{ id: 'z1', type: 'IP', name: 'Office', gateways: [{ type: 'CIDR', value: '10.0.0.0/24' }] }],
+  ...rest,
+});
+
+const OFFICE = { network: { connection: 'ZONE', include: ['z1'] } };
+
+describe('sessions', () => {
+  test('an unlimited lifetime is no short one', () => {
+    const unlimited = sessions([
+      rule('r1', { actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) } }),
+    ]);
+    expect(found(unlimited, { minutes: 1440 })).toEqual([
+      'hardening/session-lifetime /rules/p1/0/actions/signon/session/maxSessionLifetimeMinutes',
+    ]);
+  });
+
+  test('an inactive rule is passed over, and not the policy that it stands in', () => {
+    const org = sessions([
+      rule('r1', { status: 'INACTIVE', priority: 1, actions: { signon: session({ session: {} }) } }),
+      rule('r2', { priority: 2, actions: { signon: session({ session: {} }) } }),
+    ]);
+    expect(found(org)).toEqual(['hardening/session-lifetime /rules/p1/1/actions/signon/session']);
+  });
+
+  test('of an inactive policy nothing is said', () => {
+    const org = sessions([
+      rule('r1', { actions: { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } } }),
+    ]);
+    expect(found({ ...org, policies: [policy('p1', 'SVC_SIGN_ON', { status: 'INACTIVE' })] })).toEqual([]);
+  });
+
+  test('every rule that users come to is looked at, not the first alone', () => {
+    const org = sessions([
+      rule('r1', { priority: 1, conditions: OFFICE, actions: { signon: session({}) } }),
+      rule('r2', {
+        priority: 2,
+        actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) },
+      }),
+    ]);
+    expect(found(org)).toHaveLength(1);
+  });
+
+  test('a rule that nobody comes to is passed over', () => {
+    const org = sessions([
+      rule('r1', { priority: 1, actions: { signon: { access: 'DENY' } } }),
+      rule('r2', {
+        priority: 2,
+        actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) },
+      }),
+    ]);
+    expect(found(org)).toEqual([]);
+  });
+
+  test('the idle time of administrators is shorter', () => {
+    const signon = session({ session: { maxSessionLifetimeMinutes: 60, maxSessionIdleMinutes: 30 } });
+    const groups = [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Org Administrators' } }];
+    const conditions = { people: { groups: { include: ['g1'] } } };
+    const org = sessions([rule('r1', { actions: { signon } })], {
+      groups,
+      policies: [policy('p1', 'SVC_SIGN_ON', { conditions })],
+    });
+    expect(found(org)).toEqual([
+      'hardening/session-idle /rules/p1/0/actions/signon/session/maxSessionIdleMinutes',
+    ]);
+    expect(found(org, { administrators: ['staff'] })).toEqual([]);
+    expect(found(org, { administrators: ['g1'], administratorMinutes: 30 })).toEqual([]);
+  });
+
+  test('administrators whom a policy of their own takes do not come to the default policy', () => {
+    const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
+    const org = {
+      policies: [
+        policy('p1', 'SVC_SIGN_ON', { conditions: { people: { groups: { include: ['g1'] } } } }),
+        policy('p2', 'SVC_SIGN_ON', { priority: 2 }),
+      ],
+      rules: {
+        p1: [rule('r1', { type: 'SIGN_ON', actions: { signon: session({}) } })],
+        p2: [rule('r2', { type: 'SIGN_ON', actions: { signon: session(one) } })],
+      },
+      groups: [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Administrators' } }],
+    };
+    expect(found(org).filter((one) => one.includes('second-factor'))).toEqual([]);
+    const away = { ...org, groups: [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Sales' } }] };
+    expect(found(away).filter((one) => one.includes('second-factor'))).toHaveLength(1);
+  });
+
+  test('on the Classic Engine one factor from anywhere is found', () => {
+    const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
+    const anywhere = sessions([rule('r1', { actions: { signon: session(one) } })]);
+    const office = sessions([rule('r1', { conditions: OFFICE, actions: { signon: session(one) } })]);
+    const name = 'hardening/one-factor-session';
+    expect(found(anywhere, { engine: 'classic' }).filter((one) => one.startsWith(name))).toHaveLength(1);
+    expect(found(office, { engine: 'classic' }).filter((one) => one.startsWith(name))).toEqual([]);
+    expect(found(anywhere).filter((one) => one.startsWith(name))).toEqual([]);
+  });
+});
+
+const access = (verificationMethod: object, rest: object = {}) => ({
+  type: 'ACCESS_POLICY',
+  actions: { appSignOn: { access: 'ALLOW', verificationMethod } },
+  ...rest,
+});
+
+const application = (rules: readonly object[], name = 'saasure') => ({
+  policies: [policy('p1', 'ACCESS_POLICY')],
+  rules: { p1: rules },
+  apps: [
+    {
+      id: 'a1',
+      name,
+      label: 'App',
+      _links: { accessPolicy: { href: 'https://example.com/api/v1/policies/p1' } },
+    },
+  ],
+});
+
+const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
+
+describe('applications of administrators', () => {
+  const only = 'hardening/administrator-application';
+  const of = (rules: readonly object[], name?: string) =>
+    found(application(rules, name)).filter((one) => one.startsWith(only));
+
+  test.each([
+    ['every object demands it', { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] }, 0],
+    ['one object does not', { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT, {}] }, 1],
+    [
+      'an object of another class only',
+      { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
+      1,
+    ],
+    [
+      'the two stand behind one-factor mode',
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [RESISTANT, { possession: { methods: ['PUSH'], userVerification: 'REQUIRED' } }],
+      },
+      1,
+    ],
+    [
+      'only authenticators that always are',
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [{ possession: { methods: ['webauthn', 'cert'] } }],
+      },
+      0,
+    ],
+    [
+      'a limit is no demand',
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [
+          {
+            possession: {
+              required: false,
+              phishingResistant: 'REQUIRED',
+              excludedAuthenticationMethods: [{ key: 'svc_email' }],
+            },
+          },
+        ],
+      },
+      1,
+    ],
+  ])('%s', (_, method, count) => {
+    expect(of([rule('r1', access(method))])).toHaveLength(count);
+  });
+
+  test('a denial demands enough, an inactive rule nothing, and other applications are not meant', () => {
+    const weak = { type: 'ASSURANCE', factorMode: '2FA' };
+    expect(of([rule('r1', access(weak, { actions: { appSignOn: { access: 'DENY' } } }))])).toEqual([]);
+    expect(of([rule('r1', access(weak, { status: 'INACTIVE' }))])).toEqual([]);
+    expect(of([rule('r1', access(weak))], 'intranet')).toEqual([]);
+  });
+
+  test('rules below one that takes everybody do not count', () => {
+    const strong = { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] };
+    const weak = { type: 'ASSURANCE', factorMode: '2FA' };
+    expect(
+      of([rule('r1', access(strong, { priority: 0 })), rule('r2', access(weak, { priority: 1 }))]),
+    ).toEqual([]);
+    expect(
+      of([rule('r1', access(strong, { priority: 1 })), rule('r2', access(weak, { priority: 0 }))]),
+    ).toHaveLength(1);
+  });
+});
+
+describe('one factor', () => {
+  test('a missing mode is no second factor', () => {
+    const org = application([rule('r1', access({ type: 'ASSURANCE' }))], 'intranet');
+    expect(found(org)).toContain('hardening/weak-catch-all /rules/p1/0/actions/appSignOn/verificationMethod');
+  });
+
+  test('two factors of one authenticator are two', () => {
+    const method = {
+      type: 'ASSURANCE',
+      factorMode: '1FA',
+      constraints: [{ possession: { methods: ['WEBAUTHN'], userVerification: 'REQUIRED' } }],
+    };
+    expect(found(application([rule('r1', access(method))]))).toEqual([]);
+  });
+
+  test('a catch-all below a rule that takes everybody is passed over', () => {
+    const org = application([
+      rule('r1', access({}, { priority: 0, actions: { appSignOn: { access: 'DENY' } } })),
+      rule('r2', access({ type: 'ASSURANCE', factorMode: '1FA' }, { priority: 99, system: true })),
+    ]);
+    expect(found(org)).toEqual([]);
+  });
+});
+
+describe('high risk', () => {
+  const asks = (factorMode: string, conditions: object = {}) =>
+    access({ type: 'ASSURANCE', factorMode }, { conditions });
+  const HIGH = { riskScore: { level: 'HIGH' } };
+  const of = (rules: readonly object[]) =>
+    found(application(rules, 'intranet')).filter((one) => one.startsWith('hardening/high-risk'));
+
+  test('a rule for one network only leaves the others as they were', () => {
+    const narrow = rule('r1', { ...asks('2FA', { ...HIGH, ...OFFICE }), priority: 0 });
+    const rest = rule('r2', { ...asks('1FA'), priority: 1 });
+    expect(of([narrow, rest])).toHaveLength(1);
+    expect(of([rule('r1', { ...asks('2FA', HIGH), priority: 0 }), rest])).toEqual([]);
+  });
+
+  test('a rule below the catch-all answers nothing', () => {
+    const late = rule('r1', { ...asks('2FA', HIGH), priority: 2 });
+    expect(of([late, rule('r2', { ...asks('1FA'), priority: 1 })])).toHaveLength(1);
+  });
+
+  test('a rule for low risk that asks for less is an answer', () => {
+    const low = rule('r1', { ...asks('1FA', { riskScore: { level: 'LOW' } }), priority: 0 });
+    expect(of([low, rule('r2', { ...asks('2FA'), priority: 1 })])).toEqual([]);
+  });
+
+  test('what is denied before any application is asked needs no other answer', () => {
+    const org = application([rule('r2', asks('2FA'))], 'intranet');
+    const deny = {
+      policies: [...org.policies, policy('p2', 'SVC_SIGN_ON', { system: true })],
+      rules: {
+        ...org.rules,
+        p2: [
+          rule('s1', {
+            type: 'SIGN_ON',
+            priority: 1,
+            conditions: HIGH,
+            actions: { signon: { access: 'DENY' } },
+          }),
+          rule('s2', { type: 'SIGN_ON', priority: 2, system: true, actions: { signon: session({}) } }),
+        ],
+      },
+    };
+    expect(found({ ...org, ...deny })).toEqual([]);
+  });
+});
+
+describe('passwords', () => {
+  const settings = { recovery: { factors: { svc_sms: { status: 'ACTIVE' } } } };
+  const strong = {
+    complexity: { minLength: 15, dictionary: { common: { exclude: true } } },
+    age: { historyCount: 24 },
+    lockout: { maxAttempts: 3 },
+  };
+  const org = (reset: string, status = 'ACTIVE') => ({
+    policies: [policy('p1', 'PASSWORD', { settings: { ...settings, password: strong } })],
+    rules: {
+      p1: [
+        rule('r1', { type: 'PASSWORD', status, actions: { selfServicePasswordReset: { access: reset } } }),
+      ],
+    },
+  });
+
+  test('recovery that no rule allows is not weak', () => {
+    expect(found(org('ALLOW'))).toEqual([
+      'hardening/weak-recovery /policies/0/settings/recovery/factors/svc_sms/status',
+    ]);
+    expect(found(org('DENY'))).toEqual([]);
+    expect(found(org('ALLOW', 'INACTIVE'))).toEqual([]);
+  });
+
+  test('missing settings are the defaults of the service, and the defaults are weak', () => {
+    expect(
+      found({ policies: [policy('p1', 'PASSWORD', { settings: {} })] }).map((one) => one.split(' ')[0]),
+    ).toEqual([
+      'hardening/password-dictionary',
+      'hardening/password-history',
+      'hardening/password-length',
+      'hardening/password-lockout',
+    ]);
+  });
+
+  test('the bounds are options', () => {
+    const password = { ...strong, complexity: { ...strong.complexity, minLength: 12 } };
+    const org = { policies: [policy('p1', 'PASSWORD', { settings: { password } })] };
+    expect(found(org)).toEqual([]);
+    expect(found(org, { characters: 15 })).toHaveLength(1);
+  });
+});
