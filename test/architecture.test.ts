@@ -32,6 +32,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^read\//,
   'jsonc-parser': /^read\//,
   commander: /^(cli|report)\//,
+  jsonata: /^lint\/own-rules\.ts$/,
+  picomatch: /^lint\/ignored\.ts$/,
   picocolors: /^(cli|report)\//,
 };
 

@@ -1,5 +1,6 @@
 import { ActivityOrder } from './activity.js';
 import { Clauses, HEADER, RESUME } from './clauses.js';
+import { Conflicts } from './conflicts.js';
 import { withRoom } from './growing.js';
 import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, Trail } from './trail.js';
@@ -43,6 +44,7 @@ export class Search {
   readonly sets = new ValueSets(this.trail, () => this.newAtom(true));
   readonly #clauses = new Clauses();
   readonly #order = new ActivityOrder();
+  readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
   /** By literal: the clauses to look at when it becomes false, each a place (its complement when the clause has two
    * literals) and a literal that may show that the clause holds. */
   readonly #watches: number[][] = [];
@@ -51,7 +53,6 @@ export class Search {
   #others: number[] = [];
   /** How an atom is decided: 1 to hold; as it was last. */
   #phase = new Int8Array(32);
-  #seen = new Int8Array(32);
   /** Whether the atom is an input, as long as it is not listed as such. */
   #part = new Int8Array(32);
   /** All atoms before it, inputs first, need no decision; and where it stood at each decision. */
@@ -59,9 +60,6 @@ export class Search {
   readonly #cursors: number[] = [];
   /** Atoms taken from the order that needed no decision. */
   readonly #passed: number[] = [];
-  #cause: Int32Array = new Int32Array(0);
-  #causeStart = 0;
-  #causeEnd = 0;
   #mostLearnt = LEARNT.first;
   #propagations = 0;
   #clearedAt = { propagations: 0, size: 0 };
@@ -73,7 +71,7 @@ export class Search {
     this.#order.makeRoom(atom + 1);
     this.sets.makeRoom(atom + 1);
     this.#phase = withRoom(this.#phase, atom + 1);
-    this.#seen = withRoom(this.#seen, atom + 1);
+    this.#conflicts.makeRoom(atom + 1);
     this.#part = withRoom(this.#part, atom + 1);
     this.#part[atom] = isInput ? INPUT : OTHER;
     return atom;
@@ -124,7 +122,7 @@ export class Search {
       if (this.#propagations > most.propagations) return { kind: 'undecided' };
       const next = this.#nextAssumption(assumptions);
       if (next !== NOTHING && this.trail.value[next] === -1)
-        return { kind: 'unsatisfiable', culprits: this.#culprits(next) };
+        return { kind: 'unsatisfiable', culprits: this.#conflicts.culprits(next) };
       const decision = next === NOTHING ? this.#choose() : next;
       if (decision === NOTHING) return { kind: 'satisfiable' };
       this.#decide(decision);
@@ -284,9 +282,7 @@ export class Search {
 
   /** Turns a conflict into a clause with one literal of the last level, goes back to where that follows, and assigns it. */
   #learn(conflict: number): void {
-    const { clause, seen } = this.#analyse(conflict);
-    const learnt = this.#withoutImplied(clause, seen);
-    for (const atom of seen) this.#seen[atom] = 0;
+    const learnt = this.#conflicts.learn(conflict);
     this.#order.fade();
     const { level } = this.trail;
     const levelOf = (literal: Literal) => level[literal >> 1] as number;
@@ -305,106 +301,6 @@ export class Search {
     const place = this.#clauses.add(learnt, spread);
     this.#attach(place, learnt);
     this.trail.assign(asserted, place);
-  }
-
-  /** Resolves back to the first literal of the last level that the conflict follows from. `seen`: atoms to unmark. */
-  #analyse(conflict: number): { readonly clause: Literal[]; readonly seen: number[] } {
-    const { level, literals, reason, starts } = this.trail;
-    const marks = this.#seen;
-    const clause: Literal[] = [0];
-    const seen: number[] = [];
-    let open = 0;
-    let at = this.trail.size;
-    let resolved = NOTHING;
-    let why = conflict;
-    do {
-      this.#findCause(why, resolved);
-      const cause = this.#cause;
-      for (let index = this.#causeStart; index < this.#causeEnd; index++) {
-        const literal = cause[index] as number;
-        const atom = literal >> 1;
-        if (literal === resolved || marks[atom] === 1 || level[atom] === 0) continue;
-        marks[atom] = 1;
-        seen.push(atom);
-        this.#order.bump(atom);
-        if (level[atom] === starts.length) open++;
-        else clause.push(literal);
-      }
-      do resolved = literals[--at] as number;
-      while (marks[resolved >> 1] === 0);
-      why = reason[resolved >> 1] as number;
-    } while (--open > 0);
-    clause[0] = negated(resolved);
-    return { clause, seen };
-  }
-
-  /** Leaves out what follows from the rest of the clause. */
-  #withoutImplied(clause: readonly Literal[], seen: number[]): Literal[] {
-    const { level } = this.trail;
-    const levels = new Set(clause.slice(1).map((literal) => level[literal >> 1] as number));
-    return clause.filter((literal, index) => index === 0 || !this.#isImplied(literal, levels, seen));
-  }
-
-  #isImplied(literal: Literal, levels: ReadonlySet<number>, seen: number[]): boolean {
-    const { level, reason } = this.trail;
-    if (reason[literal >> 1] === NOTHING) return false;
-    const marked = seen.length;
-    const waiting = [literal];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      this.#findCause(reason[next >> 1] as number, negated(next));
-      for (let index = this.#causeStart; index < this.#causeEnd; index++) {
-        const cause = this.#cause[index] as number;
-        const atom = cause >> 1;
-        if (this.#seen[atom] === 1 || level[atom] === 0) continue;
-        if (reason[atom] === NOTHING || !levels.has(level[atom] as number)) {
-          for (const other of seen.splice(marked)) this.#seen[other] = 0;
-          return false;
-        }
-        this.#seen[atom] = 1;
-        seen.push(atom);
-        waiting.push(cause);
-      }
-    }
-    return true;
-  }
-
-  /** The literals that made it follow, all false, and perhaps itself. */
-  #findCause(why: number, literal: Literal): void {
-    if (why === BY_VALUES) {
-      if (literal === NOTHING) this.sets.explainContradiction();
-      else this.sets.explain(literal);
-      this.#cause = this.sets.causes;
-      this.#causeStart = 0;
-      this.#causeEnd = this.sets.causeCount;
-    } else {
-      this.#cause = this.#clauses.numbers;
-      this.#causeStart = why + HEADER;
-      this.#causeEnd = this.#causeStart + (this.#cause[why] as number);
-    }
-  }
-
-  /** The assumption that failed, with those that it failed by. All decisions are assumptions at this point. */
-  #culprits(failed: Literal): Set<Literal> {
-    const { level, literals, reason, starts } = this.trail;
-    const culprits = new Set([failed]);
-    if (level[failed >> 1] === 0) return culprits;
-    this.#seen[failed >> 1] = 1;
-    for (let at = this.trail.size - 1; at >= (starts[0] as number); at--) {
-      const literal = literals[at] as number;
-      if (this.#seen[literal >> 1] === 0) continue;
-      this.#seen[literal >> 1] = 0;
-      const why = reason[literal >> 1] as number;
-      if (why === NOTHING) {
-        culprits.add(literal);
-        continue;
-      }
-      this.#findCause(why, literal);
-      for (let index = this.#causeStart; index < this.#causeEnd; index++) {
-        const atom = (this.#cause[index] as number) >> 1;
-        if (atom !== literal >> 1 && (level[atom] as number) > 0) this.#seen[atom] = 1;
-      }
-    }
-    return culprits;
   }
 
   #undo(level: number): void {

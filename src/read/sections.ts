@@ -1,4 +1,4 @@
-import type { UsedKind } from './kinds.js';
+import type { Kind } from './kinds.js';
 
 /** The parts of a document that holds a whole org. */
 export type Section = (typeof SECTIONS)[number]['section'];
@@ -16,6 +16,8 @@ const SECTIONS = [
   { section: 'deviceAssurances', kind: 'device assurance', aliases: ['deviceAssurancePolicies', 'device-assurances'] },
   { section: 'idps', kind: 'identity provider', aliases: ['identityProviders'] },
   { section: 'behaviors', kind: 'behavior', aliases: ['behaviorRules', 'behaviorDetectionRules'] },
+  { section: 'clients', kind: 'client', aliases: ['oauthClients'] },
+  { section: 'idpKeys', kind: 'identity provider key', aliases: ['identityProviderKeys'] },
   { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },
   { section: 'groupMembers', aliases: ['groupMemberships'] },
   { section: 'rulesComplete', aliases: [] },
@@ -23,7 +25,7 @@ const SECTIONS = [
   { section: 'edition', aliases: [] },
   { section: 'engine', aliases: [] },
   { section: 'ignored', aliases: ['source', 'meta', '_src', '$schema', 'org', 'name', 'description', 'created', 'exportedAt', 'version'] },
-] as const satisfies readonly { readonly section: string; readonly kind?: UsedKind; readonly aliases: readonly string[] }[];
+] as const satisfies readonly { readonly section: string; readonly kind?: Kind; readonly aliases: readonly string[] }[];
 
 const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
@@ -35,7 +37,7 @@ export function sectionOf(key: string): Section | undefined {
 }
 
 /** The kind of what a section, or a collection of the service by that name, lists. */
-export function kindListedIn(key: string): UsedKind | undefined {
+export function kindListedIn(key: string): Kind | undefined {
   const row = BY_KEY.get(key);
   return row !== undefined && 'kind' in row ? row.kind : undefined;
 }

@@ -48,6 +48,22 @@ export function take(
   reader(value, at, collected, around);
 }
 
+/** Reads or counts a resource of any kind. */
+export function takeAny(
+  kind: Kind,
+  value: unknown,
+  at: Source,
+  collected: Collected,
+  around: Surroundings = {},
+): void {
+  if (isUsed(kind)) take(kind, value, at, collected, around);
+  else pass(kind, value, at, collected);
+}
+
+function isUsed(kind: Kind): kind is UsedKind {
+  return Object.hasOwn(TAKE, kind);
+}
+
 /** The rules that stand in a policy are resources of their own. */
 function meetRules(policy: unknown, at: Source, { meet }: Collected): void {
   const policyId = isObject(policy) && typeof policy.id === 'string' ? policy.id : undefined;

@@ -59,7 +59,7 @@ describe('documents of the service', () => {
   });
 
   test.each([
-    ['idp-key', 'key'],
+    ['idp-key', 'identity provider key'],
     ['group-rule', 'group rule'],
     ['authenticator-method', 'authenticator method'],
     ['authorization-server-policy', 'authorization server policy'],

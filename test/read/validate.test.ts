@@ -68,6 +68,6 @@ test.each<[string, unknown, [string, string][]]>([
 test('of a huge value the first mismatch', () => {
   const listed = Array.from({ length: 1_000_000 }, (_, index) => index);
   expect(mismatchesOf(Schema, { id: 'a', listed })).toEqual([
-    { pointer: '/listed/0', message: 'expected a string, found the number `0`' },
+    { pointer: '/listed/0', keyword: 'type', message: 'expected a string, found the number `0`' },
   ]);
 });

@@ -2,10 +2,9 @@ import { type TProperties, Type } from '@sinclair/typebox';
 import { RequestSchema } from '../../facts/request.js';
 import { maybe } from '../../logic/maybe.js';
 import type { Members } from '../../read/members.js';
-import { STATUSES } from '../../simulate/outcome/state-table.js';
 import { isGiven, listAt } from '../look.js';
 import { defineTarget } from '../target.js';
-import { elsewhere, Flag, loose, Timestamp, words } from './fields.js';
+import { elsewhere, Flag, loose, Timestamp } from './fields.js';
 
 const Name = maybe(Type.String());
 
@@ -46,7 +45,7 @@ export const authenticationTransaction = defineTarget({
     Type.Object({
       stateToken: Name,
       expiresAt: Timestamp,
-      status: edition === 'spec' ? words(...STATUSES) : Type.String(),
+      status: Type.String(),
       sessionToken: Name,
       type: Name,
       recoveryType: Name,

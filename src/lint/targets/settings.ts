@@ -9,7 +9,7 @@ const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 
 /** Of settings of another type than the policy's: `policy/settings-unexpected` speaks of them. */
 const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
-const enrollmentSections = { type: elsewhere, authenticators: elsewhere, factors: elsewhere };
+const enrollmentSections = { authenticators: elsewhere, factors: elsewhere };
 
 /** Spec: Type-specific policy data, "Authenticator enrollment policy", "MFA enrollment policy". */
 export const enrollmentSettings = defineTarget({

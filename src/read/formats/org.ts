@@ -4,12 +4,12 @@ import { brandIn } from '../brand.js';
 import { addToList, type Collected, type Surroundings } from '../collected.js';
 import { editionIn, engineIn } from '../edition.js';
 import { takeListed } from '../id-lists.js';
-import { kindOf, type UsedKind } from '../kinds.js';
+import { type Kind, kindOf } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
 import { pointerBelow, type Step } from '../pointer.js';
 import { inField } from '../read-as.js';
 import { SECTION_KEYS, type Section, sectionOf } from '../sections.js';
-import { pass, take } from '../take.js';
+import { take, takeAny } from '../take.js';
 import { found, quoted } from '../words.js';
 import { defineFormat } from './format.js';
 import { isRecording } from './recording.js';
@@ -62,6 +62,8 @@ const SECTIONS = {
   deviceAssurances: listing('device assurance'),
   idps: listing('identity provider'),
   behaviors: listing('behavior'),
+  clients: listing('client'),
+  idpKeys: listing('identity provider key'),
   mappings: readMappings,
   groupMembers: readMembers,
   rulesComplete: readComplete,
@@ -71,17 +73,17 @@ const SECTIONS = {
   ignored: () => {},
 } as const satisfies Record<Section, ReadSection>;
 
-function listing(kind: UsedKind): ReadSection {
+function listing(kind: Kind): ReadSection {
   return (content, at, collected) => {
     for (const item of itemsOf(content, at, collected)) takeAs(kind, item, collected);
   };
 }
 
 /** The section says what it lists, save that a few kinds of no use go by the same name. */
-function takeAs(kind: UsedKind, { value, at }: Item, collected: Collected, around: Surroundings = {}): void {
+function takeAs(kind: Kind, { value, at }: Item, collected: Collected, around: Surroundings = {}): void {
   const told = kindOf(value);
-  if (told?.isUsed === false && told.kind !== 'other resource') pass(told.kind, value, at, collected);
-  else take(kind, value, at, collected, around);
+  const isOther = told?.isUsed === false && told.kind !== 'other resource';
+  takeAny(isOther ? told.kind : kind, value, at, collected, around);
 }
 
 interface Item {

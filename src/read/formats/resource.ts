@@ -1,7 +1,7 @@
-import { kindOf, type UsedKind } from '../kinds.js';
+import { type Kind, kindOf } from '../kinds.js';
 import { isObject } from '../members.js';
 import { isRelated, takeRelated } from '../relations.js';
-import { pass, take } from '../take.js';
+import { takeAny } from '../take.js';
 import { defineFormat, type Part } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording } from './recording.js';
@@ -15,13 +15,11 @@ export const resource = defineFormat({
   },
   read(part, collected) {
     if (isRelated(part)) return takeRelated(part, collected);
-    const told = kindOf(part.value);
-    if (told?.isUsed === false) return pass(told.kind, part.value, part.at, collected);
-    const kind = (told?.kind as UsedKind | undefined) ?? kindByPath(part);
-    if (kind !== undefined) take(kind, part.value, part.at, collected);
+    const kind = kindOf(part.value)?.kind ?? kindByPath(part);
+    if (kind !== undefined) takeAny(kind, part.value, part.at, collected);
   },
 });
 
-function kindByPath({ value, hints }: Part): UsedKind | undefined {
+function kindByPath({ value, hints }: Part): Kind | undefined {
   return isObject(value) ? hints.kind : undefined;
 }

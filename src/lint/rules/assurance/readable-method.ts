@@ -4,7 +4,7 @@ import type { VerificationMethod } from '../../../assurance/verification-method.
 export type ReadableMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
 /** So many values a method may hold: what it admits takes the longer to find out, the more it names. */
-const MOST_VALUES = 300;
+const MOST_VALUES = 200;
 
 /** The method as read; `undefined` where nothing is known of it, or where it is too large to ask what it admits. */
 export function readableMethod(value: unknown, brand: string): ReadableMethod | undefined {

@@ -1,6 +1,7 @@
+import { didYouMean } from '../../../logic/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { quoted } from '../../../read/words.js';
-import type { Status } from '../../../simulate/outcome/state-table.js';
+import { STATUSES, type Status } from '../../../simulate/outcome/state-table.js';
 import { isGiven, listAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
@@ -47,6 +48,7 @@ export const authnTransactionFields = defineRule({
   *check(transaction, { edition }) {
     const status = textAt(transaction, 'status');
     if (status === undefined) return;
+    yield* checkStatus(status, edition);
     if (status === 'SUCCESS') yield* checkSuccess(transaction);
     else if (isGiven(transaction, 'sessionToken'))
       yield {
@@ -80,6 +82,26 @@ export const authnTransactionFields = defineRule({
     ],
   },
 });
+
+/** States of the live service that links lead to, and that the specification does not show. */
+const LINKED = [
+  'FACTOR_ENROLL',
+  'FACTOR_ENROLL_ACTIVATE',
+  'MFA_CHALLENGE',
+  'MFA_ENROLL_ACTIVATE',
+  'RECOVERY',
+  'RECOVERY_CHALLENGE',
+];
+
+function* checkStatus(status: string, edition: Edition): Generator<Report> {
+  const isLinked = LINKED.includes(status);
+  if (STATUSES.some((known) => known === status) || (isLinked && edition === 'field')) return;
+  yield {
+    at: ['status'],
+    ...((isLinked || edition === 'field') && { severity: 'info' }),
+    message: `the status ${quoted(status)} is not one that the specification shows${didYouMean(status, STATUSES)}`,
+  };
+}
 
 /** Only primary authentication ends with a session token: a step-up goes on to the application. */
 function* checkSuccess(transaction: unknown): Generator<Report> {

@@ -19,7 +19,7 @@ export const conditionIdentifierRegexUnsupported = defineRule({
           : `${first.what} at character ${first.at + 1}`;
       yield {
         at,
-        message: `the simulator does not know ${what}: it cannot say whether this pattern matches`,
+        message: `${what}: the simulator cannot say whether this pattern matches; write it without`,
       };
     }
   },

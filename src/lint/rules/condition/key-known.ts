@@ -24,6 +24,14 @@ export const conditionKeyKnown = defineRule({
           message: `${quoted(key)} is a condition of Identity Engine: Classic Engine does not have it`,
         };
       if (known.has(key)) continue;
+      if (FIELDS_OF_RULES.has(key)) {
+        yield {
+          at: [key],
+          isKey: true,
+          message: `${quoted(key)} is no condition: move it out of \`conditions\``,
+        };
+        continue;
+      }
       const candidates = [...known].filter((word) => !Object.hasOwn(given, word));
       const report = unknownKey(key, nearestOf(key, candidates));
       const isNew = report.fix === undefined && edition === 'field' && reading === 'stored';
@@ -33,11 +41,24 @@ export const conditionKeyKnown = defineRule({
   examples: {
     bad: [
       { netwrok: { connection: 'ANYWHERE' } },
+      { network: { connection: 'ANYWHERE' }, priority: 1 },
       given({ userType: { include: ['contractor'], exclude: [] } }, { engine: 'classic' }),
     ],
     good: [{ network: { connection: 'ANYWHERE' } }],
   },
 });
+
+/** What is found among the conditions when a bracket is closed too late. */
+const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
+  'actions',
+  'name',
+  'priority',
+  'settings',
+  'status',
+  'system',
+  'type',
+  '_links',
+]);
 
 function unknownKey(key: string, meant: string | undefined): Report {
   const at = [key];

@@ -55,6 +55,12 @@ export const documentDuplicateId = defineRule({
         ],
         policies: [{ id: 'z1', type: 'PASSWORD', name: 'Staff', system: true }],
       },
+      ['Office', 'Branch'].map((name) => ({
+        method: 'GET',
+        path: '/api/v1/zones/z1',
+        status: 200,
+        response: { id: 'z1', name, type: 'IP', status: 'ACTIVE' },
+      })),
     ],
   },
 });

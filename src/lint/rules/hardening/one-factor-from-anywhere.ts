@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.js';
 import { isInForce } from './in-force.js';
 import { innermost } from './innermost.js';
 import { restricts } from './restricts.js';
-import { isOneFactor, weakestWayIn } from './ways-in.js';
+import { admitsOneFactor } from './ways-in.js';
 
 /** What has no conditions at all is a matter of the catch-all. Spec: Authentication policy (`ACCESS_POLICY`). */
 export const hardeningOneFactorFromAnywhere = defineRule({
@@ -21,7 +21,7 @@ export const hardeningOneFactorFromAnywhere = defineRule({
       const conditions = at(rule.value, 'conditions');
       if (appSignOn === undefined || at(rule.value, 'system') === true || !restricts(conditions)) continue;
       if (textAt(conditions, 'network', 'connection') === 'ZONE') continue;
-      if (!isOneFactor(weakestWayIn(appSignOn, org.brand)) || !isInForce(rule, org)) continue;
+      if (!admitsOneFactor(appSignOn, org.brand) || !isInForce(rule, org)) continue;
       yield {
         of: rule,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'factorMode')],

@@ -15,16 +15,18 @@ export function weakestWayIn(appSignOn: unknown, brand: string): Strength | unde
   const value = at(appSignOn, 'verificationMethod');
   const method = readableMethod(value, brand);
   if (method === undefined) return undefined;
-  const key = `${brand} ${JSON.stringify(value)}`;
-  const known = KNOWN.get(key);
-  if (known !== undefined) return known;
+  const key = `${brand} ${JSON.stringify(value, withoutPeriods)}`;
+  if (KNOWN.has(key)) return KNOWN.get(key);
   const found = certainStrength(method, brand);
-  if (found !== undefined) remember(key, found);
+  remember(key, found);
   return found;
 }
 
-/** Two factors, or one that no phisher can use: what is below is one factor. */
-export function isOneFactor(weakest: Strength | undefined): boolean {
+/** Whether less than two factors get one in. Who is asked for two factor types gives two: that needs no search. */
+export function admitsOneFactor(appSignOn: unknown, brand: string): boolean {
+  const method = at(appSignOn, 'verificationMethod');
+  if (textAt(method, 'type') === 'ASSURANCE' && textAt(method, 'factorMode') === '2FA') return false;
+  const weakest = weakestWayIn(appSignOn, brand);
   return weakest !== undefined && compareStrength(weakest, 'two') < 0;
 }
 
@@ -54,11 +56,15 @@ function certainStrength(method: ReadableMethod, brand: string): Strength | unde
   return found.isExact || isModeMissing ? found.strength : undefined;
 }
 
-/** Many rules demand the same. */
-const KNOWN = new Map<string, Strength>();
+/** Many rules demand the same, apart from when they ask again. A search takes some milliseconds. */
+const KNOWN = new Map<string, Strength | undefined>();
 const MOST_KNOWN = 500;
 
-function remember(key: string, found: Strength): void {
+function remember(key: string, found: Strength | undefined): void {
   if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
   KNOWN.set(key, found);
+}
+
+function withoutPeriods(key: string, value: unknown): unknown {
+  return key === 'reauthenticateIn' || key === 'inactivityPeriod' ? undefined : value;
 }

@@ -3,7 +3,7 @@ import { defineRule } from '../../rule.js';
 import { isInForce } from './in-force.js';
 import { innermost } from './innermost.js';
 import { restricts } from './restricts.js';
-import { isOneFactor, weakestWayIn } from './ways-in.js';
+import { admitsOneFactor } from './ways-in.js';
 
 /** A rule without conditions is one, whatever its name. Spec: Policy, "Defaults". */
 export const hardeningWeakCatchAll = defineRule({
@@ -18,7 +18,7 @@ export const hardeningWeakCatchAll = defineRule({
   *check(appSignOn, { org, resource, brand }) {
     const { value } = resource;
     if (at(value, 'system') !== true && restricts(at(value, 'conditions'))) return;
-    if (!isOneFactor(weakestWayIn(appSignOn, brand)) || !isInForce(resource, org)) return;
+    if (!admitsOneFactor(appSignOn, brand) || !isInForce(resource, org)) return;
     yield {
       at: innermost(appSignOn, 'verificationMethod', 'factorMode'),
       message:

@@ -17,7 +17,7 @@ export const policyGroupsOnly = defineRule({
   on: 'policy',
   *check(policy, context) {
     const { conditions } = factsOf(typeOf({ value: policy }, context)) ?? {};
-    if (conditions?.includes('people') === false) return;
+    if (conditions === 'none' || conditions?.includes('people') === false) return;
     for (const path of FORBIDDEN) {
       const at = ['conditions', 'people', ...path];
       if (listAt(policy, ...at).length > 0)

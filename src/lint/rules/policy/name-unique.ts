@@ -37,6 +37,10 @@ export const policyNameUnique = defineRule({
           { id: 'p2', type: 'MFA_ENROLL', name: 'Staff' },
         ],
       },
+      [
+        { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+        { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+      ],
     ],
   },
 });

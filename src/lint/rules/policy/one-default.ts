@@ -20,13 +20,14 @@ export const policyOneDefault = defineRule({
     for (const [type, policies] of policiesByType(org)) {
       const [first, ...others] = policies.filter(({ value }) => at(value, 'system') === true);
       const maySeveral = org.edition === 'field' && factsOf(type)?.hasSeveralDefaults === true;
-      for (const other of maySeveral || first === undefined ? [] : others)
-        yield {
-          of: other,
-          at: ['system'],
-          message: 'another policy of this type is the default already; only one can be',
-          related: [{ of: first as NonNullable<typeof first>, at: ['system'], message: 'the other one' }],
-        };
+      if (first !== undefined && !maySeveral)
+        for (const other of others)
+          yield {
+            of: other,
+            at: ['system'],
+            message: 'another policy of this type is the default already; only one can be',
+            related: [{ of: first, at: ['system'], message: 'the other one' }],
+          };
       const [one] = policies;
       if (first === undefined && one !== undefined && org.isWhole && org.edition === 'spec')
         yield {

@@ -57,7 +57,6 @@ const PASSWORD = { type: 'PASSWORD', title: 'password policies' };
 const OWNERS = new Map([
   ['authenticators', ENROLLMENT],
   ['factors', ENROLLMENT],
-  ['type', ENROLLMENT],
   ['delegation', PASSWORD],
   ['password', PASSWORD],
   ['recovery', PASSWORD],

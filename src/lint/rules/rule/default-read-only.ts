@@ -1,5 +1,5 @@
 import type { Step } from '../../../read/pointer.js';
-import { textAt } from '../../look.js';
+import { at, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import type { Setting } from '../../setting.js';
 import { editedDefaults, nearestPlace } from './edited-defaults.js';
@@ -15,13 +15,19 @@ export const ruleDefaultReadOnly = defineRule({
   engine: 'identity',
   *check(change, setting) {
     for (const { before, after, paths } of editedDefaults(change))
-      for (const path of paths.filter((path) => isReadOnly(textAt(before.value, 'type'), path, setting)))
+      for (const path of paths) {
+        if (!isReadOnly(textAt(before.value, 'type'), path, setting)) continue;
+        const [then, now] = [before, after].map(
+          ({ value }) => at(value, ...path) ?? DEFAULTS[path.at(-1) ?? ''],
+        );
+        if (then === now && then !== undefined) continue;
         yield {
           of: after,
           at: nearestPlace(after.value, path),
           message: `\`${path.join('.')}\` of this default rule is read-only: leave it as it is, or add a rule above`,
           related: [{ of: before, at: nearestPlace(before.value, path), message: 'as it is now' }],
         };
+      }
   },
   examples: {
     bad: [
@@ -29,9 +35,18 @@ export const ruleDefaultReadOnly = defineRule({
       { before: session(60, false), after: session(90, false) },
       { before: session(60, false), after: session(60, true) },
     ],
-    good: [{ before: enrollment('CHALLENGE'), after: enrollment('CHALLENGE') }],
+    good: [
+      { before: enrollment('CHALLENGE'), after: enrollment('CHALLENGE') },
+      { before: session(60, false), after: session(60) },
+    ],
   },
 });
+
+/** What is not given is this. Spec: Global session policy. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  maxSessionLifetimeMinutes: 0,
+  usePersistentCookie: false,
+};
 
 const SESSION = 'actions.signon.session';
 
@@ -49,7 +64,7 @@ function enrollment(self: string) {
   return withRule('MFA_ENROLL', { type: 'MFA_ENROLL', actions: { enroll: { self } } });
 }
 
-function session(maxSessionLifetimeMinutes: number, usePersistentCookie: boolean) {
+function session(maxSessionLifetimeMinutes: number, usePersistentCookie?: boolean) {
   const signon = {
     access: 'ALLOW',
     primaryFactor: 'PASSWORD_IDP',

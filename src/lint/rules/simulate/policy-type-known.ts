@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../logic/near-miss.js';
 import { brandedType, neutralType } from '../../../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
+import { NEUTRAL_BRAND } from '../../../read/brand.js';
 import { oneOf, quoted } from '../../../read/words.js';
 import { textsAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
@@ -18,7 +19,7 @@ export const simulatePolicyTypeKnown = defineRule({
     const simulated = POLICY_TYPES.filter(({ isSimulatedByDefault }) => isSimulatedByDefault);
     const names = simulated.map(({ name }) => brandedType(name, brand));
     for (const [index, name] of textsAt(request, 'policyTypes')) {
-      const type = policyTypeOf(neutralType(name, brand));
+      const type = policyTypeOf(neutralType(name, brandIn(name, brand)));
       if (type?.isSimulatedByDefault) continue;
       yield {
         at: ['policyTypes', index],
@@ -42,7 +43,13 @@ export const simulatePolicyTypeKnown = defineRule({
         policyTypes: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
         policyContext: { user: { id: 'user1' } },
       },
+      { appInstance: 'app1', policyTypes: ['ACME_SIGN_ON'], policyContext: { user: { id: 'user1' } } },
       { appInstance: 'app1', policyTypes: null, policyContext: { user: { id: 'user1' } } },
     ],
   },
 });
+
+/** A request by itself does not tell the brand of its org, so any word may stand for it. */
+function brandIn(name: string, brand: string): string {
+  return brand === NEUTRAL_BRAND ? (/^([A-Z0-9]{1,40})_SIGN_ON$/.exec(name)?.[1] ?? brand) : brand;
+}
