@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lint, RULES } from '../../src/lint/lint.js';
 import type { Rule } from '../../src/lint/rule.js';
 import { ownSeverity, recommended, type Selection } from '../../src/lint/selection.js';
-import type { Mutator } from './mutator.js';
+import type { Engine } from '../../src/policies/snapshot.js';
 import { hardening } from './mutators/hardening.js';
 
 const PRESET = RULES.filter(({ preset }) => preset === 'hardening');
@@ -15,9 +15,7 @@ function selection(options: Readonly<Record<string, number | readonly string[]>>
   };
 }
 
-type Finds = Parameters<typeof selection>[0] & { readonly engine?: Mutator['engine'] };
-
-function found(org: unknown, { engine, ...options }: Finds = {}) {
+function found(org: unknown, options?: Parameters<typeof selection>[0], engine?: Engine) {
   const { findings } = lint([{ name: 'org.json', value: org }], {
     edition: 'spec',
     brand: 'SVC',
@@ -178,8 +176,8 @@ describe('sessions', () => {
     const anywhere = sessions([rule('r1', { actions: { signon: session(one) } })]);
     const office = sessions([rule('r1', { conditions: OFFICE, actions: { signon: session(one) } })]);
     const name = 'hardening/one-factor-session';
-    expect(found(anywhere, { engine: 'classic' }).filter((one) => one.startsWith(name))).toHaveLength(1);
-    expect(found(office, { engine: 'classic' }).filter((one) => one.startsWith(name))).toEqual([]);
+    expect(found(anywhere, {}, 'classic').filter((one) => one.startsWith(name))).toHaveLength(1);
+    expect(found(office, {}, 'classic').filter((one) => one.startsWith(name))).toEqual([]);
     expect(found(anywhere).filter((one) => one.startsWith(name))).toEqual([]);
   });
 });

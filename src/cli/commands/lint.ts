@@ -5,9 +5,10 @@ import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lin
 import { fixedDocuments } from '../../lint/fix.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintWith } from '../../lint/lint-with.js';
 import { READINGS, type Reading } from '../../lint/setting.js';
+import { LINTED_KINDS } from '../../lint/targets.js';
 import { invariant } from '../../logic/invariant.js';
 import type { Problem, Result } from '../../logic/result.js';
-import { KIND_NAMES, type Kind } from '../../read/kinds.js';
+import type { Kind } from '../../read/kinds.js';
 import { counted, oneOf, quoted } from '../../read/words.js';
 import { jsonText } from '../../report/json.js';
 import * as formats from '../../report/lint/registry.js';
@@ -75,8 +76,8 @@ function declareReading(commander: Commander): void {
     .addOption(
       choice(
         '--as <kind>',
-        `what each document is, whatever it looks like: ${oneOf(KIND_NAMES)}`,
-        KIND_NAMES,
+        `what each document is, whatever it looks like: ${oneOf(LINTED_KINDS)}`,
+        LINTED_KINDS,
       ),
     )
     .addOption(

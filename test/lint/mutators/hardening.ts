@@ -138,11 +138,10 @@ function accessRule(id: string, conditions: object | undefined, priority: number
 // biome-ignore lint/suspicious/noExplicitAny: a mutator reaches into a document of which it knows the shape
 type Any = any;
 
-function of(reach: (org: Any) => Any, engine?: Mutator['engine']) {
+function of(reach: (org: Any) => Any) {
   return (rule: string, what: string, breaks: (part: Any) => void): Mutator => ({
     rule,
     what,
-    engine,
     valid: org,
     breaks: (document) => {
       breaks(reach(document));

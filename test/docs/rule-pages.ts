@@ -1,0 +1,36 @@
+import { RULES } from '../../src/lint/lint.js';
+import type { Rule } from '../../src/lint/rule.js';
+import { rulePage } from '../../src/report/rule-page.js';
+
+/** The pages of docs/rules, by their path in it. */
+export function rulePages(): ReadonlyMap<string, string> {
+  const pages = RULES.map((rule) => [`${rule.id}.md`, rulePage(rule)] as const);
+  return new Map([['README.md', indexPage()], ...pages]);
+}
+
+function indexPage(): string {
+  const groups = new Map<string, Rule[]>();
+  for (const rule of RULES) {
+    const group = rule.id.slice(0, rule.id.indexOf('/'));
+    groups.set(group, [...(groups.get(group) ?? []), rule]);
+  }
+  const sections = [...groups].map(([group, rules]) =>
+    [
+      `## ${group}`,
+      '',
+      '| rule | severity | what is wrong |',
+      '| --- | --- | --- |',
+      ...rules.map(
+        ({ id, severity, what, preset, fix }) =>
+          `| [${id}](${id}.md) | ${severity}${preset === undefined ? '' : `, ${preset}`} | ${what.replaceAll('|', '\\|')}${fix === undefined ? '' : ` (fix: ${fix})`} |`,
+      ),
+    ].join('\n'),
+  );
+  return `# The rules of the linter
+
+${RULES.length} rules, by what they look at. These pages are generated from the rules themselves, whose examples are
+their tests: \`npm run docs\` writes them, and the gate fails when they are stale. \`preflight rules <id>\` shows the same.
+
+${sections.join('\n\n')}
+`;
+}

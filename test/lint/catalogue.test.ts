@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { RULES } from '../../src/lint/lint.js';
+import { BY_ANALYSIS, CATALOGUE } from './catalogue.js';
+import { MUTATORS } from './mutators/registry.js';
+
+const ids = RULES.map(({ id }) => id);
+
+test('every row of the catalogue has its rule', () => {
+  const missing = CATALOGUE.filter((id) => !ids.includes(id) && !BY_ANALYSIS.includes(id));
+  expect(missing).toEqual([]);
+});
+
+test('an id stands for one rule', () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('every row of the catalogue is broken by a mutation, and there are at least 150', () => {
+  const broken = new Set(MUTATORS.map(({ rule }) => rule));
+  expect(CATALOGUE.filter((id) => !broken.has(id) && !BY_ANALYSIS.includes(id))).toEqual([]);
+  expect(MUTATORS.length).toBeGreaterThanOrEqual(150);
+  expect([...broken].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  test('has a well-formed id, and texts that read as the others do', () => {
+    expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/);
+    for (const text of [rule.what, rule.why]) {
+      expect(text).toMatch(/^[a-z`"]|^(SCIM|JSON|ISO|URL|URI|HTTP|SHA|RSA|SAML|OIDC|PKCE|SMS)/);
+      expect(text).not.toMatch(/\.$|\n/);
+      expect(text.length).toBeLessThanOrEqual(300);
+    }
+    expect(rule.what.length).toBeLessThanOrEqual(150);
+    expect(rule.source).toMatch(/\S/);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { hosted } from '../../src/lint/example.js';
+import type { FixKind } from '../../src/lint/finding.js';
+import { fixedDocuments } from '../../src/lint/fix.js';
+import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
+import { isGivenOtherwise, type Rule } from '../../src/lint/rule.js';
+import { recommended } from '../../src/lint/selection.js';
+import { writeYaml } from './write-yaml.js';
+
+/** One example of a rule, in a text that can be mended. */
+interface Case {
+  readonly rule: Rule;
+  readonly value: unknown;
+  readonly options: LintOptions;
+}
+
+const cases = RULES.filter(({ fix }) => fix !== undefined).flatMap((rule): Case[] =>
+  rule.examples.bad.flatMap((example) => {
+    const [value, setting] = isGivenOtherwise(example) ? [example.value, example.setting] : [example, {}];
+    if (['change', 'document', 'suppression'].includes(rule.on)) return [];
+    const isWhole = rule.on === 'org' || rule.on === 'recording';
+    const { kind, value: document } = isWhole ? { kind: undefined, value } : hosted(rule, value);
+    const options: LintOptions = {
+      edition: setting.edition ?? rule.edition ?? 'spec',
+      engine: setting.engine ?? rule.engine ?? 'identity',
+      reading: isWhole ? undefined : (setting.reading ?? rule.reading?.[0] ?? 'stored'),
+      brand: 'SVC',
+      as: kind,
+      now: Date.UTC(2026, 0, 15),
+      selection: {
+        ...recommended,
+        severityOf: (other, at) => (other.id === rule.id ? rule.severity : recommended.severityOf(other, at)),
+      },
+    };
+    return [{ rule, value: document, options }];
+  }),
+);
+
+const TEXTS = [
+  ['JSON', 'example.json', (value: unknown) => JSON.stringify(value, null, 2)],
+  ['JSON on one line', 'example.json', (value: unknown) => JSON.stringify(value)],
+  ['YAML', 'example.yaml', writeYaml],
+] as const;
+
+describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule, value, options }) => {
+  test.each(TEXTS)('a fix in %s makes its finding go and brings no new one', (_, name, write) => {
+    const text = write(value);
+    const { findings, documents } = lint([{ name, text }], options);
+    const own = findings.filter((finding) => finding.rule === id && finding.fix !== undefined);
+    for (const finding of own) {
+      const [fixed] = fixedDocuments([finding], documents, new Set<FixKind>(['safe', 'suggested']));
+      expect(fixed, `${finding.fix?.what} cannot be made`).toBeDefined();
+      const after = lint([{ name, text: fixed?.text ?? '' }], options).findings;
+      const before = new Set(findings.map(({ rule, message }) => `${rule} ${message}`));
+      const fresh = after.filter(({ rule, message }) => !before.has(`${rule} ${message}`));
+      expect(fresh.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+      expect(after.length).toBeLessThan(findings.length);
+      expect(finding.fix?.kind === 'suggested' || rule.fix === 'safe').toBe(true);
+    }
+  });
+});
+
+test('every rule that says it has a fix offers one on an example', () => {
+  const offering = new Set(
+    cases.flatMap(({ rule, value, options }) =>
+      lint([{ name: 'example.json', text: JSON.stringify(value) }], options).findings.some(
+        (finding) => finding.rule === rule.id && finding.fix !== undefined,
+      )
+        ? [rule.id]
+        : [],
+    ),
+  );
+  expect([...new Set(cases.map(({ rule }) => rule.id))].filter((id) => !offering.has(id))).toEqual([]);
+});
