@@ -61,6 +61,30 @@ describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mu
   },
 );
 
+describe('what a fix writes closes the finding', () => {
+  const fixed = hardening.filter(({ rule }) =>
+    PRESET.some(({ id, fix }) => id === rule && fix !== undefined),
+  );
+
+  test.each(fixed.map((mutator) => [mutator.rule, mutator] as const))('%s', (id, mutator) => {
+    const org = mutator.valid();
+    mutator.breaks(org);
+    const { findings } = lint([{ name: 'org.json', value: org }], {
+      edition: 'spec',
+      brand: 'SVC',
+      selection: selection(),
+    });
+    const edits = findings.filter(({ rule }) => rule === id).flatMap(({ fix }) => fix?.edits ?? []);
+    for (const edit of edits) {
+      const steps = edit.pointer.slice(1).split('/');
+      const last = steps.pop() as string;
+      const holder = steps.reduce((part, step) => Reflect.get(part as object, step), org) as object;
+      Reflect.set(holder, last, 'value' in edit ? edit.value : undefined);
+    }
+    if (edits.length > 0) expect(found(org)).toEqual([]);
+  });
+});
+
 const rule = (id: string, rest: object) => ({ id, name: id, status: 'ACTIVE', ...rest });
 
 const policy = (id: string, type: string, rest: object = {}) => ({

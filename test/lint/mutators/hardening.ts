@@ -210,6 +210,9 @@ export const hardening: readonly Mutator[] = [
   password('hardening/password-dictionary', 'nothing said', (settings) => {
     delete settings.password.complexity.dictionary;
   }),
+  password('hardening/password-dictionary', 'allowed', (settings) => {
+    settings.password.complexity.dictionary.common.exclude = false;
+  }),
   password('hardening/weak-recovery', 'by text message', (settings) => {
     settings.recovery.factors.svc_sms.status = 'ACTIVE';
   }),

@@ -49,26 +49,31 @@ function* wordsOf(part: ClassConstraint, column: 'method' | 'type', { edition }:
   for (const [index, word] of textsAt(part.value, list)) {
     const at = within(part, list, index);
     const upper = word.toUpperCase();
-    if (!known.some((one) => one === upper)) yield unknownWord(word, column, at, edition);
-    else if (
-      !canBe(
-        AUTHENTICATORS.filter((row) => row[column] === upper),
-        part.factorClass,
-      )
-    )
+    if (!known.some((one) => one === upper)) yield unknownWord(word, column, part, at, edition);
+    else if (!fits(upper, column, part))
       yield { at, message: `no authenticator of ${column} ${quoted(word)} is a ${part.factorClass} factor` };
   }
+}
+
+function fits(word: string, column: 'method' | 'type', { factorClass }: ClassConstraint): boolean {
+  return canBe(
+    AUTHENTICATORS.filter((row) => row[column] === word),
+    factorClass,
+  );
 }
 
 /** The live service knows more of them than the specification, but a near miss is a mistake there, too. */
 function unknownWord(
   word: string,
   column: 'method' | 'type',
+  part: ClassConstraint,
   at: readonly Step[],
   edition: Context['edition'],
 ): Report {
-  const { known } = COLUMNS[column];
-  const nearest = nearestOf(word, known);
+  const nearest = nearestOf(
+    word,
+    COLUMNS[column].known.filter((one) => fits(one, column, part)),
+  );
   const meant = word === word.toLowerCase() ? nearest?.toLowerCase() : nearest;
   const what = `no authenticator has the ${column} ${quoted(word)}`;
   if (meant === undefined)

@@ -17,7 +17,7 @@ export const assuranceFactorModeKnown = defineRule({
     yield { at: [], message: '`factorMode` is missing: say `1FA` or `2FA`' };
   },
   examples: {
-    bad: [{ type: 'ASSURANCE' }, { type: 'ASSURANCE', factorMode: '2AF' }],
+    bad: [{ type: 'ASSURANCE' }, { type: 'ASSURANCE', factorMode: '2fa' }],
     good: [{ type: 'ASSURANCE', factorMode: '1FA' }],
   },
 });

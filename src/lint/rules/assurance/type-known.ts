@@ -1,4 +1,5 @@
 import { nearestOf } from '../../../logic/near-miss.js';
+import type { Edition } from '../../../policies/snapshot.js';
 import { quoted } from '../../../read/words.js';
 import { textAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
@@ -28,11 +29,13 @@ export const assuranceTypeKnown = defineRule({
       yield {
         at: ['type'],
         message: `${quoted(type)} is no type of a verification method; did you mean \`${meant}\`?`,
-        fix: {
-          kind: 'suggested',
-          what: `write \`${meant}\``,
-          changes: [{ op: 'set', at: ['type'], value: meant }],
-        },
+        ...(MODELLED[edition].includes(meant) && {
+          fix: {
+            kind: 'suggested' as const,
+            what: `write \`${meant}\``,
+            changes: [{ op: 'set' as const, at: ['type'], value: meant }],
+          },
+        }),
       };
   },
   examples: {
@@ -55,9 +58,9 @@ export const assuranceTypeKnown = defineRule({
   },
 });
 
-const MODELLED = { spec: ['ASSURANCE'], field: ['ASSURANCE', 'AUTH_METHOD_CHAIN'] } as const satisfies Record<
-  string,
-  readonly string[]
-> as Record<'field' | 'spec', readonly string[]>;
+const MODELLED: Readonly<Record<Edition, readonly string[]>> = {
+  spec: ['ASSURANCE'],
+  field: ['ASSURANCE', 'AUTH_METHOD_CHAIN'],
+};
 
 const NAMED: readonly string[] = ['ASSURANCE', 'AUTH_METHOD_CHAIN', 'ID_PROOFING'];

@@ -1,10 +1,22 @@
-import { AUTHENTICATORS, brandedKey, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import {
+  AUTHENTICATORS,
+  type AuthenticatorTable,
+  brandedKey,
+  neutralKey,
+  rowsOf,
+} from '../../../assurance/authenticators.js';
 import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
 import type { Step } from '../../../read/pointer.js';
 import { oneOf, quoted } from '../../../read/words.js';
 import { listAt, textAt } from '../../look.js';
 import { type Context, defineRule, type Report } from '../../rule.js';
-import { classConstraintsIn, REFERENCE_LISTS, within } from './class-constraint.js';
+import {
+  type ClassConstraint,
+  canBe,
+  classConstraintsIn,
+  REFERENCE_LISTS,
+  within,
+} from './class-constraint.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({
@@ -21,7 +33,7 @@ export const assuranceUnknownAuthenticator = defineRule({
     for (const part of classConstraintsIn(constraint))
       for (const list of REFERENCE_LISTS)
         for (const [index, reference] of listAt(part.value, list).entries())
-          yield* faultsOf(reference, within(part, list, index), context);
+          yield* faultsOf(reference, within(part, list, index), namesIn(part, list), context);
   },
   examples: {
     bad: [
@@ -40,16 +52,28 @@ export const assuranceUnknownAuthenticator = defineRule({
   },
 });
 
-function* faultsOf(reference: unknown, at: readonly Step[], { brand }: Context): Generator<Report> {
+/** The rows whose keys may be meant: what is allowed must be of the class. */
+function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
+  if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;
+  return AUTHENTICATORS.filter((row) => canBe([row], factorClass));
+}
+
+function* faultsOf(
+  reference: unknown,
+  at: readonly Step[],
+  names: AuthenticatorTable,
+  { brand }: Context,
+): Generator<Report> {
   const key = textAt(reference, 'key');
   if (key === undefined || !/\S/.test(key)) return;
   const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const method = textAt(reference, 'method')?.toUpperCase();
   if (rows.length === 0) {
-    yield unknownKey(key, [...at, 'key'], brand);
+    const possible = method === undefined ? names : names.filter((row) => row.method === method);
+    yield unknownKey(key, [...at, 'key'], possible, brand);
     return;
   }
-  const method = textAt(reference, 'method');
-  if (method === undefined || rows.some((row) => row.method === method.toUpperCase())) return;
+  if (method === undefined || rows.some((row) => row.method === method)) return;
   const methods = rows.map((row) => `\`${row.method}\``);
   yield {
     at: [...at, 'method'],
@@ -57,8 +81,8 @@ function* faultsOf(reference: unknown, at: readonly Step[], { brand }: Context):
   };
 }
 
-function unknownKey(key: string, at: readonly Step[], brand: string): Report {
-  const known = new Set(AUTHENTICATORS.map((row) => brandedKey(row.key, brand)));
+function unknownKey(key: string, at: readonly Step[], names: AuthenticatorTable, brand: string): Report {
+  const known = new Set(names.map((row) => brandedKey(row.key, brand)));
   const meant = nearestOf(key, known);
   const what = `${quoted(key)} is no authenticator key that is known here`;
   if (meant === undefined) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };

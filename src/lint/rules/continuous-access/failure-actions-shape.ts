@@ -32,7 +32,8 @@ export const continuousAccessFailureActionsShape = defineRule({
       { failureActions: [{ action: 'TERMINATE_SESSION' }] },
       { failureActions: [{ action: 'TERMINATE_SESSION', slo: {} }] },
       { failureActions: [{ action: 'RUN_WORKFLOW' }] },
-      { failureActions: [{ action: 'TERMINATE_ALL_SESSIONS' }] },
+      { failureActions: [{ action: 'TERMINATE', slo: { appSelectionMode: 'NONE' } }] },
+      { failureActions: [{ action: 'TERMINATE_SESION', slo: { appSelectionMode: 'NONE' } }] },
     ],
     good: [
       { failureActions: [] },

@@ -12,7 +12,10 @@ export const profileEnrollAuthenticatorsKnown = defineRule({
   fields: ['enrollAuthenticators', 'enrollAuthenticatorTypes'],
   fix: 'suggested',
   examples: {
-    bad: [enrollmentExample({ enrollAuthenticators: ['password', 'email'] })],
+    bad: [
+      enrollmentExample({ enrollAuthenticators: ['password', 'email'] }),
+      enrollmentExample({ enrollAuthenticators: ['pasword'] }),
+    ],
     good: [enrollmentExample({ enrollAuthenticators: ['password'] }), enrollmentExample()],
   },
 });

@@ -27,7 +27,7 @@ export const profileRequiredFields = defineRule({
         access: 'ALLOW',
         activationRequirements: { emailVerification: true },
         profileAttributes: [],
-        unknownUserAction: 'ENROLL',
+        unknownUserAction: 'REGISTR',
       },
       {
         access: 'ALLOW',

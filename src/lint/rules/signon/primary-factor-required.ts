@@ -28,7 +28,7 @@ export const signonPrimaryFactorRequired = defineRule({
     };
   },
   examples: {
-    bad: [{ access: 'ALLOW' }, { access: 'ALLOW', primaryFactor: 'PASSWORD' }],
+    bad: [{ access: 'ALLOW' }, { access: 'ALLOW', primaryFactor: 'PASSWORD_IPD' }],
     good: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
       { access: 'DENY' },
