@@ -55,6 +55,7 @@ export function membershipsOf(
   { policyContext: { user, groups } }: Request,
   world: World,
 ): Memberships | undefined {
-  if (groups != null) return { inside: groups.ids, outside: [], complete: true };
+  const given = groups?.ids ?? user?.groupIds;
+  if (given != null) return { inside: given, outside: [], complete: true };
   return user?.id == null ? undefined : world.person(user.id)?.memberships;
 }

@@ -22,6 +22,11 @@ const User = Type.Object({
   passwordChanged: maybe(Time),
   lastLogin: maybe(Time),
   realmId: maybe(Type.String()),
+  groupIds: maybe(
+    Type.Array(Type.String(), {
+      description: 'all groups of the user but the everyone group, in place of what the snapshot says; then the id may be of nobody',
+    }),
+  ),
 });
 
 const Device = Type.Object({

@@ -6,43 +6,54 @@ import type { Step } from '../read/pointer.js';
  * since that is for the shape of the document to say.
  */
 export function at(value: unknown, ...steps: readonly Step[]): unknown {
-  let inner = value;
-  for (const step of steps) {
-    if (Array.isArray(inner)) inner = typeof step === 'number' ? inner[step] : undefined;
-    else if (isObject(inner)) inner = Object.hasOwn(inner, step) ? inner[step] : undefined;
-    else return undefined;
-  }
-  return inner;
+  return follow(value, steps);
 }
 
 export function textAt(value: unknown, ...steps: readonly Step[]): string | undefined {
-  const found = at(value, ...steps);
+  const found = follow(value, steps);
   return typeof found === 'string' ? found : undefined;
 }
 
 export function numberAt(value: unknown, ...steps: readonly Step[]): number | undefined {
-  const found = at(value, ...steps);
+  const found = follow(value, steps);
   return typeof found === 'number' ? found : undefined;
 }
 
 export function listAt(value: unknown, ...steps: readonly Step[]): readonly unknown[] {
-  const found = at(value, ...steps);
-  return Array.isArray(found) ? found : [];
+  const found = follow(value, steps);
+  return Array.isArray(found) ? found : NO_ELEMENTS;
 }
 
+const NO_ELEMENTS: readonly unknown[] = [];
+
 export function membersAt(value: unknown, ...steps: readonly Step[]): Members {
-  const found = at(value, ...steps);
+  const found = follow(value, steps);
   return isObject(found) ? found : {};
 }
 
 /** The texts of a list, with their places in it. */
 export function textsAt(value: unknown, ...steps: readonly Step[]): readonly (readonly [number, string])[] {
-  return listAt(value, ...steps).flatMap((element, index) =>
+  const list = follow(value, steps);
+  if (!Array.isArray(list)) return NO_TEXTS;
+  return list.flatMap((element: unknown, index) =>
     typeof element === 'string' ? [[index, element] as const] : [],
   );
 }
 
+const NO_TEXTS: readonly (readonly [number, string])[] = [];
+
 /** Given, and not `null`: the service writes `null` for what is not given. */
 export function isGiven(value: unknown, ...steps: readonly Step[]): boolean {
-  return (at(value, ...steps) ?? undefined) !== undefined;
+  return (follow(value, steps) ?? undefined) !== undefined;
+}
+
+/** Asked some hundred thousand times of a large org, mostly for what is not there. */
+function follow(value: unknown, steps: readonly Step[]): unknown {
+  let inner = value;
+  for (const step of steps) {
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    if (Array.isArray(inner)) inner = typeof step === 'number' ? inner[step] : undefined;
+    else inner = Object.hasOwn(inner, step) ? (inner as Members)[step] : undefined;
+  }
+  return inner;
 }

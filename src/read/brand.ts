@@ -64,14 +64,15 @@ function countWithin(value: unknown, counts: Counts): void {
   if (Array.isArray(value)) for (const element of value) countWithin(element, counts);
   if (!isObject(value)) return;
   count(value.key, KEY, counts);
-  for (const [key, member] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     count(key, KEY, counts);
-    countWithin(member, counts);
+    const member = value[key];
+    if (typeof member === 'object') countWithin(member, counts);
   }
 }
 
 function count(word: unknown, pattern: RegExp, counts: Counts): void {
-  if (typeof word !== 'string' || word.length > LONGEST) return;
+  if (typeof word !== 'string' || word.length > LONGEST || !word.includes('_')) return;
   const brand = pattern.exec(word)?.[1]?.toUpperCase();
   if (brand !== undefined && !NO_BRANDS.has(brand)) counts.set(brand, (counts.get(brand) ?? 0) + 1);
 }

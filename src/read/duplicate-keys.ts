@@ -1,6 +1,5 @@
 import { visit } from 'jsonc-parser';
 import { isMap, isSeq } from 'yaml';
-import { isObject } from './members.js';
 import { pointerBelow, type Step } from './pointer.js';
 import { keyOf, startOf } from './yaml.js';
 
@@ -17,18 +16,11 @@ export interface DuplicateKey {
 /** More of them are a broken export, and say nothing new. */
 export const MOST_DUPLICATES = 100;
 
-/** A value, and how many members are written in the text that it was read from. */
-interface Written {
-  readonly value: unknown;
-  readonly written: number;
-}
-
-/**
- * The duplicate keys of a text that is JSON, the first hundred. The text is looked at again only when its value has
- * fewer members than are written: counting costs 20 ms for 25 MB, looking a second.
- */
-export function duplicateKeysInJson(text: string, { value, written }: Written): DuplicateKey[] {
-  return membersIn(value) < written ? duplicatesIn(text) : [];
+/** The duplicate keys of a text that is JSON, the first hundred, by a slow look at the text that is known to have some. */
+export function duplicateKeysInJson(text: string): DuplicateKey[] {
+  const found = foundDuplicates();
+  lookInText(text, found);
+  return found.list;
 }
 
 /** The same for the root of a YAML document. What an alias stands for is looked at where it is written. */
@@ -36,19 +28,6 @@ export function duplicateKeysInYaml(root: unknown): DuplicateKey[] {
   const found = foundDuplicates();
   lookInNode(root, '', found);
   return found.list;
-}
-
-function membersIn(value: unknown): number {
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object') count += membersIn(item);
-  } else if (isObject(value)) {
-    for (const key in value) {
-      count++;
-      if (typeof value[key] === 'object') count += membersIn(value[key]);
-    }
-  }
-  return count;
 }
 
 interface FoundDuplicates {
@@ -70,8 +49,7 @@ interface Frame {
   readonly isList: boolean;
 }
 
-function duplicatesIn(text: string): DuplicateKey[] {
-  const found = foundDuplicates();
+function lookInText(text: string, found: FoundDuplicates): void {
   const frames: Frame[] = [];
   const meet = (): void => {
     const frame = frames.at(-1);
@@ -96,7 +74,6 @@ function duplicatesIn(text: string): DuplicateKey[] {
       else found.add(() => ({ pointer: pointerBelow('', ...frames.map(stepOf)), key, offset, firstOffset }));
     },
   });
-  return found.list;
 }
 
 function stepOf({ step }: Frame): Step {

@@ -92,7 +92,7 @@ function ofJson(name: string, text: string, json: Read<ParsedText>): ParsedDocum
     kept: { name, text, syntax: 'json' },
     values: [{ value: json.value, pointer: '' }],
     faults: [],
-    duplicateKeys: duplicateKeysInJson(text, json),
+    duplicateKeys: json.hasDuplicateKeys ? duplicateKeysInJson(text) : [],
   };
 }
 
@@ -101,7 +101,8 @@ function ofLines(name: string, text: string): ParsedDocument {
   const duplicateKeys: DuplicateKey[] = [];
   for (const line of values) {
     if (duplicateKeys.length >= MOST_DUPLICATES) break;
-    const found = duplicateKeysInJson(text.slice(line.start, line.end), line);
+    if (!line.hasDuplicateKeys) continue;
+    const found = duplicateKeysInJson(text.slice(line.start, line.end));
     duplicateKeys.push(...below(pointerBelow('', line.record), found, line.start));
   }
   return {

@@ -38,8 +38,7 @@ export interface ParsedLines {
 interface ParsedLine extends Pick<Line, 'start' | 'end'> {
   readonly record: number;
   readonly value: unknown;
-  /** How many members are written in the line. */
-  readonly written: number;
+  readonly hasDuplicateKeys: boolean;
 }
 
 /** Reads one JSON document a line; a line that cannot be read does not keep the others from being read. */
@@ -49,7 +48,8 @@ export function parseLines(text: string): ParsedLines {
   let record = 0;
   for (const { start, end } of linesOf(text)) {
     const line = parseJson(text.slice(start, end), faults.length < MOST_OF_ONE_CODE);
-    if (line.ok) values.push({ record, start, end, value: line.value, written: line.written });
+    if (line.ok)
+      values.push({ record, start, end, value: line.value, hasDuplicateKeys: line.hasDuplicateKeys });
     else faults.push({ ...line.fault, offset: start + line.fault.offset });
     record++;
   }

@@ -1,5 +1,5 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { DEEPEST, scanJson } from './depth.js';
+import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
 import { quoted } from './words.js';
 
 /** What is wrong with a text, and where. */
@@ -13,20 +13,33 @@ export type ParsedText =
   | {
       readonly ok: true;
       readonly value: unknown;
-      /** How many members are written: more than the value has, when a key stands twice. */
-      readonly written: number;
+      /** More members are written than the value has. */
+      readonly hasDuplicateKeys: boolean;
     }
   | { readonly ok: false; readonly fault: Fault };
 
 /** Reads one JSON value; a fault says what was expected and what stands there instead, unless nobody will read it. */
 export function parseJson(text: string, isToldWhy = true): ParsedText {
-  const { tooDeepAt, colons } = scanJson(text);
-  if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+  if (isFullOfBrackets(text)) {
+    const { tooDeepAt } = scanJson(text);
+    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+  }
   try {
-    return { ok: true, value: JSON.parse(text), written: colons };
+    return checked(JSON.parse(text), text);
   } catch {
+    const { tooDeepAt } = scanJson(text);
+    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
     return { ok: false, fault: isToldWhy ? faultOf(text) : UNTOLD };
   }
+}
+
+/** Parsing does not recurse, whatever the depth; the text is scanned only where its value alone does not tell. */
+function checked(value: unknown, text: string): ParsedText {
+  const members = membersIn(value);
+  if (members === mostMembersWritten(text)) return { ok: true, value, hasDuplicateKeys: false };
+  const { tooDeepAt, colons } = scanJson(text);
+  if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+  return { ok: true, value, hasDuplicateKeys: members < colons };
 }
 
 export function tooDeep(offset: number): Fault {

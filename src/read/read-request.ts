@@ -111,7 +111,7 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
       unknown.push(`${id} (${KIND_NAMES[kind]})`);
   };
   check('app', request.appInstance);
-  check('user', user?.id);
+  if (user?.groupIds == null) check('user', user?.id);
   if (groups != null && world.groupNumbering.numbersOf(groups.ids).includes(-1)) {
     for (const id of groups.ids) check('group', id);
   }

@@ -5,10 +5,10 @@ import { zone } from '../facts/zone.js';
 import { isActive } from '../facts/zones.js';
 import { atomsOf } from '../logic/formula.js';
 import { MATCH, UNDEFINED } from '../logic/verdict.js';
+import { assumedEveryoneGroups } from '../policies/world.js';
 import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
 import type { Visit } from './visit.js';
-import { assumedEveryoneGroups } from './world.js';
 
 /** The numbered assumptions that the answer to a request hangs on, in their order. */
 export function assumptionsOf(

@@ -1,14 +1,15 @@
 import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/formula.js';
-import { inOrder } from '../policies/policy.js';
+import { type ConsideredPolicy, considered } from '../policies/considered.js';
+import { type Chosen, mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { worldOf } from '../policies/world.js';
 import { Knowledge, numberAtoms } from './knowledge.js';
 import { SharedSummaries } from './leaf-summaries.js';
-import { considered, type DraftPolicy, type PlannedPolicy, plan } from './plan.js';
+import { type PlannedPolicy, plan } from './plan.js';
 import { indexRules, type RuleIndex } from './rule-index.js';
-import { worldOf } from './world.js';
 
 /** A snapshot made ready: all work that does not hang on a request is done. */
 export interface Compiled {
@@ -29,11 +30,7 @@ export interface PolicyList {
   readonly policies: readonly PlannedPolicy[];
   readonly index: RuleIndex;
   /** How the list came about, where it was chosen for the application. */
-  readonly chosen?:
-    | 'mapping'
-    | 'default'
-    | 'mapped policy not in the snapshot'
-    | 'mapped policy not considered';
+  readonly chosen?: Chosen;
 }
 
 export function compile(snapshot: Snapshot): Compiled {
@@ -60,44 +57,25 @@ export function compile(snapshot: Snapshot): Compiled {
   return { snapshot, world, knowledge, types: new Map(types) };
 }
 
-function* atomsIn(drafts: readonly DraftPolicy[]): Generator<Atom> {
+function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   for (const { leaves, rules } of drafts) {
     for (const leaf of leaves) yield* atomsOf(leaf.meaning);
     for (const rule of rules) for (const leaf of rule.leaves) yield* atomsOf(leaf.meaning);
   }
 }
 
-/**
- * The one policy that the application is mapped to, or without a mapping the default. A mapping to a policy that
- * is not here, or not considered, leaves nothing: another policy would be a guess.
- */
+/** A list for each policy that an application may be mapped to. */
 function chooseByMapping(
   snapshot: Snapshot,
   type: PolicyType,
   planned: readonly PlannedPolicy[],
   listOf: (policies: readonly PlannedPolicy[]) => PolicyList,
 ): CompiledType['listFor'] {
-  const ofType = snapshot.policies.filter(
-    (policy) => policy.type === type.name && !policy.isAccountManagement,
-  );
-  const byDefault = inOrder(ofType.filter(({ isDefault, status }) => isDefault && status === 'ACTIVE'))[0];
-  const eligible = planned.filter(({ policy }) => ofType.includes(policy));
-  const lists = new Map(eligible.map((one) => [one.policy.id, listOf([one])]));
-  const typeOf = new Map(snapshot.policies.map((policy) => [policy.id, policy.type]));
-  const mapped = new Map<string, string>();
-  for (const { appId, policyId, type: linked } of snapshot.mappings) {
-    const isOfType = linked === type.name || typeOf.get(policyId) === type.name;
-    if (isOfType && !mapped.has(appId)) mapped.set(appId, policyId);
-  }
+  const lists = new Map(planned.map((one) => [one.policy.id, listOf([one])]));
   const none = listOf([]);
+  const policyFor = mappedPolicies(snapshot, type, new Set(lists.keys()));
   return (appId) => {
-    const policyId = mapped.get(appId);
-    if (policyId === undefined) return { ...(lists.get(byDefault?.id ?? '') ?? none), chosen: 'default' };
-    const list = lists.get(policyId);
-    if (list !== undefined) return { ...list, chosen: 'mapping' };
-    return {
-      ...none,
-      chosen: typeOf.has(policyId) ? 'mapped policy not considered' : 'mapped policy not in the snapshot',
-    };
+    const { policyId, chosen } = policyFor(appId);
+    return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };
   };
 }

@@ -124,9 +124,14 @@ function who(org: Snapshot, appId: string, { byUser }: RequestOptions): fc.Arbit
     { weight: 12, arbitrary: fc.subarray([...assigned]) },
     { weight: 1, arbitrary: fc.subarray([...all, POOLS.group.missing]) },
   );
+  const described = fc.record({
+    id: fc.constantFrom(...users, 'somebody'),
+    groupIds: fc.subarray([...all, POOLS.group.missing]),
+  });
   return fc.oneof(
-    user,
-    groups.map((list) => ({ groups: { ids: list } })),
+    { weight: 5, arbitrary: user },
+    { weight: 5, arbitrary: groups.map((list) => ({ groups: { ids: list } })) },
+    { weight: 1, arbitrary: described.map((person) => ({ user: person })) },
   );
 }
 

@@ -470,7 +470,7 @@ function isIn(id: string, { world, isBlank }: Scene): Verdict {
 }
 
 function mayBeInGroups({ world }: Scene): boolean {
-  const groups = world.context.groups?.ids ?? snapshotUser(world)?.groupIds;
+  const groups = world.context.groups?.ids ?? world.context.user?.groupIds ?? snapshotUser(world)?.groupIds;
   return groups === undefined || groups.length > 0 || world.everyone.length > 0;
 }
 

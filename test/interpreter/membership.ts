@@ -8,7 +8,7 @@ export function inGroup(groupId: string, world: World): Verdict {
   if (everyone.includes(groupId)) return 'MATCH';
   if (isDangling(groupId, snapshot.groups)) return 'NOT_MATCH';
   if (context.groups != null) return decided(context.groups.ids.includes(groupId));
-  const groupsOfUser = snapshotUser(world)?.groupIds;
+  const groupsOfUser = context.user?.groupIds ?? snapshotUser(world)?.groupIds;
   if (groupsOfUser !== undefined) return decided(groupsOfUser.includes(groupId));
   const members = snapshot.groups.find(({ id }) => id === groupId)?.userIds;
   if (members === undefined) return 'UNDEFINED';

@@ -83,7 +83,7 @@ const CONTEXT_FIELDS = {
   now: isString,
   expressions: (value: unknown) => isObject(value) && Object.values(value).every(isBoolean),
 };
-const USER_FIELDS = { id: isString, login: isString, type: isString, profile: isObject, provider: isString };
+const USER_FIELDS = { id: isString, login: isString, type: isString, profile: isObject, provider: isString, groupIds: isStrings };
 const DEVICE_FIELDS = {
   platform: isString,
   registered: isBoolean,
@@ -160,7 +160,7 @@ function wrongContext(context: Fields): string[] {
 function unknownIds({ snapshot, request, context }: World): string[] {
   const named: [readonly (string | null | undefined)[], readonly { readonly id: string }[]][] = [
     [[request.appInstance], snapshot.apps],
-    [[context.user?.id], snapshot.users],
+    [context.user?.groupIds == null ? [context.user?.id] : [], snapshot.users],
     [context.groups?.ids ?? [], snapshot.groups],
     [context.zones?.ids ?? [], snapshot.zones],
     [[context.device?.assuranceId], snapshot.deviceAssurances],

@@ -23,3 +23,4 @@ export * as signon from './signon/registry.js';
 export * as simulate from './simulate/registry.js';
 export * as suppression from './suppression/registry.js';
 export * as token from './token/registry.js';
+export * as zone from './zone/registry.js';

@@ -3,10 +3,7 @@ import { maybe } from '../../logic/maybe.js';
 import { defineTarget } from '../target.js';
 import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
-/** A range within a CIDR is neither: a slash comes before the number of bits that ends it. */
-const Address = Type.String({ pattern: '^[^/]*(/[0-9]{1,3})?$' });
-
-const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Address }));
+const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Type.String() }));
 
 /** A plain list of what is inside, or both sides. */
 const Listed = Type.Union([
@@ -25,7 +22,7 @@ export const zone = defineTarget({
   shape: () =>
     Type.Object({
       ...kept,
-      name: maybe(Type.String()),
+      name: maybe(Type.String({ maxLength: 128 })),
       type: maybe(words('IP', 'DYNAMIC', 'DYNAMIC_V2')),
       status: maybe(words('ACTIVE', 'INACTIVE')),
       usage: maybe(words('POLICY', 'BLOCKLIST')),

@@ -557,13 +557,16 @@ export const conditions: readonly Mutator[] = [
       zone.locations = { include: [], exclue: [] };
     },
   },
-  {
-    rule: 'shape/wrong-type',
-    what: 'a range within a CIDR',
-    kind: 'zone',
-    valid: () => zone('office', '192.0.2.0/24'),
-    breaks: (zone) => {
-      zone.gateways[0].value = '15.5.6.7/24-15.5.6.9';
-    },
-  },
+  ...['platform', 'userIdentifier'].map(
+    (key): Mutator => ({
+      rule: 'condition/empty-object',
+      what: `an empty \`${key}\``,
+      reading: 'update',
+      edition: 'field',
+      valid: routingRule,
+      breaks: (rule) => {
+        rule.conditions[key] = {};
+      },
+    }),
+  ),
 ];

@@ -715,4 +715,16 @@ export const idps: readonly Mutator[] = [
       idps.splice(4, 1);
     },
   },
+  {
+    rule: 'idp/issuer-required',
+    what: 'the issuer left out of a new provider',
+    edition: 'field',
+    valid: () => ({
+      ...oidcBody(),
+      protocol: { ...oidcBody().protocol, issuer: { url: 'https://idp.example.com' } },
+    }),
+    breaks: (provider) => {
+      delete provider.protocol.issuer;
+    },
+  },
 ];

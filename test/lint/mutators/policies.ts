@@ -934,4 +934,19 @@ export const policies: readonly Mutator[] = [
       };
     },
   },
+  {
+    rule: 'enrollment/in-use-deactivated',
+    what: 'a security key that is still offered',
+    isChange: true,
+    edition: 'field',
+    valid: () => ({
+      authenticators: [
+        { id: 'a1', key: 'webauthn', name: 'Security key', type: 'security_key', status: 'ACTIVE' },
+      ],
+      policies: [{ ...enrollmentPolicy(), id: 'p1', priority: 1 }],
+    }),
+    breaks: (org) => {
+      org.authenticators[0].status = 'INACTIVE';
+    },
+  },
 ];

@@ -6,6 +6,7 @@ import { idps } from './idps.js';
 import { policies } from './policies.js';
 import { requests } from './requests.js';
 import { rules } from './rules.js';
+import { zones } from './zones.js';
 
 export const MUTATORS: readonly Mutator[] = [
   ...actions,
@@ -15,4 +16,5 @@ export const MUTATORS: readonly Mutator[] = [
   ...requests,
   ...conditions,
   ...rules,
+  ...zones,
 ];

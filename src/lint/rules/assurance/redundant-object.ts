@@ -17,8 +17,9 @@ export const assuranceRedundantObject = defineRule({
   on: 'verification method',
   engine: 'identity',
   *check(value, { brand }) {
+    if (listAt(value, 'constraints').length < 2) return;
     const method = readableMethod(value, brand);
-    if (method?.kind !== 'assurance' || listAt(value, 'constraints').length < 2) return;
+    if (method?.kind !== 'assurance') return;
     const { constraints } = method;
     for (const [index, one] of constraints.entries()) {
       const other = constraints.findIndex(

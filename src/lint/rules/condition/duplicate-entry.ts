@@ -1,7 +1,7 @@
 import { quoted } from '../../../read/words.js';
 import { repeated } from '../../repeated.js';
 import { defineRule } from '../../rule.js';
-import { CONDITION_LISTS, listedIn } from './listed-values.js';
+import { elementsOf, listsIn } from './listed-values.js';
 
 /** Spec: Conditions (policy and rule). */
 export const conditionDuplicateEntry = defineRule({
@@ -13,9 +13,9 @@ export const conditionDuplicateEntry = defineRule({
   on: 'conditions',
   fix: 'safe',
   *check(conditions) {
-    for (const list of CONDITION_LISTS)
-      for (const side of list.sides)
-        for (const { first, again } of repeated(listedIn(conditions, list, side), ({ key }) => key))
+    for (const list of listsIn(conditions))
+      if (list.elements.length > 1)
+        for (const { first, again } of repeated(elementsOf(list), ({ key }) => key))
           yield {
             at: again.at,
             message: `${quoted(again.id ?? again.key)} stands in this list already; remove it, or write what was meant`,

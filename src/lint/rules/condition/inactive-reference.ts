@@ -2,7 +2,7 @@ import type { Kind } from '../../../read/kinds.js';
 import { quoted } from '../../../read/words.js';
 import { at, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
-import { CONDITION_LISTS, listedIn } from './listed-values.js';
+import { elementsOf, listsIn } from './listed-values.js';
 
 /** Which status takes a resource out of use, and what that is called. */
 const OUT_OF_USE: Partial<Record<Kind, { readonly status: string; readonly title: string }>> = {
@@ -22,20 +22,20 @@ export const conditionInactiveReference = defineRule({
   *check(org) {
     for (const kind of ['policy', 'rule'] as const)
       for (const resource of org.all(kind))
-        for (const list of CONDITION_LISTS) {
-          const out = list.kind === undefined ? undefined : OUT_OF_USE[list.kind];
-          if (list.kind === undefined || out === undefined) continue;
-          for (const side of list.sides)
-            for (const { at: place, id } of listedIn(at(resource.value, 'conditions'), list, side)) {
-              const named = id === undefined ? undefined : org.find(list.kind, id);
-              if (named === undefined || textAt(named.value, 'status') !== out.status) continue;
-              yield {
-                of: resource,
-                at: ['conditions', ...place],
-                message: `${quoted(named.name ?? id ?? '')} is ${out.title}: activate it, or remove it from the list`,
-                related: [{ of: named, at: ['status'], message: 'its status' }],
-              };
-            }
+        for (const given of listsIn(at(resource.value, 'conditions'))) {
+          const { kind: listed } = given.list;
+          const out = listed === undefined ? undefined : OUT_OF_USE[listed];
+          if (listed === undefined || out === undefined) continue;
+          for (const { at: place, id } of elementsOf(given)) {
+            const named = id === undefined ? undefined : org.find(listed, id);
+            if (named === undefined || textAt(named.value, 'status') !== out.status) continue;
+            yield {
+              of: resource,
+              at: ['conditions', ...place],
+              message: `${quoted(named.name ?? id ?? '')} is ${out.title}: activate it, or remove it from the list`,
+              related: [{ of: named, at: ['status'], message: 'its status' }],
+            };
+          }
         }
   },
   examples: {

@@ -1,7 +1,7 @@
 import { quoted } from '../../../read/words.js';
 import { at } from '../../look.js';
 import { defineRule } from '../../rule.js';
-import { CONDITION_LISTS, listedIn } from './listed-values.js';
+import { elementsOf, listsIn } from './listed-values.js';
 
 /** Spec: Conditions (policy and rule). */
 export const conditionIncludeExcludeOverlap = defineRule({
@@ -12,11 +12,15 @@ export const conditionIncludeExcludeOverlap = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'conditions',
   *check(conditions) {
-    for (const list of CONDITION_LISTS) {
+    const lists = listsIn(conditions);
+    for (const exclusion of lists) {
+      const { list, side } = exclusion;
+      if (side !== 'exclude') continue;
+      const inclusion = lists.find((other) => other.list === list && other.side === 'include');
       const isIgnored = list.path[0] === 'network' && at(conditions, 'network', 'connection') === 'ANYWHERE';
-      if (isIgnored || list.sides.length < 2) continue;
-      const included = new Map(listedIn(conditions, list, 'include').map((one) => [one.key, one]));
-      for (const excluded of listedIn(conditions, list, 'exclude')) {
+      if (inclusion === undefined || isIgnored) continue;
+      const included = new Map(elementsOf(inclusion).map((one) => [one.key, one]));
+      for (const excluded of elementsOf(exclusion)) {
         const same = included.get(excluded.key);
         if (same === undefined) continue;
         yield {

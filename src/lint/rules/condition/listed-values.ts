@@ -1,7 +1,7 @@
 import type { Kind } from '../../../read/kinds.js';
 import { isObject } from '../../../read/members.js';
 import type { Step } from '../../../read/pointer.js';
-import { listAt } from '../../look.js';
+import { at, listAt } from '../../look.js';
 
 /** A list that a condition may hold. Spec: Conditions (policy and rule). */
 export interface ConditionList {
@@ -31,6 +31,36 @@ export const CONDITION_LISTS: readonly ConditionList[] = [
   { path: ['userIdentifier'], sides: ['patterns'] },
 ];
 
+/** One side of such a list that is there and not empty. */
+export interface GivenList {
+  readonly list: ConditionList;
+  readonly side: string;
+  readonly elements: readonly unknown[];
+}
+
+/** The lists of a condition, looked up once for all rules that ask: most conditions hold one or two. */
+export function listsIn(conditions: unknown): readonly GivenList[] {
+  if (!isObject(conditions)) return NO_LISTS;
+  const known = LISTS.get(conditions);
+  if (known !== undefined) return known;
+  const given: GivenList[] = [];
+  for (const list of CONDITION_LISTS) {
+    const holder = at(conditions, ...list.path);
+    if (holder === undefined) continue;
+    for (const side of list.sides) {
+      const elements = listAt(holder, side);
+      if (elements.length > 0) given.push({ list, side, elements });
+    }
+  }
+  const lists = given.length === 0 ? NO_LISTS : given;
+  LISTS.set(conditions, lists);
+  return lists;
+}
+
+const NO_LISTS: readonly GivenList[] = [];
+
+const LISTS = new WeakMap<object, readonly GivenList[]>();
+
 /** One element of such a list. */
 export interface Listed {
   readonly at: readonly Step[];
@@ -40,13 +70,9 @@ export interface Listed {
   readonly id: string | undefined;
 }
 
-/** The elements of one side; those that are nothing that could be compared are passed over. */
-export function listedIn(
-  conditions: unknown,
-  { path, kind }: ConditionList,
-  side: string,
-): readonly Listed[] {
-  return listAt(conditions, ...path, side).flatMap((element, index): Listed[] => {
+/** The elements of a list; those that are nothing that could be compared are passed over. */
+export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly Listed[] {
+  return elements.flatMap((element, index): Listed[] => {
     const at = [...path, side, index];
     if (typeof element === 'string')
       return [{ at, key: element, id: kind && isId(element) ? element : undefined }];

@@ -3,6 +3,7 @@ export { conditionAuthProviderRequired } from './auth-provider-required.js';
 export { conditionAuthTypeKnown } from './auth-type-known.js';
 export { conditionDeviceManagedNeedsRegistered } from './device-managed-needs-registered.js';
 export { conditionDuplicateEntry } from './duplicate-entry.js';
+export { conditionEmptyObject } from './empty-object.js';
 export { conditionExpressionConstant } from './expression-constant.js';
 export { conditionExpressionRequired } from './expression-required.js';
 export { conditionExpressionSyntax } from './expression-syntax.js';

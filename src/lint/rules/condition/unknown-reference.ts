@@ -1,10 +1,11 @@
-import { quoted } from '../../../read/words.js';
-import type { Severity } from '../../finding.js';
+import type { Kind } from '../../../read/kinds.js';
+import type { Step } from '../../../read/pointer.js';
+import { firstFew, quoted } from '../../../read/words.js';
 import { at } from '../../look.js';
 import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';
-import { CONDITION_LISTS, type ConditionList, type Listed, listedIn } from './listed-values.js';
+import { type ConditionList, elementsOf, type GivenList, listsIn } from './listed-values.js';
 
 /** Spec: Conditions (policy and rule). The live service keeps the ids of what was deleted (field notes 8.5). */
 export const conditionUnknownReference = defineRule({
@@ -22,13 +23,15 @@ export const conditionUnknownReference = defineRule({
     },
   ],
   *check(org) {
-    for (const kind of ['policy', 'rule'] as const)
-      for (const resource of org.all(kind))
-        for (const list of CONDITION_LISTS)
-          for (const side of list.sides)
-            for (const one of listedIn(at(resource.value, 'conditions'), list, side))
-              if (isUnknown(one, list, org) && !isAssumedEveryone(resource, list, side))
-                yield reportOf(one, list, resource, org);
+    const untold = new Map<Kind, Unknown[]>();
+    for (const unknown of unknownIn(org)) {
+      const { kind } = unknown.list;
+      if (kind === undefined) continue;
+      if (org.all(kind).length > 0) yield reportOf(unknown, org);
+      else if (untold.has(kind)) untold.get(kind)?.push(unknown);
+      else untold.set(kind, [unknown]);
+    }
+    for (const [kind, unknowns] of untold) yield* reportOfAll(kind, unknowns);
   },
   examples: {
     bad: [
@@ -42,29 +45,53 @@ export const conditionUnknownReference = defineRule({
   },
 });
 
-function isUnknown({ id }: Listed, { kind }: ConditionList, org: Org): boolean {
-  if (kind === undefined || id === undefined || org.find(kind, id) !== undefined) return false;
+interface Unknown {
+  readonly of: Resource;
+  readonly list: ConditionList;
+  readonly at: readonly Step[];
+  readonly id: string;
+}
+
+function* unknownIn(org: Org): Generator<Unknown> {
+  for (const kind of ['policy', 'rule'] as const)
+    for (const of of org.all(kind))
+      for (const given of listsIn(at(of.value, 'conditions')))
+        for (const { at: place, id } of elementsOf(given))
+          if (id !== undefined && isUnknown(id, given.list, org) && !isAssumedEveryone(of, given))
+            yield { of, list: given.list, at: ['conditions', ...place], id };
+}
+
+function isUnknown(id: string, { kind }: ConditionList, org: Org): boolean {
+  if (kind === undefined || org.find(kind, id) !== undefined) return false;
   return kind !== 'app' || org.find('client', id) === undefined;
 }
 
 /** The only group of a default policy is taken for the everyone group, which exports often leave out (A15). */
-function isAssumedEveryone({ value }: Resource, { path }: ConditionList, side: string): boolean {
+function isAssumedEveryone({ value }: Resource, { list: { path }, side }: GivenList): boolean {
   return path[1] === 'groups' && side === 'include' && at(value, 'system') === true;
 }
 
-function reportOf(
-  { at: place, id = '' }: Listed,
-  { kind = 'other resource' }: ConditionList,
-  of: Resource,
-  org: Org,
-): Report {
-  const hasNone = org.all(kind).length === 0;
-  const severity: Severity | undefined =
-    hasNone || (org.edition === 'field' && !org.isWhole) ? 'info' : undefined;
-  const where = hasNone
-    ? `the documents hold no ${kind} at all, so nothing tells whether ${quoted(id)} is there`
-    : `there is no ${kind} ${quoted(id)}: write the id of one that there is, or remove it`;
-  return { of, at: ['conditions', ...place], message: where, ...(severity && { severity }) };
+function reportOf({ of, list: { kind = 'other resource' }, at: place, id }: Unknown, org: Org): Report {
+  return {
+    of,
+    at: place,
+    message: `there is no ${kind} ${quoted(id)}: write the id of one that there is, or remove it`,
+    ...(org.edition === 'field' && !org.isWhole && { severity: 'info' as const }),
+  };
+}
+
+/** Where the documents hold none of a kind, that is said once. */
+function* reportOfAll(kind: Kind, unknowns: readonly Unknown[]): Generator<Report> {
+  const [first] = unknowns;
+  if (first === undefined) return;
+  const ids = [...new Set(unknowns.map(({ id }) => id))];
+  const are = ids.length === 1 ? 'is' : 'are';
+  yield {
+    of: first.of,
+    at: first.at,
+    severity: 'info',
+    message: `the documents hold no ${kind} at all, so nothing tells whether ${firstFew(ids)} ${are} there`,
+  };
 }
 
 function withPeople(people: object) {

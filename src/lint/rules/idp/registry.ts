@@ -2,6 +2,7 @@ export { idpAdditionalAmr } from './additional-amr.js';
 export { idpAutoLinkUnfiltered } from './auto-link-unfiltered.js';
 export { idpClientCredentialsLength } from './client-credentials-length.js';
 export { idpIssuerMode } from './issuer-mode.js';
+export { idpIssuerRequired } from './issuer-required.js';
 export { idpKeyEcOnlyX509 } from './key-ec-only-x509.js';
 export { idpKeyUnknown } from './key-unknown.js';
 export { idpMtlsShape } from './mtls-shape.js';

@@ -1,6 +1,7 @@
+import { counted, firstFew } from '../../../read/words.js';
 import { at } from '../../look.js';
 import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
+import { defineRule, type Report } from '../../rule.js';
 import { isAccountManagement } from './account-management.js';
 import { policiesByType } from './by-type.js';
 
@@ -20,8 +21,10 @@ export const policyAppUnmapped = defineRule({
     if (policies.length === 0) return;
     const mapped = new Set(org.snapshot().mappings.map(({ policyId }) => policyId));
     if (mapped.size === 0) return;
-    for (const policy of policies)
-      if (!mapped.has(policy.id ?? ''))
+    const unmapped = policies.filter(({ id }) => !mapped.has(id ?? ''));
+    if (unmapped.length > MOST_SINGLE) yield* reportOfAll(unmapped);
+    else
+      for (const policy of unmapped)
         yield {
           of: policy,
           message: 'no application here is mapped to the policy; map one to it, or remove the policy',
@@ -34,6 +37,15 @@ export const policyAppUnmapped = defineRule({
           { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1 },
           { id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 2 },
         ],
+        apps: [{ id: 'a1', label: 'Intranet', _links: { accessPolicy: { href: HREF } } }],
+      },
+      {
+        policies: ['p1', 'p2', 'p3', 'p4', 'p5'].map((id, index) => ({
+          id,
+          type: 'ACCESS_POLICY',
+          name: `Application ${index + 1}`,
+          priority: index + 1,
+        })),
         apps: [{ id: 'a1', label: 'Intranet', _links: { accessPolicy: { href: HREF } } }],
       },
     ],
@@ -49,6 +61,19 @@ export const policyAppUnmapped = defineRule({
     ],
   },
 });
+
+/** More than so many are said at once: an org keeps one for each application that it ever had. */
+const MOST_SINGLE = 3;
+
+function* reportOfAll(unmapped: readonly Resource[]): Generator<Report> {
+  const [of] = unmapped;
+  const names = unmapped.map(({ name, id = '' }) => name ?? id);
+  if (of === undefined) return;
+  yield {
+    of,
+    message: `no application here is mapped to ${counted(unmapped.length, 'policy', 'policies')} of this type: ${firstFew(names)}; map one to each, or remove them`,
+  };
+}
 
 /** The default is asked by all applications that are mapped to no other. */
 function mayBeMapped({ value, id }: Resource): boolean {

@@ -1,6 +1,7 @@
 import { quoted } from '../../../read/words.js';
 import { repeated } from '../../repeated.js';
-import { defineRule } from '../../rule.js';
+import type { Resource } from '../../resource.js';
+import { defineRule, type Report } from '../../rule.js';
 import { policiesByType } from './by-type.js';
 
 /** Spec: Policy, `name`. */
@@ -12,14 +13,13 @@ export const policyNameUnique = defineRule({
   source: 'Policy, `name`',
   on: 'org',
   *check(org) {
-    for (const policies of policiesByType(org).values())
+    for (const policies of policiesByType(org).values()) {
+      const byName = new Map<Resource, Resource[]>();
       for (const { first, again } of repeated(policies, ({ name }) => name))
-        yield {
-          of: again,
-          at: ['name'],
-          message: `another policy of this type is called ${quoted(again.name ?? '')} too; rename one of them`,
-          related: [{ of: first, at: ['name'], message: 'the other one' }],
-        };
+        if (byName.has(first)) byName.get(first)?.push(again);
+        else byName.set(first, [again]);
+      for (const [first, others] of byName) yield* reportsOf(first, others);
+    }
   },
   examples: {
     bad: [
@@ -28,6 +28,9 @@ export const policyNameUnique = defineRule({
           { id: 'p1', type: 'PASSWORD', name: 'Staff' },
           { id: 'p2', type: 'PASSWORD', name: 'Staff' },
         ],
+      },
+      {
+        policies: ['p1', 'p2', 'p3', 'p4', 'p5'].map((id) => ({ id, type: 'PASSWORD', name: 'Staff' })),
       },
     ],
     good: [
@@ -44,3 +47,27 @@ export const policyNameUnique = defineRule({
     ],
   },
 });
+
+/** Where more than so many share a name with another, that is said once. */
+const MOST_SINGLE = 3;
+
+function* reportsOf(first: Resource, others: readonly Resource[]): Generator<Report> {
+  const name = quoted(first.name ?? '');
+  const related = [{ of: first, at: ['name'], message: 'the other one' }];
+  const [second] = others;
+  if (others.length > MOST_SINGLE && second !== undefined)
+    yield {
+      of: second,
+      at: ['name'],
+      message: `${others.length + 1} policies of this type are called ${name}; give each a name of its own`,
+      related,
+    };
+  else
+    for (const of of others)
+      yield {
+        of,
+        at: ['name'],
+        message: `another policy of this type is called ${name} too; rename one of them`,
+        related,
+      };
+}

@@ -5,7 +5,7 @@ export const policyPriorityPositive = defineRule({
   id: 'policy/priority-positive',
   severity: 'error',
   what: 'the priority of a policy is no whole number from 1',
-  why: '1 ranks highest; there is no place above it, between two numbers, or at a text',
+  why: 'the highest place is 1: there is none above it, between two numbers, or at a text',
   source: 'Policy, `priority`',
   on: 'policy',
   fields: ['priority'],

@@ -1,8 +1,8 @@
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
-import type { Policy } from '../policies/policy.js';
-import type { App, Group, Snapshot, User } from '../policies/snapshot.js';
+import type { Policy } from './policy.js';
+import type { App, Group, Snapshot, User } from './snapshot.js';
 
 /** What the facts need of a snapshot, indexed once. */
 export function worldOf(snapshot: Snapshot): World {

@@ -1,0 +1,43 @@
+import type { Context, Request } from '../facts/request.js';
+
+/** One thing that may differ from request to request, with finitely many values that anything can tell apart. */
+export interface Dimension {
+  /** Two dimensions of one key are the same. */
+  readonly key: string;
+  readonly size: number;
+  /** The value that a natural request has where nothing is asked of it. */
+  readonly preferred: number;
+  /** Writes a value into a request that is being made up. */
+  put(value: number, draft: Draft): void;
+  /** Which values these are, for people; not all of them, and not none. */
+  words(values: readonly number[]): string;
+  /** Why no request can tell its value, where none can. */
+  readonly unknowable?: string;
+}
+
+/** A request that is being made up. */
+export interface Draft {
+  appInstance: string;
+  readonly policyContext: { -readonly [Field in keyof Context]: Context[Field] };
+}
+
+export function emptyDraft(): Draft {
+  return { appInstance: '', policyContext: {} };
+}
+
+export function requestFrom(draft: Draft): Request {
+  return draft as Request;
+}
+
+/** Says of a person that is made up. */
+export function ofUser(draft: Draft): NonNullable<Draft['policyContext']['user']> {
+  const { policyContext } = draft;
+  policyContext.user = { ...policyContext.user };
+  return policyContext.user;
+}
+
+export function ofDevice(draft: Draft): NonNullable<Draft['policyContext']['device']> {
+  const { policyContext } = draft;
+  policyContext.device = { ...policyContext.device };
+  return policyContext.device;
+}

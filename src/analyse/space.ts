@@ -1,0 +1,144 @@
+import type { Atom, Fact, Meaning } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import type { World } from '../facts/world.js';
+import { all, any, atomsOf, type Formula, not } from '../logic/formula.js';
+import { invariant } from '../logic/invariant.js';
+import type { Choice, Variable } from '../logic/literal.js';
+import { type Model, Solver } from '../logic/satisfy.js';
+import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
+import { applicationsOf, applicationVariable } from './theories/application.js';
+import { unknowable } from './theories/free.js';
+import * as registry from './theories/registry.js';
+import type { Asked, Building, Choices, Theory } from './theory.js';
+
+/** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
+export interface Space {
+  readonly dimensions: readonly Dimension[];
+  readonly solver: Solver;
+  /** The variable of the application, and the ids of its values. */
+  readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
+  /** What a meaning comes to in a world. */
+  choices(meaning: Meaning, world: World): Choices;
+  /** A request that has these values: complete, as far as anything asks. */
+  requestOf(model: Model): Request;
+  /** The dimensions that no request can tell. */
+  readonly unknowable: ReadonlySet<Variable>;
+}
+
+/** The space of the questions that these meanings put in one world, or in two. */
+export function spaceOf(meanings: readonly { readonly meaning: Meaning; readonly world: World }[]): Space {
+  const worlds = [...new Set(meanings.map(({ world }) => world))];
+  const asked = askedIn(meanings.map(({ meaning }) => meaning));
+  const dimensions: Dimension[] = [];
+  const requirements: Choices[] = [];
+  const building = buildingOf(worlds, dimensions, requirements);
+  const answers = answersOf(asked, building);
+  const ids = applicationsOf(worlds);
+  const application = { variable: applicationVariable(ids, building), ids };
+  const known = new Map<World, Map<Fact, Map<string, Choices>>>();
+  const choicesOfAtom = (atom: Atom, world: World): Choices => {
+    const ofFact = inner(
+      inner(known, world, () => new Map()),
+      atom.fact,
+      () => new Map<string, Choices>(),
+    );
+    const choices = ofFact.get(atom.value) ?? answers(atom, world);
+    ofFact.set(atom.value, choices);
+    return choices;
+  };
+  const choices = (meaning: Meaning, world: World) =>
+    substituted(meaning, (atom) => choicesOfAtom(atom, world));
+  for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
+  const solver = new Solver();
+  for (const { size, preferred } of dimensions) solver.variable(size, preferred);
+  for (const requirement of requirements) solver.require(requirement);
+  return {
+    dimensions,
+    solver,
+    application,
+    choices,
+    requestOf: (model) => requestAt(model, dimensions),
+    unknowable: new Set(
+      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
+    ),
+  };
+}
+
+const THEORIES: readonly Theory[] = Object.values(registry);
+
+function askedIn(meanings: readonly Meaning[]): Asked {
+  const asked = new Map<Fact, Set<string>>();
+  for (const meaning of meanings)
+    for (const { fact, value } of atomsOf(meaning)) inner(asked, fact, () => new Set<string>()).add(value);
+  return new Map([...asked].map(([fact, values]) => [fact, [...values].sort()]));
+}
+
+function buildingOf(worlds: readonly World[], dimensions: Dimension[], requirements: Choices[]): Building {
+  const numbers = new Map<string, Variable>();
+  return {
+    worlds,
+    dimension(key, make) {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, dimensions.length);
+      return dimensions.push(make()) - 1;
+    },
+    known: (key) => numbers.get(key),
+    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
+    require: (formula) => void requirements.push(formula),
+  };
+}
+
+/** Each theory looks at all questions to its facts at once; what none is about can be told by no request. */
+function answersOf(asked: Asked, building: Building): (atom: Atom, world: World) => Choices {
+  const byFact = new Map<string, ReturnType<Theory['prepare']>>();
+  for (const theory of THEORIES) {
+    const own = new Map([...asked].filter(([{ name }]) => theory.facts.includes(name)));
+    if (own.size === 0) continue;
+    const answer = theory.prepare(own, building);
+    for (const { name } of own.keys()) byFact.set(name, answer);
+  }
+  return ({ fact, value }, world) =>
+    byFact.get(fact.name)?.(fact, value, world) ??
+    unknowable(fact, value, fact.unknowable?.(value, world) ?? 'what it asks is not looked into', building);
+}
+
+function substituted(formula: Meaning, choicesOf: (atom: Atom) => Choices): Formula<Choice> {
+  switch (formula.kind) {
+    case 'always':
+    case 'never':
+      return formula;
+    case 'atom':
+      return choicesOf(formula.atom);
+    case 'all':
+      return all(formula.of.map((part) => substituted(part, choicesOf)));
+    case 'any':
+      return any(formula.of.map((part) => substituted(part, choicesOf)));
+    case 'not':
+      return not(substituted(formula.of, choicesOf));
+  }
+}
+
+function requestAt(model: Model, dimensions: readonly Dimension[]): Request {
+  const draft = emptyDraft();
+  for (const [variable, dimension] of dimensions.entries()) {
+    const value = model[variable];
+    invariant(value !== undefined, `no value for ${dimension.key}`);
+    dimension.put(value, draft);
+  }
+  if (draft.policyContext.user?.id == null)
+    draft.policyContext.user = {
+      ...draft.policyContext.user,
+      id: 'somebody',
+      groupIds: draft.policyContext.user?.groupIds ?? [],
+    };
+  return requestFrom(draft);
+}
+
+function inner<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

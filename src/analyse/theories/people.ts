@@ -1,0 +1,112 @@
+import type { Fact } from '../../facts/fact.js';
+import type { World } from '../../facts/world.js';
+import { always, any, never, not } from '../../logic/formula.js';
+import { type Dimension, ofUser } from '../dimension.js';
+import { type Building, type Choices, choice, type Theory } from '../theory.js';
+import { unknowable } from './free.js';
+
+/** The id of a person whom no rule names and the snapshot need not hold. */
+export const SOMEBODY = 'somebody';
+
+/** Who the user is, and in which groups. A named user is in the groups that the snapshot says. */
+export const people: Theory = {
+  facts: ['user', 'group'],
+  prepare(asked, building) {
+    const named = [...asked].flatMap(([fact, values]) => (fact.name === 'user' ? values : []));
+    const users = usersIn(named, building);
+    pin(
+      users,
+      building,
+      [...asked].flatMap(([fact, values]) => (fact.name === 'group' ? values : [])),
+    );
+    return (fact, value, world) =>
+      fact.name === 'user' ? isUser(fact, value, world, users, building) : isIn(value, world, building);
+  },
+};
+
+interface Users {
+  readonly ids: readonly string[];
+  readonly variable: number;
+}
+
+/** Those whom conditions name, and anybody else. */
+function usersIn(named: readonly string[], building: Building): Users {
+  const isAnybody = (id: string) =>
+    building.worlds.some((world) => !world.holds('user') || world.holds('user', id));
+  const ids = [...new Set(named)].filter(isAnybody);
+  const variable = building.dimension(
+    'user',
+    (): Dimension => ({
+      key: 'user',
+      size: ids.length + 1,
+      preferred: ids.length,
+      put: (value, draft) => {
+        const user = ofUser(draft);
+        user.id = ids[value] ?? SOMEBODY;
+        user.groupIds ??= [];
+      },
+      words: (some) => userWords(some, ids, building.worlds),
+    }),
+  );
+  return { ids, variable };
+}
+
+function userWords(some: readonly number[], ids: readonly string[], [world]: readonly World[]): string {
+  const name = (id: string | undefined) =>
+    id === undefined ? 'anybody else' : (world?.person(id).login ?? id);
+  if (!some.includes(ids.length)) return some.map((value) => name(ids[value])).join(' or ');
+  const left = ids.filter((_, value) => !some.includes(value));
+  return `anybody but ${left.map(name).join(', ')}`;
+}
+
+function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
+  const value = ids.indexOf(id);
+  if (value >= 0 && (!world.holds('user') || world.holds('user', id))) return choice(variable, [value]);
+  return world.holds('user') ? never : unknowable(fact, id, 'the snapshot holds no users', building);
+}
+
+/** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */
+export function isIn(id: string, world: World, building: Building): Choices {
+  if (world.everyone.has(id)) return always;
+  if (world.holds('group') && !world.holds('group', id)) return never;
+  return choice(groupVariable(id, building), [1]);
+}
+
+function groupVariable(id: string, building: Building): number {
+  const key = `group ${id}`;
+  const name = building.worlds.flatMap(({ groups }) => groups).find((group) => group.id === id)?.name ?? id;
+  return building.dimension(
+    key,
+    (): Dimension => ({
+      key,
+      size: 2,
+      preferred: 0,
+      put: (held, draft) => {
+        const user = ofUser(draft);
+        user.groupIds = [...(user.groupIds ?? []), ...(held === 1 ? [id] : [])];
+      },
+      words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
+    }),
+  );
+}
+
+/** What the snapshots agree on of the groups of each named user. */
+function pin({ ids, variable }: Users, building: Building, groups: readonly string[]): void {
+  for (const [value, id] of ids.entries()) {
+    const isThem = choice(variable, [value]);
+    for (const group of groups) {
+      const known = new Set(building.worlds.map((world) => membershipIn(group, id, world)));
+      const [isMember] = known;
+      if (known.size !== 1 || isMember === undefined) continue;
+      const inside = choice(groupVariable(group, building), [1]);
+      building.require(any([not(isThem), isMember ? inside : not(inside)]));
+    }
+  }
+}
+
+function membershipIn(group: string, userId: string, world: World): boolean | undefined {
+  if (world.everyone.has(group) || !world.holds('user', userId)) return undefined;
+  const { inside, outside, complete } = world.person(userId).memberships;
+  if (inside.includes(group)) return true;
+  return complete || outside.includes(group) ? false : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Fact } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import type { World } from '../facts/world.js';
+import type { Formula } from '../logic/formula.js';
+import type { Choice, Variable } from '../logic/literal.js';
+import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import type { Dimension } from './dimension.js';
+
+/** What a question to a fact comes to, as choices of values of dimensions. */
+export type Choices = Formula<Choice>;
+
+/** How the questions to a fact hang on dimensions. What they come to is asked of the fact itself, point by point. */
+export interface Theory {
+  /** The names of the facts that it is about. */
+  readonly facts: readonly string[];
+  /** Makes the dimensions that the questions need; gives what each of them comes to in a world. */
+  prepare(asked: Asked, building: Building): (fact: Fact, value: string, world: World) => Choices;
+}
+
+/** The values asked about, by fact. */
+export type Asked = ReadonlyMap<Fact, readonly string[]>;
+
+/** The space while it is being made. */
+export interface Building {
+  /** One for a state, two for a change of it. */
+  readonly worlds: readonly World[];
+  /** The dimension of this key, made if it is not there. */
+  dimension(key: string, make: () => Dimension): Variable;
+  /** The number of a dimension that is there. */
+  known(key: string): Variable | undefined;
+  sizeOf(variable: Variable): number;
+  /** What holds of every request. */
+  require(formula: Choices): void;
+}
+
+export function choice(variable: Variable, values: readonly number[]): Choices {
+  return { kind: 'atom', atom: { variable, values } };
+}
+
+/** The truth of a question where one thing is known, as its fact says it. */
+export type TruthAt = (question: number, point: number) => Rank;
+
+/** Asks a fact every question at every point. */
+export function askedAt(
+  fact: Fact,
+  values: readonly string[],
+  world: World,
+  points: readonly Request[],
+): TruthAt {
+  const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
+  const truths = points.map((request) => {
+    const ranks = new Map<number, Rank>();
+    if (bound.kind === 'asked') {
+      const ask = bound.read(request);
+      return (question: number) => ask(question);
+    }
+    const rest = bound.read(request, (question, rank) => ranks.set(question, rank));
+    return (question: number) => ranks.get(question) ?? (typeof rest === 'function' ? rest(question) : rest);
+  });
+  return (question, point) => truths[point]?.(question) ?? UNDEFINED;
+}
+
+/** The points at which a question holds; `undefined` where it is not decided at some. */
+export function pointsWhere(truth: TruthAt, question: number, count: number): number[] | undefined {
+  const points: number[] = [];
+  for (let point = 0; point < count; point++) {
+    const rank = truth(question, point);
+    if (rank === UNDEFINED) return undefined;
+    if (rank === MATCH) points.push(point);
+  }
+  return points;
+}

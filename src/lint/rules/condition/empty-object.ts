@@ -1,0 +1,46 @@
+import { isObject } from '../../../read/members.js';
+import { at } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+
+/** The live service answers such a body with an internal error, which says nothing of its cause. */
+export const conditionEmptyObject = defineRule({
+  id: 'condition/empty-object',
+  severity: 'error',
+  what: 'a routing rule that sends a condition as an empty object',
+  why: 'the service answers with an internal error, and nothing tells that the empty condition is the cause',
+  source: 'Refusals of the live service: `userIdentifier` and `platform` of rules for IdP routing',
+  on: 'rule',
+  edition: 'field',
+  reading: ['create', 'update'],
+  fix: 'suggested',
+  *check(rule, context) {
+    if (typeOf({ value: rule }, context) !== 'IDP_DISCOVERY') return;
+    for (const key of ['platform', 'userIdentifier']) {
+      const condition = at(rule, 'conditions', key);
+      if (!isObject(condition) || Object.keys(condition).length > 0) continue;
+      const place = ['conditions', key];
+      yield {
+        at: place,
+        message: `\`${key}\` is empty, which the service answers with an internal error: leave it out`,
+        fix: { kind: 'suggested', what: `remove \`${key}\``, changes: [{ op: 'remove', at: place }] },
+      };
+    }
+  },
+  examples: {
+    bad: [routingRule({ userIdentifier: {} }), routingRule({ platform: {} })],
+    good: [
+      routingRule({ network: { connection: 'ANYWHERE' } }),
+      routingRule({ userIdentifier: { patterns: [] } }),
+    ],
+  },
+});
+
+function routingRule(conditions: object) {
+  return {
+    type: 'IDP_DISCOVERY',
+    name: 'Partners',
+    conditions,
+    actions: { idp: { providers: [{ type: 'SVC' }] } },
+  };
+}

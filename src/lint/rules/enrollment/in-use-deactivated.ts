@@ -1,0 +1,62 @@
+import { quoted } from '../../../read/words.js';
+import { at, textAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { authenticatorsIn } from './listed.js';
+
+/** The live service says so when it refuses to deactivate the authenticator. */
+export const enrollmentInUseDeactivated = defineRule({
+  id: 'enrollment/in-use-deactivated',
+  severity: 'error',
+  what: 'the change deactivates an authenticator that an enrollment policy offers',
+  why: 'the service refuses it while any enrollment policy has the authenticator enabled, whoever the policy is for',
+  source:
+    'Refusals of the live service: "Cannot modify/disable this authenticator because it is enabled in one or more policies."',
+  on: 'change',
+  edition: 'field',
+  engine: 'identity',
+  *check({ after, pairs }) {
+    const deactivated = new Map(
+      pairs('authenticator').flatMap(({ before, after: now }) => {
+        const key = textAt(now?.value, 'key');
+        const isDeactivated =
+          at(now?.value, 'status') === 'INACTIVE' && at(before?.value, 'status') === 'ACTIVE';
+        return now !== undefined && key !== undefined && isDeactivated ? [[key, now] as const] : [];
+      }),
+    );
+    if (deactivated.size === 0) return;
+    for (const policy of after.all('policy')) {
+      if (typeOf(policy, after) !== 'MFA_ENROLL') continue;
+      for (const { key, self, at: place } of authenticatorsIn(at(policy.value, 'settings'))) {
+        const authenticator = deactivated.get(key);
+        if (authenticator === undefined || self === undefined || self === 'NOT_ALLOWED') continue;
+        yield {
+          of: policy,
+          at: ['settings', ...place],
+          message: `${quoted(key)} is deactivated and still offered here: set it to \`NOT_ALLOWED\` first`,
+          related: [{ of: authenticator, message: 'the authenticator' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [{ before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') }],
+    good: [
+      { before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'NOT_ALLOWED') },
+      { before: orgWith('INACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') },
+    ],
+  },
+});
+
+/** A phone authenticator, and an enrollment policy that offers it, or does not. */
+function orgWith(status: string, self: string) {
+  const authenticators = [
+    { key: 'svc_password', enroll: { self: 'REQUIRED' } },
+    { key: 'phone_number', enroll: { self } },
+  ];
+  const settings = { type: 'AUTHENTICATORS', authenticators };
+  return {
+    authenticators: [{ id: 'a1', key: 'phone_number', name: 'Phone', type: 'phone', status }],
+    policies: [{ id: 'p1', type: 'MFA_ENROLL', name: 'Staff', priority: 1, settings }],
+  };
+}

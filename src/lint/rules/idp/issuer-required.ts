@@ -1,0 +1,39 @@
+import { isGiven, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { oidcProtocol } from './example-protocols.js';
+
+/** The live service says so when it refuses the body; the specification does not know the field. */
+export const idpIssuerRequired = defineRule({
+  id: 'idp/issuer-required',
+  severity: 'error',
+  what: 'an OpenID Connect provider about to be made without its issuer',
+  why: 'the service refuses it: it compares the issuer of every ID token with the one that is stated here',
+  source: 'Refusals of the live service: "The protocol.issuer object cannot be left blank."',
+  on: 'identity provider',
+  edition: 'field',
+  reading: ['create'],
+  *check(provider) {
+    if (textAt(provider, 'type') !== 'OIDC' || textAt(provider, 'protocol', 'type') !== 'OIDC') return;
+    const hasIssuer = isGiven(provider, 'protocol', 'issuer');
+    if (hasIssuer && isGiven(provider, 'protocol', 'issuer', 'url')) return;
+    yield {
+      at: hasIssuer ? ['protocol', 'issuer'] : ['protocol'],
+      isKey: true,
+      message: '`protocol.issuer.url` is missing: write the issuer that the ID tokens of the provider name',
+    };
+  },
+  examples: {
+    bad: [
+      { type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
+      { type: 'OIDC', name: 'Partner', protocol: { ...oidcProtocol, issuer: {} } },
+    ],
+    good: [
+      {
+        type: 'OIDC',
+        name: 'Partner',
+        protocol: { ...oidcProtocol, issuer: { url: 'https://idp.example.com' } },
+      },
+      { type: 'GOOGLE', name: 'Google', protocol: oidcProtocol },
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+import { parseRange } from '../../../facts/addresses.js';
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Conditions, `network`. The specification does not describe zones; all that was recorded can be read. */
+export const zoneAddressForm = defineRule({
+  id: 'zone/address-form',
+  severity: 'error',
+  what: 'an address of a network zone that is neither an address, nor a range, nor a CIDR',
+  why: 'the service refuses the zone: nothing says which addresses are meant',
+  source: 'Conditions (policy and rule), `network`',
+  on: 'zone',
+  *check(zone) {
+    for (const field of ['gateways', 'proxies'])
+      for (const [index, entry] of listAt(zone, field).entries()) {
+        const value = textAt(entry, 'value');
+        if (value === undefined || parseRange(value) !== undefined) continue;
+        yield {
+          at: [field, index, 'value'],
+          message: `${quoted(value)} is no address: write one, such as \`192.0.2.1\`, a range \`192.0.2.1-192.0.2.9\` or a CIDR \`192.0.2.0/24\``,
+        };
+      }
+  },
+  examples: {
+    bad: [
+      { type: 'IP', name: 'Offices', gateways: [{ type: 'RANGE', value: '192.0.2.1/24-192.0.2.9' }] },
+      { type: 'IP', name: 'Offices', proxies: [{ type: 'CIDR', value: "192.0.2.0/24'" }] },
+    ],
+    good: [
+      {
+        type: 'IP',
+        name: 'Offices',
+        gateways: [
+          { type: 'RANGE', value: '192.0.2.1-192.0.2.9' },
+          { type: 'CIDR', value: '192.0.2.0/24' },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,37 @@
+import { at, textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** The live service says so when it refuses the body; the specification does not describe zones. */
+export const zoneExemptListKept = defineRule({
+  id: 'zone/exempt-list-kept',
+  severity: 'error',
+  what: 'an update of the exempt zone that does not say that it stays one',
+  why: 'the service takes a body without `useAsExemptList: true` for a change of what the zone is for, and refuses it',
+  source:
+    'Refusals of the live service: "The network zone does not allow usage changes for DefaultExemptIpZone."',
+  on: 'zone',
+  edition: 'field',
+  reading: ['update'],
+  fix: 'suggested',
+  *check(zone) {
+    if (textAt(zone, 'name') !== 'DefaultExemptIpZone' || at(zone, 'useAsExemptList') === true) return;
+    yield {
+      at: ['name'],
+      message: '`DefaultExemptIpZone` cannot be updated without `useAsExemptList: true`: add it',
+      fix: {
+        kind: 'suggested',
+        what: 'set `useAsExemptList` to `true`',
+        changes: [{ op: 'set', at: ['useAsExemptList'], value: true }],
+      },
+    };
+  },
+  examples: {
+    bad: [exemptZone({}), exemptZone({ useAsExemptList: false })],
+    good: [exemptZone({ useAsExemptList: true })],
+  },
+});
+
+function exemptZone(more: object) {
+  const gateways = [{ type: 'CIDR', value: '192.0.2.0/24' }];
+  return { type: 'IP', name: 'DefaultExemptIpZone', usage: 'POLICY', gateways, ...more };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
+
+/** What the live service refused to take. */
+interface Refusal {
+  /** In our words. */
+  readonly said: string;
+  readonly status: number;
+  readonly from:
+    | { readonly repository: string; readonly paths: readonly string[] }
+    | { readonly threads: readonly string[] };
+  /** How the document was made, where it is not the recorded request; those of threads all are. */
+  readonly made?: string;
+  /** Absent where the request had no body. */
+  readonly document?: unknown;
+  /** For a change: the org that it starts from. */
+  readonly before?: unknown;
+  readonly kind?: LintOptions['as'];
+  readonly reading?: LintOptions['reading'];
+  readonly engine?: LintOptions['engine'];
+  /** The rule that finds it. */
+  readonly finds?: string;
+  /** Why none can. */
+  readonly outOfReach?: string;
+}
+
+describe.each(['recorded', 'threads'])('%s', (name) => {
+  const refusals = refusalsIn(name);
+
+  test('each is found by a rule that there is, or it is said why not', () => {
+    for (const { said, finds, outOfReach } of refusals) {
+      expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
+      if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
+    }
+  });
+
+  test.each(refusals.filter(({ finds }) => finds !== undefined))('$finds: $said', (refusal) => {
+    expect(errorsIn(refusal)).toEqual([refusal.finds]);
+  });
+
+  test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
+    'out of reach: $said ($outOfReach)',
+    (refusal) => {
+      if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
+    },
+  );
+});
+
+function errorsIn({ document, before, kind, reading, engine }: Refusal): string[] {
+  const { findings } = lint([{ name: 'refused.json', value: document }], {
+    edition: 'field',
+    brand: 'OKTA',
+    as: kind,
+    reading,
+    engine,
+    before: before === undefined ? undefined : [{ name: 'before.json', value: before }],
+  });
+  return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+}
+
+function refusalsIn(name: string): readonly Refusal[] {
+  const file = new URL(`../../fixtures/lint/refusals/${name}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as readonly Refusal[];
+}
