@@ -17,6 +17,7 @@ const floors: Readonly<Record<string, number>> = {
   read: 5,
   simulate: 6,
   analyse: 6,
+  confirmed: 6.5,
   lint: 7,
   report: 8,
   'index.ts': 8.5,

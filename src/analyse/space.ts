@@ -3,10 +3,10 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { all, any, atomsOf, type Formula, not } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
-import type { Choice, Variable } from '../logic/literal.js';
+import type { Choice, Literal, Variable } from '../logic/literal.js';
 import { type Model, Solver } from '../logic/satisfy.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
-import { applicationsOf, applicationVariable } from './theories/application.js';
+import { appIdsAsked, applicationVariable } from './theories/application.js';
 import { unknowable } from './theories/free.js';
 import * as registry from './theories/registry.js';
 import type { Asked, Building, Choices, Theory } from './theory.js';
@@ -15,6 +15,8 @@ import type { Asked, Building, Choices, Theory } from './theory.js';
 export interface Space {
   readonly dimensions: readonly Dimension[];
   readonly solver: Solver;
+  /** Assumed, it keeps to requests that the service does not refuse for what the snapshot knows. */
+  readonly acceptable: Literal;
   /** The variable of the application, and the ids of its values. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** What a meaning comes to in a world. */
@@ -26,15 +28,21 @@ export interface Space {
 }
 
 /** The space of the questions that these meanings put in one world, or in two. */
-export function spaceOf(meanings: readonly { readonly meaning: Meaning; readonly world: World }[]): Space {
+export function spaceOf(
+  meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
+  appIds: readonly string[],
+): Space {
   const worlds = [...new Set(meanings.map(({ world }) => world))];
   const asked = askedIn(meanings.map(({ meaning }) => meaning));
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
-  const building = buildingOf(worlds, dimensions, requirements);
+  const wishes: Choices[] = [];
+  const ids = worlds.some((world) => world.holds('app'))
+    ? appIds
+    : [...new Set([...appIds, ...appIdsAsked(asked)])];
+  const building = buildingOf({ worlds, appIds: ids }, { dimensions, requirements, wishes });
   const answers = answersOf(asked, building);
-  const ids = applicationsOf(worlds);
-  const application = { variable: applicationVariable(ids, building), ids };
+  const application = { variable: applicationVariable(building), ids };
   const known = new Map<World, Map<Fact, Map<string, Choices>>>();
   const choicesOfAtom = (atom: Atom, world: World): Choices => {
     const ofFact = inner(
@@ -52,9 +60,12 @@ export function spaceOf(meanings: readonly { readonly meaning: Meaning; readonly
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   for (const requirement of requirements) solver.require(requirement);
+  const acceptable = solver.selector();
+  for (const wish of wishes) solver.require(wish, acceptable);
   return {
     dimensions,
     solver,
+    acceptable,
     application,
     choices,
     requestOf: (model) => requestAt(model, dimensions),
@@ -73,19 +84,30 @@ function askedIn(meanings: readonly Meaning[]): Asked {
   return new Map([...asked].map(([fact, values]) => [fact, [...values].sort()]));
 }
 
-function buildingOf(worlds: readonly World[], dimensions: Dimension[], requirements: Choices[]): Building {
+interface Parts {
+  readonly dimensions: Dimension[];
+  readonly requirements: Choices[];
+  readonly wishes: Choices[];
+}
+
+function buildingOf(
+  given: Pick<Building, 'appIds' | 'worlds'>,
+  { dimensions, requirements, wishes }: Parts,
+): Building {
   const numbers = new Map<string, Variable>();
   return {
-    worlds,
+    ...given,
     dimension(key, make) {
       const known = numbers.get(key);
       if (known !== undefined) return known;
-      numbers.set(key, dimensions.length);
-      return dimensions.push(make()) - 1;
+      const variable = dimensions.push(make()) - 1;
+      numbers.set(key, variable);
+      return variable;
     },
     known: (key) => numbers.get(key),
     sizeOf: (variable) => dimensions[variable]?.size ?? 0,
     require: (formula) => void requirements.push(formula),
+    wish: (formula) => void wishes.push(formula),
   };
 }
 

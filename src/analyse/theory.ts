@@ -24,6 +24,8 @@ export type Asked = ReadonlyMap<Fact, readonly string[]>;
 export interface Building {
   /** One for a state, two for a change of it. */
   readonly worlds: readonly World[];
+  /** The applications that a request may name. */
+  readonly appIds: readonly string[];
   /** The dimension of this key, made if it is not there. */
   dimension(key: string, make: () => Dimension): Variable;
   /** The number of a dimension that is there. */
@@ -31,6 +33,8 @@ export interface Building {
   sizeOf(variable: Variable): number;
   /** What holds of every request. */
   require(formula: Choices): void;
+  /** What should hold of a request that is made up, where that is possible: the service refuses others. */
+  wish(formula: Choices): void;
 }
 
 export function choice(variable: Variable, values: readonly number[]): Choices {

@@ -81,17 +81,19 @@ function visitsOf(kind: Kind, setting: Setting, { rules, selection }: Checking):
     return severity === undefined ? [] : [{ rule, severity }];
   });
   const shaped = new Map(rated.map((entry) => [entry.rule.id, entry]));
-  return TARGETS.filter(({ of }) => of.includes(kind)).map((target) => ({
-    target,
-    setting,
-    shape: shapeCheck(target, setting, rules),
-    rules: rated.filter(
-      ({ rule }) =>
-        rule.check !== undefined &&
-        (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
-    ),
-    shaped,
-  }));
+  return TARGETS.filter(({ of }) => of.includes(kind))
+    .map((target) => ({
+      target,
+      setting,
+      shape: shapeCheck(target, setting, rules),
+      rules: rated.filter(
+        ({ rule }) =>
+          rule.check !== undefined &&
+          (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
+      ),
+      shaped,
+    }))
+    .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
 
 /** A rule on every target that is a whole resource. */

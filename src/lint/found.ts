@@ -10,7 +10,8 @@ export interface Found {
 /** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found. */
 export function found(value: unknown, path: readonly string[]): readonly Found[] {
   let inner = value;
-  for (const [index, step] of path.entries()) {
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index] as string;
     if (step === '*') return foundInEach(inner, path.slice(0, index), path.slice(index + 1));
     if (!isObject(inner) || !Object.hasOwn(inner, step)) return NOTHING;
     inner = inner[step];

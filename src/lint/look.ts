@@ -34,10 +34,11 @@ export function membersAt(value: unknown, ...steps: readonly Step[]): Members {
 /** The texts of a list, with their places in it. */
 export function textsAt(value: unknown, ...steps: readonly Step[]): readonly (readonly [number, string])[] {
   const list = follow(value, steps);
-  if (!Array.isArray(list)) return NO_TEXTS;
-  return list.flatMap((element: unknown, index) =>
-    typeof element === 'string' ? [[index, element] as const] : [],
-  );
+  if (!Array.isArray(list) || list.length === 0) return NO_TEXTS;
+  const texts: (readonly [number, string])[] = [];
+  for (const [index, element] of list.entries())
+    if (typeof element === 'string') texts.push([index, element]);
+  return texts;
 }
 
 const NO_TEXTS: readonly (readonly [number, string])[] = [];

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../policies/snapshot.js';
+import type { AppMapping, Snapshot } from '../policies/snapshot.js';
 import type { Kind } from '../read/kinds.js';
 import { textAt } from './look.js';
 import type { Resource } from './resource.js';
@@ -16,6 +16,8 @@ export interface Org extends Pick<Setting, 'brand' | 'edition' | 'engine'> {
   hasAllRules(policy: Resource): boolean;
   /** Whether a document says that it holds the org as a whole. */
   readonly isWhole: boolean;
+  /** Which application asks which policy: read when first asked for. */
+  mappings(): readonly AppMapping[];
   /** What the policies do, as the simulator reads it: made when first asked for. */
   snapshot(): Snapshot;
 }
@@ -24,10 +26,11 @@ export interface OrgParts extends Pick<Setting, 'brand' | 'edition' | 'engine'> 
   readonly resources: readonly Resource[];
   readonly isWhole: boolean;
   hasAllRules(policyId: string): boolean;
+  mappings(): readonly AppMapping[];
   snapshot(): Snapshot;
 }
 
-export function orgOf({ resources, hasAllRules, snapshot, ...rest }: OrgParts): Org {
+export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
   const byKind = new Map<Kind, Resource[]>();
   const byId = new Map<string, Resource>();
   const byPolicy = new Map<string, Resource[]>();
@@ -38,6 +41,7 @@ export function orgOf({ resources, hasAllRules, snapshot, ...rest }: OrgParts): 
     if (resource.id !== undefined && !byId.has(key)) byId.set(key, resource);
     if (resource.policyId !== undefined) push(byPolicy, resource.policyId, resource);
   }
+  let mapped: readonly AppMapping[] | undefined;
   let read: Snapshot | undefined;
   return {
     ...rest,
@@ -46,6 +50,10 @@ export function orgOf({ resources, hasAllRules, snapshot, ...rest }: OrgParts): 
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
     policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
     hasAllRules: ({ id }) => id !== undefined && hasAllRules(id),
+    mappings() {
+      mapped ??= mappings();
+      return mapped;
+    },
     snapshot() {
       read ??= snapshot();
       return read;

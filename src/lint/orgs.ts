@@ -7,8 +7,9 @@ import type { InputDocument } from '../read/input.js';
 import type { Kind } from '../read/kinds.js';
 import { idAfter } from '../read/links.js';
 import { isObject, type Members } from '../read/members.js';
+import { readMappings } from '../read/read-mappings.js';
 import { type ReadResources, readResources } from '../read/read-resources.js';
-import { readSnapshot } from '../read/read-snapshot.js';
+import { assembleParsed, readSnapshot } from '../read/read-snapshot.js';
 import { textAt } from './look.js';
 import { type Org, orgOf } from './org.js';
 import type { Resource } from './resource.js';
@@ -39,7 +40,7 @@ export interface ReadOrg {
 export function readOrgs(documents: readonly InputDocument[], reads: Reads, isBefore = false): ReadOrgs {
   const read = readResources(documents, reads.as);
   const parts = [...partsOf(read)];
-  const orgs = parts.map(([number, met]) => readOrg(number, met, { documents, read, reads, isBefore }));
+  const orgs = parts.map(([number, met]) => readOrg(number, met, { read, reads, isBefore }));
   return { documents: read.documents, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
 }
 
@@ -58,24 +59,19 @@ function partsOf({ resources, orgs }: ReadResources): Map<number, MetResource[]>
 }
 
 interface Whence {
-  readonly documents: readonly InputDocument[];
   readonly read: ReadResources;
   readonly reads: Reads;
   /** They are the state before a change, and their places are not in the documents that are linted. */
   readonly isBefore: boolean;
 }
 
-function readOrg(
-  part: number,
-  met: readonly MetResource[],
-  { documents, read, reads, isBefore }: Whence,
-): ReadOrg {
+function readOrg(part: number, met: readonly MetResource[], { read, reads, isBefore }: Whence): ReadOrg {
   const apart = isBefore ? { documents: read.documents } : {};
   const resources = met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart }));
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources)).toUpperCase();
   const edition = reads.edition ?? read.stated.edition ?? editionOf(brand);
   const engine = reads.engine ?? read.stated.engine ?? 'identity';
-  const own = part === TOGETHER ? documents : documents.slice(part, part + 1);
+  const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
   const org = orgOf({
     brand,
     edition,
@@ -83,8 +79,9 @@ function readOrg(
     resources,
     isWhole: part !== TOGETHER || read.orgs.size > 0,
     hasAllRules: read.hasAllRules,
+    mappings: () => readMappings(own, brand),
     snapshot() {
-      const result = readSnapshot(own, { brand, edition, engine });
+      const result = assembleParsed(own, { brand, edition, engine });
       return result.ok ? result.value : emptyOrg();
     },
   });

@@ -59,6 +59,8 @@ export interface Collected {
   readonly log: ProblemLog;
   /** Takes every resource as it stands; then nothing is read any further. */
   readonly meet?: ((resource: MetResource) => void) | undefined;
+  /** The only kinds that are read; absent for all. */
+  readonly only?: ReadonlySet<Kind> | undefined;
   /** Names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
@@ -106,11 +108,15 @@ export interface Usage {
   unknownCount: number;
 }
 
-export function collect(names: readonly string[], meet?: Collected['meet']): Collected {
+export function collect(
+  names: readonly string[],
+  { meet, only }: Pick<Collected, 'meet' | 'only'> = {},
+): Collected {
   const log = problemLog();
   return {
     log,
     meet,
+    only,
     names,
     sources: new Map(),
     references: new Set(),

@@ -10,7 +10,7 @@ import { quoted } from './words.js';
  */
 export function settleMappings(
   collected: Collected,
-  policies: readonly Policy[],
+  policies: readonly Pick<Policy, 'id' | 'type'>[],
   brand: string,
 ): AppMapping[] {
   const types = new Map(policies.map(({ id, type }) => [id, type]));

@@ -20,6 +20,7 @@ export interface DuplicateKey {
 export interface ReadResources {
   readonly resources: readonly MetResource[];
   readonly documents: readonly KeptDocument[];
+  readonly parsed: readonly ParsedDocument[];
   /** Of the documents, not of what they hold: syntax, nesting, what nothing recognises. */
   readonly noted: readonly Noted[];
   readonly duplicateKeys: readonly (DuplicateKey & { readonly document: number })[];
@@ -39,23 +40,22 @@ export function readResources(documents: readonly InputDocument[], as?: Kind): R
   const resources: MetResource[] = [];
   const collected = collect(
     given.map(({ name }) => name),
-    (met) => resources.push(met),
+    { meet: (met) => resources.push(met) },
   );
   const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
-  const kept = given.map((document, number) => {
-    const parsed = parseDocument(document);
-    for (const duplicate of parsed.duplicateKeys ?? [])
-      duplicateKeys.push({ ...duplicate, document: number });
-    if (as === undefined) readParsed(parsed, number, collected);
-    else meetAs(as, parsed, number, collected);
-    return parsed.kept;
-  });
+  const parsed = given.map(parseDocument);
+  for (const [number, document] of parsed.entries()) {
+    for (const duplicate of document.duplicateKeys) duplicateKeys.push({ ...duplicate, document: number });
+    if (as === undefined) readParsed(document, number, collected);
+    else meetAs(as, document, number, collected);
+  }
   const { stated, brands, orgs, rules, rulesComplete } = collected;
   const [brand] = brands;
   const complete = rulesComplete ?? listedIn(resources, rules);
   return {
     resources,
-    documents: kept,
+    documents: parsed.map(({ kept }) => kept),
+    parsed,
     noted: collected.log.list(),
     duplicateKeys,
     stated: { ...stated, ...(brand !== undefined && { brand }) },

@@ -2,7 +2,7 @@ import type { Result } from '../logic/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { assemble, type Stated } from './assemble.js';
 import { type Collected, collect } from './collected.js';
-import { type InputDocument, parseDocument } from './input.js';
+import { type InputDocument, type ParsedDocument, parseDocument } from './input.js';
 import { placed } from './positions.js';
 import { asDocument, readParsed } from './read-document.js';
 import { noteDangling } from './references.js';
@@ -12,13 +12,18 @@ import { noteDangling } from './references.js';
  * with its place; the rest still loads. Never throws. Spec: Resources and their fields.
  */
 export function readSnapshot(documents: readonly InputDocument[], stated: Stated = {}): Result<Snapshot> {
-  const given = Array.isArray(documents) ? documents.map(asDocument) : [];
-  const collected = collect(given.map(({ name }) => name));
-  const kept = given.map((document, number) => {
-    const parsed = parseDocument(document);
-    readParsed(parsed, number, collected);
-    return parsed.kept;
-  });
+  return assembleParsed((Array.isArray(documents) ? documents : []).map(asParsed), stated);
+}
+
+function asParsed(document: unknown, number: number): ParsedDocument {
+  return parseDocument(asDocument(document, number));
+}
+
+/** The same of documents that are parsed already. */
+export function assembleParsed(documents: readonly ParsedDocument[], stated: Stated = {}): Result<Snapshot> {
+  const kept = documents.map((document) => document.kept);
+  const collected = collect(kept.map(({ name }) => name));
+  for (const [number, document] of documents.entries()) readParsed(document, number, collected);
   const snapshot = assemble(collected, kept, stated);
   noteDangling(snapshot, collected);
   const isUsable = collected.orgs.size > 0 || snapshot.sources.size > 0;

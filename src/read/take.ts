@@ -39,6 +39,7 @@ export function take(
   around: Surroundings = {},
 ): void {
   collected.usage.used++;
+  if (collected.only?.has(kind) === false) return;
   if (collected.meet !== undefined) {
     collected.meet({ kind, value, at, around });
     if (kind === 'policy') meetRules(value, at, collected);

@@ -22,21 +22,30 @@ export function timeOf(text: string): number | undefined {
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 }
 
-const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
+/** Asked several times for each resource. Without captures and dates it takes a quarter of the time. */
 function isTimestamp(text: string): boolean {
-  const parts = text.length > 50 ? null : TIMESTAMP.exec(text);
-  if (parts === null) return false;
-  const [year, month, day, hour, minute] = parts.slice(1, 6).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
+  if (text.length > 50 || !TIMESTAMP.test(text)) return false;
+  const [year, month, day] = [
+    twoDigits(text, 0) * 100 + twoDigits(text, 2),
+    twoDigits(text, 5),
+    twoDigits(text, 8),
   ];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
+  return day >= 1 && day <= daysIn(month, year) && twoDigits(text, 11) < 24 && twoDigits(text, 14) < 60;
 }
+
+function twoDigits(text: string, index: number): number {
+  return text.charCodeAt(index) * 10 + text.charCodeAt(index + 1) - 528;
+}
+
+/** None, of a month that there is not. */
+function daysIn(month: number, year: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function isPeriod(text: string): boolean {
   return (

@@ -1,31 +1,25 @@
 import type { World } from '../../facts/world.js';
-import { any, never, not } from '../../logic/formula.js';
+import { any, not } from '../../logic/formula.js';
 import { range } from '../../logic/range.js';
 import type { Dimension } from '../dimension.js';
-import { askedAt, type Building, choice, pointsWhere, type Theory } from '../theory.js';
+import { type Asked, askedAt, type Building, choice, pointsWhere, type Theory } from '../theory.js';
 import { unknowable } from './free.js';
 import { isIn } from './people.js';
 
-/** The application of the request: those of the snapshot, or one that nothing is known of where it holds none. */
-export const OTHER_APPLICATION = 'app';
-
 export const APPLICATION = 'application';
 
-/** The ids that a request may name, in the order of the values of the dimension. */
-export function applicationsOf(worlds: readonly World[]): readonly string[] {
-  const [first] = worlds;
-  const shared = [...(first?.idsOf('app') ?? [])].filter((id) =>
-    worlds.every((world) => !world.holds('app') || world.holds('app', id)),
-  );
-  return worlds.every((world) => !world.holds('app')) ? [OTHER_APPLICATION] : shared;
+/** The applications that conditions name. */
+export function appIdsAsked(asked: Asked): string[] {
+  const values = [...asked].flatMap(([{ name }, values]) => (name === 'app' ? values : []));
+  return values.flatMap((value) => (value.startsWith('id ') ? [value.slice(3)] : []));
 }
 
 /** Spec: Conditions, `app`. */
 export const application: Theory = {
   facts: ['app'],
   prepare(asked, building) {
-    const ids = applicationIds([...asked.values()].flat(), building.worlds);
-    const variable = applicationVariable(ids, building);
+    const ids = building.appIds;
+    const variable = applicationVariable(building);
     return (fact, value, world) => {
       const values = asked.get(fact) ?? [];
       const truth = askedAt(
@@ -42,16 +36,9 @@ export const application: Theory = {
   },
 };
 
-/** Where the snapshot holds no application, those that conditions name, and another one. */
-function applicationIds(asked: readonly string[], worlds: readonly World[]): readonly string[] {
-  const ids = applicationsOf(worlds);
-  if (worlds.some((world) => world.holds('app'))) return ids;
-  const named = asked.flatMap((value) => (value.startsWith('id ') ? [value.slice(3)] : []));
-  return [...new Set([...ids, ...named])];
-}
-
-/** The dimension of the application, with who is assigned to each: the service refuses all others. */
-export function applicationVariable(ids: readonly string[], building: Building): number {
+/** The dimension of the application. Who is not assigned to it is refused, where the snapshot knows who is. */
+export function applicationVariable(building: Building): number {
+  const { appIds: ids } = building;
   const known = building.known(APPLICATION);
   if (known !== undefined) return known;
   const name = (id: string) =>
@@ -63,7 +50,7 @@ export function applicationVariable(ids: readonly string[], building: Building):
       size: Math.max(1, ids.length),
       preferred: 0,
       put: (value, draft) => {
-        draft.appInstance = ids[value] ?? OTHER_APPLICATION;
+        draft.appInstance = ids[value] ?? '';
       },
       words: (some) =>
         some.length > ids.length / 2 && some.length > 3
@@ -74,27 +61,15 @@ export function applicationVariable(ids: readonly string[], building: Building):
           : `application ${some.map((value) => name(ids[value] as string)).join(' or ')}`,
     }),
   );
-  for (const world of building.worlds) requireAssigned(ids, variable, world, building);
+  for (const world of building.worlds) wishAssigned(ids, variable, world, building);
   return variable;
 }
 
-function requireAssigned(ids: readonly string[], variable: number, world: World, building: Building): void {
+function wishAssigned(ids: readonly string[], variable: number, world: World, building: Building): void {
   for (const [value, id] of ids.entries()) {
     const { groupIds, userIds } = world.application(id) ?? {};
-    if (groupIds === undefined && userIds === undefined) continue;
-    const byUser =
-      building.known('user') === undefined || userIds === undefined || userIds.size === 0 ? never : isOneOf();
-    building.require(
-      any([
-        not(choice(variable, [value])),
-        byUser,
-        ...[...(groupIds ?? [])].map((group) => isIn(group, world, building)),
-      ]),
-    );
+    if (groupIds === undefined || (userIds?.size ?? 0) > 0) continue;
+    const inGroup = [...groupIds].map((group) => isIn(group, world, building));
+    building.wish(any([not(choice(variable, [value])), ...inGroup]));
   }
-}
-
-/** Users who are assigned by themselves are not told apart: any request may be one of theirs, and is tried out. */
-function isOneOf() {
-  return { kind: 'always' } as const;
 }

@@ -110,29 +110,37 @@ function groupsOf(wanted: readonly Wanted[]): AddressGroup[] {
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
   );
   const groups = new Map<string, AddressGroup>();
-  for (const first of [...startsOf(wanted, 'v4', 0), ...startsOf(wanted, 'v6', LOWEST_V6)]) {
+  for (const first of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
     const family = typeof first === 'number' ? 'v4' : 'v6';
     const zones = wanted.map(({ world }, index) => {
       const owners = world.zones.cells[family].ownersOf(first, Number.POSITIVE_INFINITY) ?? [];
       return new Set(owners.filter((owner) => numbers[index]?.has(owner)));
     });
     const held = zones.map((set) => [...set].sort((a, b) => a - b).join()).join(';');
-    const known = groups.get(held);
-    if (known === undefined || known.first === 0) groups.set(held, { first, zones });
+    if (!groups.has(held)) groups.set(held, { first, zones });
   }
   return [...groups.values()].sort((a, b) => sizeOf(a) - sizeOf(b));
 }
 
-const LOWEST_V6 = String.fromCharCode(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
+/** Addresses that documents use, and the lowest of each family: the cell below the first cut has no other. */
+const USUAL_V4 = [0xc633_6407, 1];
+const USUAL_V6 = [
+  String.fromCharCode(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1),
+  String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
+];
 
 function sizeOf({ zones }: AddressGroup): number {
   return zones.reduce((sum, held) => sum + held.size, 0);
 }
 
-/** The first address of each cell; of the lowest cell, an address that people know. */
-function startsOf(wanted: readonly Wanted[], family: 'v4' | 'v6', lowest: AddressKey): AddressKey[] {
+/** The first address of each cell, which is the nearest to the zone before it; then addresses outside of all. */
+function startsOf(
+  wanted: readonly Wanted[],
+  family: 'v4' | 'v6',
+  usual: readonly AddressKey[],
+): AddressKey[] {
   const cuts = wanted.flatMap(({ world }) => world.zones.cells[family].cuts);
-  return [lowest, ...new Set(cuts)];
+  return [...new Set([...cuts, ...usual])];
 }
 
 function addressWords(

@@ -81,6 +81,7 @@ function listing(kind: Kind): ReadSection {
 
 /** The section says what it lists, save that a few kinds of no use go by the same name. */
 function takeAs(kind: Kind, { value, at }: Item, collected: Collected, around: Surroundings = {}): void {
+  if (collected.only?.has(kind) === false) return;
   const told = kindOf(value);
   const isOther = told?.isUsed === false && told.kind !== 'other resource';
   takeAny(isOther ? told.kind : kind, value, at, collected, around);

@@ -40,6 +40,7 @@ function draftOf(document: PolicyDocument, at: Source, { log }: Collected): Poli
 }
 
 function takeEmbeddedRules(value: unknown, policyId: string, at: Source, collected: Collected): void {
+  if (collected.only?.has('rule') === false) return;
   if (listsRules(value) && !collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
   for (const { value: rule, pointer } of rulesWithin(value))
     takeRule(rule, below(at, pointer), collected, { policyId });

@@ -9,12 +9,16 @@ export interface ClassConstraint {
   readonly value: Members;
 }
 
-export function classConstraintsIn(constraint: unknown): ClassConstraint[] {
-  return (['knowledge', 'possession'] as const).flatMap((factorClass) => {
+export function classConstraintsIn(constraint: unknown): readonly ClassConstraint[] {
+  const parts: ClassConstraint[] = [];
+  for (const factorClass of CLASSES) {
     const value = at(constraint, factorClass);
-    return isObject(value) ? [{ factorClass, value }] : [];
-  });
+    if (isObject(value)) parts.push({ factorClass, value });
+  }
+  return parts;
 }
+
+const CLASSES = ['knowledge', 'possession'] as const;
 
 /** The lists of a class constraint that name exact authenticators. */
 export const REFERENCE_LISTS = ['authenticationMethods', 'excludedAuthenticationMethods'] as const;

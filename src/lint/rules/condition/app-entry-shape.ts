@@ -31,6 +31,7 @@ export const conditionAppEntryShape = defineRule({
       { include: [{ type: 'APP', name: 'payroll' }], exclude: [] },
       { include: [{ type: 'APPLICATION', id: 'payroll' }], exclude: [] },
       { include: ['payroll'], exclude: [] },
+      { include: [{ type: 'APPTYPE', name: 'office365' }], exclude: [] },
     ],
     good: [
       { include: [{ type: 'APP', id: 'payroll' }], exclude: [{ type: 'APP_TYPE', name: 'office365' }] },

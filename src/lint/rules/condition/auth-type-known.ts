@@ -11,7 +11,7 @@ export const conditionAuthTypeKnown = defineRule({
   fields: ['authType'],
   fix: 'suggested',
   examples: {
-    bad: [{ authType: 'LDAP' }],
+    bad: [{ authType: 'LDAP' }, { authType: 'LDAP_INTERFCE' }],
     good: [{ authType: 'LDAP_INTERFACE' }, { authType: 'ANY' }],
   },
 });

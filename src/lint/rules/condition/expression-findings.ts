@@ -19,7 +19,7 @@ export function* expressionFindings(
     if (!codes.includes(code)) continue;
     yield {
       at: ['condition'],
-      message: `${describePosition(text, start)}: ${message}`,
+      message: `${describePosition(text, start)}: ${shortened(message)}`,
       ...(replacement !== undefined && {
         fix: {
           kind: 'suggested' as const,
@@ -35,6 +35,15 @@ export function* expressionFindings(
       }),
     };
   }
+}
+
+/** A name in an expression may be as long as the expression. */
+const LONGEST_QUOTED = 200;
+
+function shortened(message: string): string {
+  return message.replace(/`([^`]*)`/g, (all, text: string) =>
+    text.length > LONGEST_QUOTED ? quoted(text) : all,
+  );
 }
 
 /** Several rules look at one expression, one after the other. */

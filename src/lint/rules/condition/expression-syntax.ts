@@ -9,7 +9,6 @@ export const conditionExpressionSyntax = defineRule({
   why: 'the service refuses it, or evaluates it to nothing: the rule never matches',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
-  fix: 'suggested',
   check: (condition, context) =>
     expressionFindings(condition, context, [
       'expression-syntax',

@@ -13,7 +13,11 @@ export const conditionExpressionType = defineRule({
   check: (condition, context) =>
     expressionFindings(condition, context, ['expression-type', 'expression-version-as-text']),
   examples: {
-    bad: [{ condition: 'security.risk.level == 3' }, { condition: 'user.profile.login.length()' }],
+    bad: [
+      { condition: 'security.risk.level == 3' },
+      { condition: 'user.profile.login.length()' },
+      { condition: "device.profile.osVersion > '14.2'" },
+    ],
     good: [{ condition: "security.risk.level == 'HIGH'" }],
   },
 });

@@ -31,6 +31,7 @@ export const conditionPlatformEntryShape = defineRule({
       { include: [{ type: 'TABLET', os: { type: 'IOS' } }], exclude: [] },
       { include: [{ type: 'MOBILE', os: { type: 'SYMBIAN' } }], exclude: [] },
       { include: [{ type: 'MOBILE', os: { type: 'WINDOWS' } }], exclude: [] },
+      { include: [{ type: 'MOBIL', os: { type: 'IOS' } }], exclude: [] },
     ],
     good: [{ include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] }],
   },

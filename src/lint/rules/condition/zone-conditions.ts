@@ -10,8 +10,16 @@ export interface ZoneCondition {
   readonly exclude: readonly (readonly [number, string])[];
 }
 
-/** The network conditions of an org that ask about zones. */
-export function* zoneConditions(org: Org): Generator<ZoneCondition> {
+/** The network conditions of an org that ask about zones, looked up once for all rules that ask. */
+export function zoneConditions(org: Org): readonly ZoneCondition[] {
+  const known = CONDITIONS.get(org) ?? [...conditionsIn(org)];
+  CONDITIONS.set(org, known);
+  return known;
+}
+
+const CONDITIONS = new WeakMap<Org, readonly ZoneCondition[]>();
+
+function* conditionsIn(org: Org): Generator<ZoneCondition> {
   for (const kind of ['policy', 'rule'] as const)
     for (const resource of org.all(kind)) {
       const network = at(resource.value, 'conditions', 'network');

@@ -11,7 +11,7 @@ export const enrollmentRuleSelfKnown = defineRule({
   fields: ['self'],
   fix: 'suggested',
   examples: {
-    bad: [{ self: 'ALWAYS' }, {}, { self: 'NEVER_INCLUDING_RECOVERY' }],
+    bad: [{ self: 'ALWAYS' }, { self: 'CHALENGE' }, {}, { self: 'NEVER_INCLUDING_RECOVERY' }],
     good: [{ self: 'LOGIN' }, given({ self: 'NEVER_INCLUDING_RECOVERY' }, { edition: 'field' })],
   },
 });

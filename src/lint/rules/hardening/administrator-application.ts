@@ -75,7 +75,7 @@ function policiesOfApplications(org: Org, wanted: readonly string[]): readonly M
       .map((app) => [app.id, app]),
   );
   if (apps.size === 0) return [];
-  return org.snapshot().mappings.flatMap(({ appId, policyId }) => {
+  return org.mappings().flatMap(({ appId, policyId }) => {
     const app = apps.get(appId);
     const policy = org.find('policy', policyId);
     if (app === undefined || policy === undefined || isInactive(app) || isInactive(policy)) return [];

@@ -16,6 +16,7 @@ export const idpSamlBindingKnown = defineRule({
   examples: {
     bad: [
       { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'POST' } } },
+      { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'HTTP_POST' } } },
       { ...samlProtocol, endpoints: { sso, acs: { binding: 'HTTP-Redirect' } } },
       { ...samlProtocol, endpoints: { sso, acs: { type: 'SHARED' } } },
     ],

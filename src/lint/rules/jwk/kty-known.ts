@@ -11,7 +11,7 @@ export const jwkKtyKnown = defineRule({
   fields: ['kty'],
   fix: 'suggested',
   examples: {
-    bad: [{ kty: 'OKP', kid: 'k1' }, { kid: 'k1' }],
+    bad: [{ kty: 'OKP', kid: 'k1' }, { kty: 'rsa', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) }, { kid: 'k1' }],
     good: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) }],
   },
 });

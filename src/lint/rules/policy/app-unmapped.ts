@@ -19,7 +19,7 @@ export const policyAppUnmapped = defineRule({
   *check(org) {
     const policies = (policiesByType(org).get('ACCESS_POLICY') ?? []).filter(mayBeMapped);
     if (policies.length === 0) return;
-    const mapped = new Set(org.snapshot().mappings.map(({ policyId }) => policyId));
+    const mapped = new Set(org.mappings().map(({ policyId }) => policyId));
     if (mapped.size === 0) return;
     const unmapped = policies.filter(({ id }) => !mapped.has(id ?? ''));
     if (unmapped.length > MOST_SINGLE) yield* reportOfAll(unmapped);

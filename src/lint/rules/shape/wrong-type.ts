@@ -7,10 +7,13 @@ export const wrongType = defineRule({
   what: 'a value of another type, or beyond the limits, of its field',
   why: 'the service rejects the document, or reads the value as something else',
   source: 'Resources and their fields',
-  on: 'policy',
+  on: 'zone',
   fix: 'suggested',
   examples: {
-    bad: [{ type: 'PASSWORD', name: 'Staff', system: 'true' }],
-    good: [{ type: 'PASSWORD', name: 'Staff', system: true }],
+    bad: [
+      { type: 'IP', name: 'Offices', system: 'true', gateways: [] },
+      { type: 'IP', name: 'Attackers', usage: 'BLOCKLST', gateways: [] },
+    ],
+    good: [{ type: 'IP', name: 'Offices', usage: 'POLICY', system: true, gateways: [] }],
   },
 });

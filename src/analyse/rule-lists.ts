@@ -1,0 +1,83 @@
+import type { Leaf } from '../conditions/condition.js';
+import type { Meaning } from '../facts/fact.js';
+import type { World } from '../facts/world.js';
+import { all } from '../logic/formula.js';
+import { type ConsideredPolicy, considered } from '../policies/considered.js';
+import { mappedPolicies } from '../policies/mapped-policy.js';
+import type { Policy, Rule } from '../policies/policy.js';
+import { POLICY_TYPES, type PolicyType } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
+
+/** Rules of which the first that matches decides. */
+export interface RuleList {
+  readonly type: PolicyType;
+  readonly rules: readonly ListedRule[];
+  /** The policies, in order, with the rules of each. */
+  readonly policies: readonly ConsideredPolicy[];
+  /** The applications that it is for, where an application has one list of its own; all when absent. */
+  readonly appIds?: readonly string[];
+}
+
+export interface ListedRule {
+  readonly policy: Policy;
+  readonly rule: Rule;
+  /** What the policy asks and what the rule asks, together. */
+  readonly meaning: Meaning;
+  readonly policyLeaves: readonly Leaf[];
+  readonly ruleLeaves: readonly Leaf[];
+}
+
+/** The lists of a snapshot; one for each policy of the types that are mapped to applications. */
+export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
+  return POLICY_TYPES.flatMap((type): RuleList[] => {
+    const policies = considered(
+      snapshot.policies.filter((policy) => policy.type === type.name),
+      world,
+    );
+    if (policies.length === 0) return [];
+    if (type.choice === 'all by priority') return [listOf(type, policies)];
+    const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
+    const appIds = new Map<string, string[]>();
+    for (const appId of appIdsOf(snapshot)) {
+      const { policyId } = policyFor(appId);
+      if (policyId !== undefined) appIds.set(policyId, [...(appIds.get(policyId) ?? []), appId]);
+    }
+    return policies.map((one) => ({ ...listOf(type, [one]), appIds: appIds.get(one.policy.id) ?? [] }));
+  });
+}
+
+/** Every application that a request may name; where the snapshot holds none, those that are mapped, and another one. */
+export function appIdsOf({ apps, mappings }: Snapshot): readonly string[] {
+  if (apps.length > 0) return apps.map(({ id }) => id);
+  return [...new Set([...mappings.map(({ appId }) => appId), OTHER_APPLICATION])];
+}
+
+/** An application of which the snapshot says nothing. */
+export const OTHER_APPLICATION = 'app';
+
+/** All that the rules of these lists ask, leaf by leaf: together, a leaf that never holds would hide the others. */
+export function meaningsIn(
+  lists: readonly RuleList[],
+  world: World,
+): { readonly meaning: Meaning; readonly world: World }[] {
+  return lists.flatMap(({ policies }) =>
+    policies.flatMap(({ leaves, rules }) =>
+      [leaves, ...rules.map((rule) => rule.leaves)].flat().map(({ meaning }) => ({ meaning, world })),
+    ),
+  );
+}
+
+function listOf(type: PolicyType, policies: readonly ConsideredPolicy[]): RuleList {
+  const rules = policies.flatMap(({ policy, leaves, rules }) =>
+    rules.map(
+      ({ rule, leaves: ruleLeaves }): ListedRule => ({
+        policy,
+        rule,
+        meaning: all([...leaves, ...ruleLeaves].map(({ meaning }) => meaning)),
+        policyLeaves: leaves,
+        ruleLeaves,
+      }),
+    ),
+  );
+  return { type, policies, rules };
+}

@@ -1,0 +1,100 @@
+import { type CharacterSet, isHalf, LAST_CHARACTER } from './characters.js';
+
+/** Characters that are not told apart are one letter; letters are numbered from 0. */
+export interface Alphabet {
+  readonly size: number;
+  /** Where runs of characters of one letter begin, ascending, the first at 0. */
+  readonly starts: readonly number[];
+  /** The letter of each run. */
+  readonly letters: readonly number[];
+}
+
+/** The coarsest alphabet in which each set is one of letters, and which letters; `undefined` beyond so many steps. */
+export function alphabetOf(
+  sets: readonly CharacterSet[],
+  most: number,
+): { readonly alphabet: Alphabet; readonly members: readonly (readonly number[])[] } | undefined {
+  const starts = sorted(sets.flatMap((set) => set.flatMap(([first, last]) => [first, last + 1])));
+  const runOf = new Map(starts.map((start, run) => [start, run]));
+  const letters = starts.map(() => 0);
+  let [size, steps] = [1, 0];
+  const runsOf = (set: CharacterSet): number[] => {
+    const runs: number[] = [];
+    for (const [first, last] of set)
+      for (let run = runOf.get(first) as number; run < starts.length && (starts[run] as number) <= last; run++)
+        runs.push(run);
+    return runs;
+  };
+  for (const set of sets) {
+    const inside = new Map<number, number>();
+    const runs = runsOf(set);
+    steps += runs.length;
+    if (steps > most) return undefined;
+    for (const run of runs) {
+      const letter = letters[run] as number;
+      const own = inside.get(letter) ?? size++;
+      inside.set(letter, own);
+      letters[run] = own;
+    }
+  }
+  const alphabet = numbered(starts, letters);
+  const members = sets.map((set) => [...new Set(runsOf(set).map((run) => alphabet.letters[run] as number))]);
+  return { alphabet, members };
+}
+
+/** Letters that no alphabet divides, for each the runs of whole characters it has, and which letter it is in each. */
+export interface CommonAlphabet {
+  readonly ranges: readonly CharacterSet[];
+  /** By the number of the alphabet, then by that of the common letter. */
+  readonly own: readonly Int32Array[];
+}
+
+export function commonAlphabet(alphabets: readonly Alphabet[]): CommonAlphabet {
+  const starts = sorted([0xd800, 0xe000, ...alphabets.flatMap((alphabet) => alphabet.starts)]);
+  const own = alphabets.map((alphabet) => lettersAt(starts, alphabet));
+  let letters = starts.map(() => 0);
+  for (const [index, each] of own.entries()) {
+    const size = (alphabets[index] as Alphabet).size;
+    letters = numbersOf(letters.map((letter, run) => letter * size + (each[run] as number)));
+  }
+  const ranges: [number, number][][] = [];
+  const first: number[] = [];
+  const renumbered = new Map<number, number>();
+  for (const [run, start] of starts.entries()) {
+    if (isHalf(start)) continue;
+    const letter = renumbered.get(letters[run] as number) ?? renumbered.size;
+    renumbered.set(letters[run] as number, letter);
+    first[letter] ??= run;
+    ranges[letter] ??= [];
+    ranges[letter].push([start, (starts[run + 1] ?? LAST_CHARACTER + 1) - 1]);
+  }
+  return { ranges, own: own.map((each) => Int32Array.from(first, (run) => each[run] as number)) };
+}
+
+function lettersAt(starts: readonly number[], alphabet: Alphabet): number[] {
+  let run = 0;
+  return starts.map((start) => {
+    while ((alphabet.starts[run + 1] ?? Number.POSITIVE_INFINITY) <= start) run++;
+    return alphabet.letters[run] as number;
+  });
+}
+
+function numbered(starts: readonly number[], letters: readonly number[]): Alphabet {
+  const numbers = numbersOf(letters);
+  return { size: numbers.reduce((most, letter) => Math.max(most, letter), 0) + 1, starts, letters: numbers };
+}
+
+/** The same ones stay the same: numbers from 0 in the order in which they come. */
+function numbersOf(names: readonly number[]): number[] {
+  const numbers = new Map<number, number>();
+  return names.map((name) => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  });
+}
+
+function sorted(starts: readonly number[]): number[] {
+  const all = new Set(starts.filter((start) => start <= LAST_CHARACTER)).add(0);
+  return [...all].sort((one, other) => one - other);
+}

@@ -1,0 +1,77 @@
+import { alphabetOf } from './alphabet.js';
+import { type Automaton, MOST_ENTRIES, NOWHERE } from './automaton.js';
+import { type CharacterSet, codePointsOf, isHalf } from './characters.js';
+import { DOTTED_I, LOWERED_DOTTED_I, loweredTo } from './letter-case.js';
+
+export type Wanted = 'contains' | 'ends' | 'is' | 'starts';
+
+/** For the questions of a text that are answered by comparing it with another; or why it cannot be made. */
+export function textAutomaton(kind: Wanted, text: string, ignoresCase: boolean): Automaton | string {
+  const wanted = codePointsOf(ignoresCase ? text.toLowerCase() : text);
+  if (wanted.some(isHalf)) return 'half of a character';
+  if (ignoresCase && wanted.some((character) => SIGMAS.includes(character)))
+    return 'which lower case `Σ` has depends on its neighbours';
+  const characters = [...new Set(wanted)];
+  const hasDottedI = ignoresCase && LOWERED_DOTTED_I.some((part) => characters.includes(part));
+  const sets = characters.map((one): CharacterSet => (ignoresCase ? loweredTo(one) : [[one, one]]));
+  if (hasDottedI) sets.push([[DOTTED_I, DOTTED_I]]);
+  if ((wanted.length + 1) * (sets.length + 1) > MOST_ENTRIES) return TOO_LARGE;
+  const made = alphabetOf(sets, MOST_ENTRIES);
+  if (made === undefined) return TOO_LARGE;
+  const letterOf = new Map(characters.map((one, index) => [one, (made.members[index] as number[])[0]]));
+  const letters = wanted.map((one) => letterOf.get(one) as number);
+  const { size } = made.alphabet;
+  const next = TABLES[kind](letters, size);
+  if (hasDottedI) {
+    const parts = LOWERED_DOTTED_I.map((part) => letterOf.get(part) ?? otherLetter(letters, size));
+    const dotted = (made.members.at(-1) as number[])[0] as number;
+    joinSteps(next, size, dotted, parts);
+  }
+  const accepts = new Uint8Array(wanted.length + 1);
+  accepts[wanted.length] = 1;
+  return { alphabet: made.alphabet, start: 0, accepts, next };
+}
+
+const SIGMAS = [0x3c3, 0x3c2];
+const TOO_LARGE = 'too long, of too many different characters';
+
+/** The state is how much of the text wanted there is. */
+const TABLES = {
+  is: (letters, size) => straight(letters, size),
+  starts: (letters, size) => straight(letters, size).fill(letters.length, letters.length * size),
+  ends: (letters, size) => falling(letters, size),
+  contains: (letters, size) => falling(letters, size).fill(letters.length, letters.length * size),
+} as const satisfies Record<Wanted, (letters: readonly number[], size: number) => Int32Array>;
+
+function straight(letters: readonly number[], size: number): Int32Array {
+  const next = new Int32Array((letters.length + 1) * size).fill(NOWHERE);
+  for (const [state, letter] of letters.entries()) next[state * size + letter] = state + 1;
+  return next;
+}
+
+/** Where a letter does not fit, the longest end of what was read that begins the text wanted counts (Knuth, Morris, Pratt). */
+function falling(letters: readonly number[], size: number): Int32Array {
+  const next = new Int32Array((letters.length + 1) * size);
+  let shorter = 0;
+  for (let state = 0; state <= letters.length; state++) {
+    if (state > 0) next.copyWithin(state * size, shorter * size, (shorter + 1) * size);
+    const letter = letters[state];
+    if (letter === undefined) break;
+    if (state > 0) shorter = next[shorter * size + letter] as number;
+    next[state * size + letter] = state + 1;
+  }
+  return next;
+}
+
+/** A letter that the text wanted does not have: that of all characters it does not have. */
+function otherLetter(letters: readonly number[], size: number): number {
+  return Array.from({ length: size }, (_, letter) => letter).find((one) => !letters.includes(one)) as number;
+}
+
+/** One letter that is read as two. */
+function joinSteps(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
+  const joined = Array.from({ length: next.length / size }, (_, state) =>
+    parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),
+  );
+  for (const [state, target] of joined.entries()) next[state * size + letter] = target;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reach } from '../../src/confirmed/reach.js';
+import type { Request } from '../../src/facts/request.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+
+test('a witness is decided by its rule', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const compiled = compile(org);
+      for (const { type, policy, rule, reached } of reach(org)) {
+        if (reached.kind !== 'reached') continue;
+        const decided = decide(compiled, type.name as 'PASSWORD', reached.witness);
+        expect(
+          decided.ok && decided.value?.rule.id === rule.id && decided.value.policy.id === policy.id,
+        ).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a rule that is reported unreachable is decided by no request', () => {
+  fc.assert(
+    fc.property(
+      arbitraryOrg().chain((org) =>
+        fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 5, maxLength: 5 })),
+      ),
+      ([org, requests]) => {
+        const compiled = compile(org);
+        const dead = reach(org).filter(({ reached }) =>
+          ['contradiction', 'covered', 'unmapped'].includes(reached.kind),
+        );
+        for (const request of requests.map(possible)) {
+          for (const { type, policy, rule, reached } of dead) {
+            const decided = decide(compiled, type.name as 'PASSWORD', request);
+            const isDecided = decided.ok && decided.value?.rule === rule && decided.value.policy === policy;
+            expect(isDecided && `${rule.id}: ${JSON.stringify(reached)} ${JSON.stringify(request)} ${JSON.stringify(rule.conditions)} ${JSON.stringify(policy.conditions)} ${JSON.stringify(org.zones)} ${JSON.stringify(org.apps)}`).toBe(false);
+          }
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+/**
+ * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups of a known user
+ * are those of the snapshot; and nothing is stated that could be worked out otherwise.
+ */
+function possible({ policyContext, ...request }: Request): Request {
+  const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
+  const { groupIds: _groupIds, ...person } = user ?? {};
+  const ip = context.ip ?? ipChain?.at(-1);
+  return {
+    ...request,
+    policyContext: { ...context, ...(ip != null && { ip }), ...(user != null && { user: person }) },
+  };
+}
