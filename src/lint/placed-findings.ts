@@ -1,6 +1,7 @@
 import type { KeptDocument } from '../read/input.js';
-import { type Position, positionsIn } from '../read/locate.js';
+import { positionsIn } from '../read/locate.js';
 import { regionsOf } from '../read/positions.js';
+import type { Position } from '../read/wanted.js';
 import type { Draft, Spot } from './draft.js';
 import type { Finding, Region } from './finding.js';
 

@@ -21,7 +21,11 @@ export function alphabetOf(
   const runsOf = (set: CharacterSet): number[] => {
     const runs: number[] = [];
     for (const [first, last] of set)
-      for (let run = runOf.get(first) as number; run < starts.length && (starts[run] as number) <= last; run++)
+      for (
+        let run = runOf.get(first) as number;
+        run < starts.length && (starts[run] as number) <= last;
+        run++
+      )
         runs.push(run);
     return runs;
   };

@@ -133,23 +133,34 @@ class Reader {
   #readOne(): void {
     const character = this.#source.codePointAt(this.#at) as number;
     const sign = String.fromCodePoint(character);
-    if (sign === '[') return this.#readClass();
-    if (sign === '\\') return this.#readEscape();
-    if (sign === '(') return this.#openGroup();
     this.#at += sign.length;
     switch (sign) {
+      case '[':
+        this.#readClass();
+        break;
+      case '\\':
+        this.#readEscape();
+        break;
+      case '(':
+        this.#openGroup();
+        break;
       case ')':
-        return this.#closeGroup();
+        this.#closeGroup();
+        break;
       case '|':
-        return this.#endBranch();
+        this.#endBranch();
+        break;
       case '.':
-        return this.#add({ kind: 'character', of: this.#flags.dotIsAny ? ANY : allBut(NEW_LINE) });
+        this.#add({ kind: 'character', of: this.#flags.dotIsAny ? ANY : allBut(NEW_LINE) });
+        break;
       case '^':
-        return this.#add({ kind: 'place', place: this.#flags.hasLines ? 'line-start' : 'text-start' });
+        this.#add({ kind: 'place', place: this.#flags.hasLines ? 'line-start' : 'text-start' });
+        break;
       case '$':
-        return this.#add({ kind: 'place', place: this.#flags.hasLines ? 'line-end' : 'text-end' });
+        this.#add({ kind: 'place', place: this.#flags.hasLines ? 'line-end' : 'text-end' });
+        break;
       default:
-        return this.#addCharacter(character);
+        this.#addCharacter(character);
     }
   }
 
@@ -167,25 +178,21 @@ class Reader {
     this.#group.parts = [];
   }
 
+  /** `(?i)` opens none: it holds up to the end of the group it stands in. */
   #openGroup(): void {
-    this.#at++;
-    let flags: Flags | undefined = this.#flags;
-    if (this.#source[this.#at] === '?') {
-      const opening = matchAt(OPENING, this.#source, this.#at);
-      if (opening === null) return this.#fail('invalid or unsupported Perl syntax');
-      const [whole, name, on, off, end] = opening;
-      this.#at += whole.length;
-      if (name !== undefined) this.#name(name);
-      else flags = changed(this.#flags, on ?? '', off ?? '');
-      if (end === ')') {
-        this.#flags = flags;
-        return;
-      }
-    }
-    if (this.#groups.length >= DEEPEST) return this.#fail(`groups stand more than ${DEEPEST} deep`);
+    const opening = this.#source[this.#at] === '?' ? matchAt(OPENING, this.#source, this.#at) : [];
+    const [whole = '', name, on = '', off = '', end] = opening ?? [];
+    this.#at += whole.length;
+    if (opening === null) this.#fail('invalid or unsupported Perl syntax');
+    if (name !== undefined) this.#name(name);
+    if (end !== ')') this.#enterGroup();
+    this.#flags = changed(this.#flags, on, off);
+  }
+
+  #enterGroup(): void {
+    if (this.#groups.length >= DEEPEST) this.#fail(`groups stand more than ${DEEPEST} deep`);
     this.#groups.push(this.#group);
     this.#group = { branches: [], parts: [], outer: this.#flags };
-    this.#flags = flags;
   }
 
   #name(name: string): void {
@@ -195,21 +202,23 @@ class Reader {
 
   #closeGroup(): void {
     const outer = this.#groups.pop();
-    if (outer === undefined) return this.#fail('unexpected )');
+    if (outer === undefined) this.#fail('unexpected )');
     this.#flags = this.#group.outer;
-    outer.parts.push(closed(this.#group));
-    this.#group = outer;
+    outer?.parts.push(closed(this.#group));
+    this.#group = outer ?? this.#group;
   }
 
   #readEscape(): void {
-    const sign = this.#source[this.#at + 1] ?? '';
+    const sign = this.#source[this.#at] ?? '';
     const place = PLACES.get(sign);
     const set = this.#perlClass();
-    if (set !== undefined) return this.#add({ kind: 'character', of: set });
-    if (place === undefined && sign !== 'Q') return this.#addCharacter(this.#escaped());
-    this.#at += 2;
-    if (place !== undefined) this.#add({ kind: 'place', place });
-    else this.#readQuoted();
+    if (set !== undefined) this.#add({ kind: 'character', of: set });
+    else if (place === undefined && sign !== 'Q') this.#addCharacter(this.#escaped());
+    else {
+      this.#at++;
+      if (place === undefined) this.#readQuoted();
+      else this.#add({ kind: 'place', place });
+    }
   }
 
   #readQuoted(): void {
@@ -222,14 +231,14 @@ class Reader {
 
   /** `\d` and its like, with `\p` refused: its tables are Unicode's, and grow with it. */
   #perlClass(): CharacterSet | undefined {
-    const sign = this.#source[this.#at + 1] ?? '';
+    const sign = this.#source[this.#at] ?? '';
     if (sign === 'p' || sign === 'P') {
       this.#fail('classes of Unicode (`\\p`) are not looked into');
       return ANY;
     }
     const set = PERL_CLASSES.get(sign.toLowerCase());
     if (set === undefined) return undefined;
-    this.#at += 2;
+    this.#at++;
     return this.#signed(set, sign !== sign.toLowerCase());
   }
 
@@ -238,15 +247,15 @@ class Reader {
     return isNegated ? allBut(all) : all;
   }
 
-  /** One character; what cannot be read is a fault. */
+  /** One character, from what follows the `\`; what cannot be read is a fault. */
   #escaped(): number {
-    const escape = matchAt(ESCAPE, this.#source, this.#at);
-    if (escape === null) {
-      this.#fail(this.#at + 1 < this.#source.length ? 'invalid escape sequence' : 'trailing backslash');
+    const escaped = matchAt(ESCAPE, this.#source, this.#at);
+    if (escaped === null) {
+      this.#fail(this.#at < this.#source.length ? 'invalid escape sequence' : 'trailing backslash');
       return 0;
     }
-    this.#at += escape[0].length;
-    const [, octal, hex, long, named, plain] = escape;
+    this.#at += escaped[0].length;
+    const [, octal, hex, long, named, plain] = escaped;
     if (octal !== undefined) return Number.parseInt(octal, 8);
     if (named !== undefined) return NAMED.get(named) as number;
     if (plain !== undefined) return plain.charCodeAt(0);
@@ -257,7 +266,6 @@ class Reader {
   }
 
   #readClass(): void {
-    this.#at++;
     const isNegated = this.#source[this.#at] === '^';
     if (isNegated) this.#at++;
     const ranges: (readonly [number, number])[] = [];
@@ -273,8 +281,11 @@ class Reader {
   #member(): CharacterSet {
     const end = this.#source.startsWith('[:', this.#at) ? this.#source.indexOf(':]', this.#at) : -1;
     if (end >= 0) return this.#named(end);
-    const set = this.#source[this.#at] === '\\' ? this.#perlClass() : undefined;
+    const isEscaped = this.#source[this.#at] === '\\';
+    if (isEscaped) this.#at++;
+    const set = isEscaped ? this.#perlClass() : undefined;
     if (set !== undefined) return set;
+    if (isEscaped) this.#at--;
     const first = this.#memberCharacter();
     let last = first;
     if (this.#source[this.#at] === '-' && this.#source[this.#at + 1] !== ']') {
@@ -300,12 +311,12 @@ class Reader {
       this.#fail('missing closing ]');
       return 0;
     }
-    if (character === 0x5c) return this.#escaped();
     this.#at += character > 0xffff ? 2 : 1;
-    return character;
+    return character === BACKSLASH ? this.#escaped() : character;
   }
 }
 
+const BACKSLASH = 0x5c;
 const HALF = 'half of a character';
 
 function closed({ branches, parts }: Group): Part {
@@ -358,7 +369,8 @@ const COUNTED = /\{(0|[1-9]\d*)(?:(,)(0|[1-9]\d*|))?\}/y;
 
 /** A name; or flags on, flags off, and the end of the group or of its opening. */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
-const ESCAPE = /\\(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
+const ESCAPE =
+  /(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
 
 const ANY: CharacterSet = [[0, LAST_CHARACTER]];
 const NEW_LINE: CharacterSet = [[10, 10]];

@@ -23,8 +23,9 @@ export function textAutomaton(kind: Wanted, text: string, ignoresCase: boolean):
   const { size } = made.alphabet;
   const next = TABLES[kind](letters, size);
   if (hasDottedI) {
-    const parts = LOWERED_DOTTED_I.map((part) => letterOf.get(part) ?? otherLetter(letters, size));
-    const dotted = (made.members.at(-1) as number[])[0] as number;
+    const dotted = made.members.at(-1)?.[0] as number;
+    const other = otherLetter([...letters, dotted], size);
+    const parts = LOWERED_DOTTED_I.map((part) => letterOf.get(part) ?? other);
     joinSteps(next, size, dotted, parts);
   }
   const accepts = new Uint8Array(wanted.length + 1);
@@ -63,9 +64,10 @@ function falling(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** A letter that the text wanted does not have: that of all characters it does not have. */
+/** That of all other characters. */
 function otherLetter(letters: readonly number[], size: number): number {
-  return Array.from({ length: size }, (_, letter) => letter).find((one) => !letters.includes(one)) as number;
+  const taken = new Set(letters);
+  return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;
 }
 
 /** One letter that is read as two. */

@@ -1,30 +1,9 @@
-import { visit } from 'jsonc-parser';
 import { type Document, isAlias, isMap, isSeq, visit as visitNodes } from 'yaml';
 import type { KeptDocument } from './input.js';
 import { linesOf } from './json-lines.js';
+import { locateInJson } from './locate-json.js';
+import { type Point, type Position, type Span, type Wanted, wantedNode } from './wanted.js';
 import { composeYaml, endOf, keyOf, startOf } from './yaml.js';
-
-/** 1-based; columns count UTF-16 units, as editors do. */
-export interface Point {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** From where to where something stands; the end is the place after its last character. */
-export interface Span extends Point {
-  readonly endLine: number;
-  readonly endColumn: number;
-  /** In the text, in UTF-16 units. */
-  readonly offset: number;
-  readonly endOffset: number;
-}
-
-/** Where a value stands and, when it is a member of an object, where its key does. */
-export interface Position extends Span {
-  readonly key?: Span;
-  /** The value that was looked for does not exist: this is its nearest ancestor. */
-  readonly isAncestor?: true;
-}
 
 /**
  * Where values of a document stand, by the steps of their pointers, all in one pass. One that does not exist is
@@ -65,16 +44,6 @@ export function positionsIn(text: string): (offset: number) => Point {
   };
 }
 
-/** A place that is looked for, or stands on the way to one. */
-interface Wanted {
-  readonly inside: Map<string, Wanted>;
-  position?: Position | undefined;
-}
-
-function wantedNode(): Wanted {
-  return { inside: new Map() };
-}
-
 /** Notes a path to look for; gives every node on the way. */
 function want(root: Wanted, steps: readonly string[]): Wanted[] {
   const trail = [root];
@@ -86,84 +55,6 @@ function want(root: Wanted, steps: readonly string[]): Wanted[] {
     node = next;
   }
   return trail;
-}
-
-interface Frame {
-  readonly node: Wanted | undefined;
-  /** The element that comes next, in a list; the member just named, in an object. */
-  index: number;
-  member?: Wanted | undefined;
-  key?: Span;
-  readonly isList: boolean;
-}
-
-/** Where a text starts that is a part of another. */
-interface Start {
-  readonly line: number;
-  readonly offset: number;
-}
-
-/** Subtrees that hold nothing wanted are passed over. Of a key that stands twice, the last counts, as in `JSON.parse`. */
-function locateInJson(text: string, root: Wanted, start: Start): void {
-  const frames: Frame[] = [];
-  const spanOf = (offset: number, length: number, line: number, character: number): Span => ({
-    line: start.line + line + 1,
-    column: character + 1,
-    endLine: start.line + line + 1,
-    endColumn: character + length + 1,
-    offset: start.offset + offset,
-    endOffset: start.offset + offset + length,
-  });
-  const nextNode = (frame: Frame | undefined): Wanted | undefined => {
-    if (frame === undefined) return root;
-    return frame.isList ? frame.node?.inside.get(String(frame.index++)) : frame.member;
-  };
-  const reach = (offset: number, length: number, line: number, character: number): Wanted | undefined => {
-    const frame = frames.at(-1);
-    const node = nextNode(frame);
-    if (node !== undefined) arrive(node, spanOf(offset, length, line, character), frame?.key);
-    return node;
-  };
-  const enter = (isList: boolean): OnBegin => {
-    return (offset, length, line, character) => {
-      const node = reach(offset, length, line, character);
-      frames.push({ node, index: 0, isList });
-      return node !== undefined && node.inside.size > 0;
-    };
-  };
-  const leave = (offset: number, length: number, line: number, character: number): void => {
-    const node = frames.pop()?.node;
-    if (node?.position === undefined) return;
-    const { endLine, endColumn, endOffset } = spanOf(offset, length, line, character);
-    node.position = { ...node.position, endLine, endColumn, endOffset };
-  };
-  visit(text, {
-    onObjectBegin: enter(false),
-    onArrayBegin: enter(true),
-    onObjectEnd: leave,
-    onArrayEnd: leave,
-    onObjectProperty(key, offset, length, line, character) {
-      const frame = frames.at(-1);
-      if (frame === undefined) return;
-      frame.member = frame.node?.inside.get(key);
-      if (frame.member !== undefined) frame.key = spanOf(offset, length, line, character);
-    },
-    onLiteralValue: (_value, offset, length, line, character) => void reach(offset, length, line, character),
-  });
-}
-
-type OnBegin = (offset: number, length: number, line: number, character: number) => boolean;
-
-function arrive(node: Wanted, span: Span, key: Span | undefined): void {
-  if (node.position !== undefined) forget(node);
-  node.position = key === undefined ? span : { ...span, key };
-}
-
-function forget(node: Wanted): void {
-  for (const inner of node.inside.values()) {
-    inner.position = undefined;
-    forget(inner);
-  }
 }
 
 /** Each line is a document of its own; the first step is the number of the record. */

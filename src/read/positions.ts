@@ -1,8 +1,9 @@
 import type { Place, Problem } from '../logic/result.js';
 import type { Snapshot, Source, SourceDocument } from '../policies/snapshot.js';
-import { locate, type Point, type Position, positionsIn } from './locate.js';
+import { locate, positionsIn } from './locate.js';
 import { pointerBelow, type Step, stepsOf } from './pointer.js';
 import type { Noted } from './problem-log.js';
+import type { Point, Position } from './wanted.js';
 
 /** A value of a resource: the resource and, below it, the path to the value in the document. */
 export interface Sought {

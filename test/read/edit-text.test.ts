@@ -10,10 +10,10 @@ import {
 } from '../../src/read/edit-text.js';
 import { parseDocument } from '../../src/read/input.js';
 import { isSame } from '../../src/read/is-same.js';
-import type { Position } from '../../src/read/locate.js';
 import { setOwn } from '../../src/read/plain.js';
 import { pointerBelow, stepsOf } from '../../src/read/pointer.js';
 import { regionsOf } from '../../src/read/positions.js';
+import type { Position } from '../../src/read/wanted.js';
 
 /** The text after the edits; `undefined` if they are refused. */
 function edited(name: string, text: string, ...edits: readonly Edit[]): string | undefined {

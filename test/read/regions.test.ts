@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDocument } from '../../src/read/input.js';
-import type { Position, Span } from '../../src/read/locate.js';
 import { pointerBelow } from '../../src/read/pointer.js';
 import { regionsOf } from '../../src/read/positions.js';
+import type { Position, Span } from '../../src/read/wanted.js';
 
 function regionsIn(name: string, text: string, pointers: readonly string[]): (Position | undefined)[] {
   return regionsOf(

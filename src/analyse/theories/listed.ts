@@ -69,7 +69,7 @@ const ONE_OF: readonly OneOf[] = [
   {
     fact: 'authType',
     title: 'authentication',
-    values: (asked) => [...new Set(['WEB', ...asked])],
+    values: (asked) => [...new Set(['WEB', 'LDAP_INTERFACE', 'RADIUS', ...asked, OTHER])],
     put: (type, { policyContext }) => {
       policyContext.authType = type ?? 'WEB';
     },

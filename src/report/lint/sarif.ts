@@ -4,7 +4,8 @@ import { replacementsByFinding } from '../../lint/fix.js';
 import type { Rule } from '../../lint/rule.js';
 import { hashOf } from '../../read/hash.js';
 import type { KeptDocument } from '../../read/input.js';
-import { type Point, positionsIn } from '../../read/locate.js';
+import { positionsIn } from '../../read/locate.js';
+import type { Point } from '../../read/wanted.js';
 import { jsonText } from '../json.js';
 import { defineLintFormat } from './lint-format.js';
 

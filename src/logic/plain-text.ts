@@ -1,0 +1,45 @@
+import type { CharacterSet } from './characters.js';
+
+export interface PlainCharacter {
+  readonly text: string;
+  /** Of having it in a text: the plainer, the less. */
+  readonly cost: number;
+  /** What it costs more as the first of a text: a letter in front of it costs less. */
+  readonly first: number;
+}
+
+/** The character of the set that looks least out of place in an example. */
+export function plainest(set: CharacterSet): PlainCharacter {
+  const plain = PLAIN.find((character) => has(set, character.codePointAt(0) as number));
+  if (plain !== undefined) return priced(plain, PLAIN.indexOf(plain) < USUAL.length ? 2 : 3);
+  const some = set.slice(0, 50).flatMap(([first, last]) => from(first, Math.min(last, first + 200)));
+  for (const [pattern, cost] of KINDS) {
+    const found = some.find((character) => pattern.test(character));
+    if (found !== undefined) return priced(found, cost);
+  }
+  return priced(some[0] ?? '', 40);
+}
+
+const USUAL = [...'abcdefghijklmnopqrstuvwxyz0123456789-_.@'];
+const PLAIN = [...USUAL, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ+/:!#$%&\'*=?^`{|}~"(),;<>[]\\'];
+
+const KINDS = [
+  [/\p{Ll}/u, 4],
+  [/\p{L}/u, 4],
+  [/[\p{N}\p{P}\p{S}]/u, 5],
+  [/ /, 6],
+  [/\p{M}/u, 8],
+  [/\p{Z}/u, 10],
+] as const satisfies readonly (readonly [RegExp, number])[];
+
+function priced(text: string, cost: number): PlainCharacter {
+  return { text, cost, first: /[\p{L}\p{N}]/u.test(text) ? 0 : 3 };
+}
+
+function has(set: CharacterSet, wanted: number): boolean {
+  return set.some(([first, last]) => first <= wanted && wanted <= last);
+}
+
+function from(first: number, last: number): string[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+}

@@ -1,0 +1,228 @@
+import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
+import { type Automaton, NOWHERE } from './automaton.js';
+import { areSame, hashOf } from './bits.js';
+import { patternAutomaton } from './pattern-automaton.js';
+import { plainest } from './plain-text.js';
+import { textAutomaton } from './text-automaton.js';
+
+/**
+ * One yes/no question to a text. Without case, texts are compared as `toLowerCase` makes them, and patterns match as
+ * RE2 has it. That the domain of an identifier, what stands after its last `@`, is `example.com`, is `ends` with
+ * `@example.com`; no domain holds an `@`.
+ */
+export type TextQuestion =
+  /** With case unless it is said. */
+  | {
+      readonly kind: 'contains' | 'ends' | 'is' | 'starts';
+      readonly text: string;
+      readonly ignoresCase?: boolean;
+    }
+  /** The whole text matches; RE2 syntax, without case unless `ignoresCase` is `false`. */
+  | { readonly kind: 'matches'; readonly pattern: string; readonly ignoresCase?: boolean };
+
+/** Texts that no question tells apart. */
+export interface TextCell {
+  /** A text of it: short, of plain characters if it can be, and empty only if there is no other. */
+  readonly example: string;
+  /** For each question whether it holds, by its number. */
+  readonly holds: readonly boolean[];
+}
+
+export interface TextCells {
+  /** All combinations that some text has, each once; those where fewer questions hold first. */
+  readonly cells: readonly TextCell[];
+  /** Questions that could not be looked into, by number, with the reason; `holds` says nothing of them. */
+  readonly beyond: ReadonlyMap<number, string>;
+}
+
+export interface Bound {
+  /** 4,096 when not given. */
+  readonly cells?: number;
+  /** Of the questions together; 50,000 when not given. */
+  readonly states?: number;
+}
+
+/**
+ * Exact for all texts of whole characters. `undefined` when there are more cells or states than the bound, or it would
+ * take too long in proportion to it.
+ */
+export function textCells(questions: readonly TextQuestion[], bound: Bound = {}): TextCells | undefined {
+  const { cells: mostCells = 4096, states: mostStates = 50_000 } = bound;
+  const { automata, askedBy, beyond } = automataOf(questions);
+  const product = new Product(automata, mostStates);
+  const cells = new Map<string, TextCell>();
+  for (let node = product.step(); node !== undefined; node = product.step()) {
+    const accepting = product.accepting(node);
+    const key = accepting.join();
+    if (cells.has(key)) continue;
+    if (cells.size >= mostCells) return undefined;
+    const holds = new Array<boolean>(questions.length).fill(false);
+    for (const automaton of accepting)
+      for (const question of askedBy[automaton] as number[]) holds[question] = true;
+    cells.set(key, { example: product.textOf(node), holds });
+  }
+  if (product.isTooLarge) return undefined;
+  return { cells: [...cells.values()].sort((one, other) => heldBy(one) - heldBy(other)), beyond };
+}
+
+function heldBy({ holds }: TextCell): number {
+  return holds.filter(Boolean).length;
+}
+
+interface Automata {
+  readonly automata: readonly Automaton[];
+  /** The numbers of the questions that each answers. */
+  readonly askedBy: readonly (readonly number[])[];
+  readonly beyond: ReadonlyMap<number, string>;
+}
+
+function automataOf(questions: readonly TextQuestion[]): Automata {
+  const same = new Map<string, number[]>();
+  for (const [number, { kind, ignoresCase, ...asked }] of questions.entries()) {
+    const key = JSON.stringify([kind, ignoresCase ?? kind === 'matches', Object.values(asked)]);
+    const numbers = same.get(key);
+    if (numbers === undefined) same.set(key, [number]);
+    else numbers.push(number);
+  }
+  const automata: Automaton[] = [];
+  const askedBy: number[][] = [];
+  const beyond = new Map<number, string>();
+  for (const numbers of same.values()) {
+    const automaton = automatonOf(questions[numbers[0] as number] as TextQuestion);
+    if (typeof automaton === 'string') for (const number of numbers) beyond.set(number, automaton);
+    else {
+      automata.push(automaton);
+      askedBy.push(numbers);
+    }
+  }
+  return { automata, askedBy, beyond };
+}
+
+function automatonOf(question: TextQuestion): Automaton | string {
+  return question.kind === 'matches'
+    ? patternAutomaton(question.pattern, question.ignoresCase ?? true)
+    : textAutomaton(question.kind, question.text, question.ignoresCase ?? false);
+}
+
+/** So many steps of single automata for each state allowed: all of it takes about a second. */
+const WORK_PER_STATE = 1000;
+
+/** The states that the automata come to together, each by the plainest text that leads there, plainest texts first (Dijkstra). */
+class Product {
+  readonly #automata: readonly Automaton[];
+  readonly #common: CommonAlphabet;
+  readonly #characters: readonly { readonly text: string; readonly cost: number; readonly first: number }[];
+  readonly #mostStates: number;
+  /** For each node, for each automaton that can still accept: its number, and its state. */
+  readonly #nodes: Int32Array[] = [];
+  readonly #byHash = new Map<number, number[]>();
+  readonly #costs: number[] = [];
+  readonly #parents: number[] = [];
+  readonly #letters: number[] = [];
+  readonly #isDone: boolean[] = [];
+  /** Nodes to go on from by the cost of their text. */
+  readonly #waiting: number[][] = [];
+  #cost = 0;
+  #seen = 0;
+  #isEmptyGiven = false;
+  #work = 0;
+  isTooLarge = false;
+
+  constructor(automata: readonly Automaton[], mostStates: number) {
+    this.#automata = automata;
+    this.#mostStates = mostStates;
+    this.#common = commonAlphabet(automata.map(({ alphabet }) => alphabet));
+    this.#characters = this.#common.ranges.map(plainest);
+    this.#nodes.push(
+      Int32Array.from(automata.flatMap(({ start }, index) => (start === NOWHERE ? [] : [index, start]))),
+    );
+    this.#costs.push(0);
+    this.#expand(EMPTY);
+  }
+
+  /** The next node, that of the empty text last; `undefined` at the end, or when there are too many. */
+  step(): number | undefined {
+    for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
+      const waiting = this.#waiting[this.#cost] ?? [];
+      while (this.#seen < waiting.length) {
+        const node = waiting[this.#seen++] as number;
+        if (this.#isDone[node]) continue;
+        this.#isDone[node] = true;
+        this.#expand(node);
+        return node;
+      }
+      this.#seen = 0;
+    }
+    if (this.isTooLarge || this.#isEmptyGiven) return undefined;
+    this.#isEmptyGiven = true;
+    return EMPTY;
+  }
+
+  /** The automata that accept, ascending. */
+  accepting(node: number): number[] {
+    const states = this.#nodes[node] as Int32Array;
+    const accepting: number[] = [];
+    for (let at = 0; at < states.length; at += 2) {
+      const index = states[at] as number;
+      if (this.#automata[index]?.accepts[states[at + 1] as number] === 1) accepting.push(index);
+    }
+    return accepting;
+  }
+
+  textOf(node: number): string {
+    const characters: string[] = [];
+    for (let at = node; at !== EMPTY; at = this.#parents[at] as number)
+      characters.push(this.#characters[this.#letters[at] as number]?.text ?? '');
+    return characters.reverse().join('');
+  }
+
+  #expand(node: number): void {
+    const states = this.#nodes[node] as Int32Array;
+    for (const [letter, { cost, first }] of this.#characters.entries()) {
+      const total = (this.#costs[node] as number) + cost + (node === EMPTY ? first : 0);
+      this.#reach(this.#after(states, letter), total, node, letter);
+    }
+    this.#work += (states.length / 2 + 1) * this.#characters.length;
+    if (this.#nodes.length - 1 > this.#mostStates || this.#work > WORK_PER_STATE * this.#mostStates)
+      this.isTooLarge = true;
+  }
+
+  #after(states: Int32Array, letter: number): Int32Array {
+    const after = new Int32Array(states.length);
+    let length = 0;
+    for (let at = 0; at < states.length; at += 2) {
+      const index = states[at] as number;
+      const { alphabet, next } = this.#automata[index] as Automaton;
+      const own = (this.#common.own[index] as Int32Array)[letter] as number;
+      const state = next[(states[at + 1] as number) * alphabet.size + own] as number;
+      if (state === NOWHERE) continue;
+      after[length++] = index;
+      after[length++] = state;
+    }
+    return after.subarray(0, length);
+  }
+
+  #reach(states: Int32Array, cost: number, parent: number, letter: number): void {
+    const node = this.#nodeOf(states);
+    if (cost >= (this.#costs[node] ?? Number.POSITIVE_INFINITY)) return;
+    this.#costs[node] = cost;
+    this.#parents[node] = parent;
+    this.#letters[node] = letter;
+    this.#waiting[cost] ??= [];
+    this.#waiting[cost].push(node);
+  }
+
+  /** The node of the empty text is none of these: to be empty is not plain. */
+  #nodeOf(states: Int32Array): number {
+    const hash = hashOf(states);
+    const alike = this.#byHash.get(hash) ?? [];
+    const known = alike.find((node) => areSame(this.#nodes[node] as Int32Array, states));
+    if (known !== undefined) return known;
+    const node = this.#nodes.push(states) - 1;
+    alike.push(node);
+    this.#byHash.set(hash, alike);
+    return node;
+  }
+}
+
+const EMPTY = 0;
