@@ -8,6 +8,7 @@ import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { boundsOf } from './bounds.js';
 import { appIdsOf, type ListedRule, meaningsIn, type RuleList, ruleListsOf } from './rule-lists.js';
+import { type Share, type Shares, sharesOf } from './share.js';
 import { type Space, spaceOf } from './space.js';
 import { choice } from './theory.js';
 
@@ -31,11 +32,39 @@ export interface RuleOf {
 export interface RuleReach extends RuleOf {
   readonly type: PolicyType;
   readonly reached: Reached;
+  /** What it decides of all requests for which its type is looked at; where that was asked for. */
+  readonly share?: Share;
+}
+
+/** Whether any request is decided by a rule of a policy. */
+export type PolicyReached =
+  | { readonly kind: 'reached' }
+  /** The rules of the policies above it take all that its rules would match. */
+  | { readonly kind: 'covered'; readonly by: readonly RuleOf[]; readonly isFewest: boolean }
+  /** What it asks, or with it what each of its rules asks, cannot be together. */
+  | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
+  | { readonly kind: 'unmapped' }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+export interface PolicyReach {
+  readonly type: PolicyType;
+  readonly policy: Policy;
+  readonly reached: PolicyReached;
+}
+
+/** What requests reach, in the order in which policies and rules are looked at. */
+export interface Reach {
+  readonly rules: readonly RuleReach[];
+  readonly policies: readonly PolicyReach[];
 }
 
 export interface ReachOptions {
   /** How many conflicts any one question may cost the search. */
   readonly limit?: number | undefined;
+  /** Only these types, by their neutral names. */
+  readonly types?: readonly string[] | undefined;
+  /** Measures what each rule decides, too: with so many boxes at most. */
+  readonly boxes?: number | undefined;
 }
 
 /** Runs a request that was made up through the simulator: whether this rule decides it. */
@@ -48,12 +77,23 @@ export function reachOf(
   snapshot: Snapshot,
   world: World,
   confirm: Confirm,
-  { limit = USUAL_LIMIT }: ReachOptions = {},
-): RuleReach[] {
-  const lists = ruleListsOf(snapshot, world);
+  { limit = USUAL_LIMIT, types, boxes }: ReachOptions = {},
+): Reach {
+  const lists = ruleListsOf(snapshot, world).filter(({ type }) => types?.includes(type.name) ?? true);
   const space = spaceOf(meaningsIn(lists, world), appIdsOf(snapshot));
   const asking = { space, world, confirm, budget: { conflicts: limit } };
-  return lists.flatMap((list) => reachInList(list, asking));
+  const found = lists.map((list) => reachInList(list, asking));
+  const rules = found.flatMap((one) => one.rules);
+  const shares = boxes === undefined ? undefined : sharesOf(lists, space, world, { boxes, conflicts: limit });
+  return {
+    rules: rules.map((rule) => ({ ...rule, ...shareIn(shares, rule) })),
+    policies: found.flatMap((one) => one.policies),
+  };
+}
+
+function shareIn(shares: Shares | undefined, { policy, rule }: RuleOf): { readonly share?: Share } {
+  const share = shares?.(policy, rule);
+  return share === undefined ? {} : { share };
 }
 
 interface Asking {
@@ -72,14 +112,54 @@ interface Asked {
   readonly reasons: readonly string[];
 }
 
-function reachInList(list: RuleList, asking: Asking): RuleReach[] {
+function reachInList(list: RuleList, asking: Asking): Reach {
   const above: Asked[] = [];
-  return list.rules.map((listed) => {
-    const asked = ask(listed, asking);
-    const reached = reachOfRule(asked, above, list, asking);
-    above.push(asked);
-    return { type: list.type, policy: listed.policy, rule: listed.rule, reached };
-  });
+  const rules: RuleReach[] = [];
+  const policies: PolicyReach[] = [];
+  let rest: readonly ListedRule[] = list.rules;
+  for (const { policy } of list.policies) {
+    const aboveIt = [...above];
+    const own = rest.filter((listed) => listed.policy === policy);
+    rest = rest.slice(own.length);
+    const reaches = own.map((listed): RuleReach => {
+      const asked = ask(listed, asking);
+      const reached = reachOfRule(asked, above, list, asking);
+      above.push(asked);
+      return { type: list.type, policy, rule: listed.rule, reached };
+    });
+    rules.push(...reaches);
+    const reached = reachOfPolicy(
+      reaches.map((one) => one.reached),
+      above.slice(aboveIt.length),
+      aboveIt,
+      list,
+      asking,
+    );
+    policies.push({ type: list.type, policy, reached });
+  }
+  return { rules, policies };
+}
+
+/** By the answers of its rules; where none is reached, what keeps all of them from it together. */
+function reachOfPolicy(
+  reached: readonly Reached[],
+  own: readonly Asked[],
+  above: readonly Asked[],
+  list: RuleList,
+  asking: Asking,
+): PolicyReached {
+  if (reached.some(({ kind }) => kind === 'reached')) return { kind: 'reached' };
+  const open = reached.find(({ kind }) => kind === 'undecided');
+  if (open?.kind === 'undecided') return open;
+  if (reached.some(({ kind }) => kind === 'unmapped')) return { kind: 'unmapped' };
+  const { solver } = asking.space;
+  const some = solver.selector();
+  solver.requireAny([negated(some), ...own.map(({ perhaps }) => perhaps)]);
+  const given = [...appsOf(list, asking.space), some];
+  const cover = coverIn(above, given, asking);
+  if (cover !== undefined) return cover;
+  const leaves = reached.flatMap((one) => (one.kind === 'contradiction' ? one.leaves : []));
+  return { kind: 'contradiction', leaves: [...new Set(leaves)] };
 }
 
 function ask(listed: ListedRule, { space, world }: Asking): Asked {
@@ -122,7 +202,7 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
 }
 
 /** The applications that the list is for; nothing where it is for all, or for none. */
-function appsOf({ appIds }: RuleList, { application, solver }: Space): Literal[] {
+export function appsOf({ appIds }: RuleList, { application, solver }: Space): Literal[] {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return [];
   const wanted = new Set(appIds);
   const values = application.ids.flatMap((id, value) => (wanted.has(id) ? [value] : []));
@@ -136,17 +216,22 @@ function coverOf(
   apps: readonly Literal[],
   asking: Asking,
 ): Reached {
-  const { solver } = asking.space;
   const covering = new Set(core);
-  const candidates = above.map(({ surely }) => negated(surely)).filter((literal) => covering.has(literal));
-  if (candidates.length === 0) return contradictionIn(asked, apps, asking);
-  const { core: fewest, isMinimal } = smallestCore(solver, candidates, {
-    given: [...apps, asked.perhaps],
-    budget: asking.budget,
-  });
-  if (fewest.length === 0) return contradictionIn(asked, apps, asking);
-  const needed = new Set(fewest);
-  const by = above
+  const candidates = above.filter(({ surely }) => covering.has(negated(surely)));
+  return coverIn(candidates, [...apps, asked.perhaps], asking) ?? contradictionIn(asked, apps, asking);
+}
+
+/** The fewest of these rules that take all that is given; `undefined` when it takes none. */
+function coverIn(
+  candidates: readonly Asked[],
+  given: readonly Literal[],
+  { space: { solver }, budget }: Asking,
+): Extract<Reached, { readonly kind: 'covered' }> | undefined {
+  const literals = candidates.map(({ surely }) => negated(surely));
+  const { core, isMinimal } = smallestCore(solver, literals, { given, budget });
+  if (core.length === 0) return undefined;
+  const needed = new Set(core);
+  const by = candidates
     .filter(({ surely }) => needed.delete(negated(surely)))
     .map(({ listed: { policy, rule } }) => ({ policy, rule }));
   return { kind: 'covered', by, isFewest: isMinimal };

@@ -19,6 +19,8 @@ export interface Space {
   readonly acceptable: Literal;
   /** The variable of the application, and the ids of its values. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
+  /** What holds of every request. */
+  readonly requirements: readonly Choices[];
   /** What a meaning comes to in a world. */
   choices(meaning: Meaning, world: World): Choices;
   /** A request that has these values: complete, as far as anything asks. */
@@ -67,6 +69,7 @@ export function spaceOf(
     solver,
     acceptable,
     application,
+    requirements,
     choices,
     requestOf: (model) => requestAt(model, dimensions),
     unknowable: new Set(

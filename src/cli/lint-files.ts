@@ -76,7 +76,9 @@ async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
     const document = await readDocument(path, io.files);
     return document.ok ? readConfig(document.value) : document;
   }
-  const loaded = await loadedModule(path, folderOf(path), io);
+  const folder = folderOf(path);
+  const name = path.slice(path.startsWith(`${folder}/`) ? folder.length + 1 : 0);
+  const loaded = await loadedModule(`./${name}`, folder, io);
   return loaded.ok ? readConfig({ name: path, value: loaded.value.default }) : loaded;
 }
 

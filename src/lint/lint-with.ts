@@ -7,7 +7,7 @@ import { ignoring } from './ignored.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import { checkOwnRules, compileOwnRules } from './own-rules.js';
 import { placedFindings } from './placed-findings.js';
-import type { Rule } from './rule.js';
+import type { Report, Rule } from './rule.js';
 import { type Suppressions, suppress } from './suppressions.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
@@ -31,8 +31,9 @@ export interface ConfiguredResult extends LintResult {
 /** Lints as a configuration wants it; fails only where the configuration is wrong. */
 export async function lintWith(
   documents: readonly InputDocument[],
-  { config = {}, plugins = [], suppressions, baseline, ...options }: ConfiguredOptions = {},
+  { config = {}, plugins: given = [], suppressions, baseline, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {
+  const plugins = given.map(guarded);
   const own = compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
   const problems: Problem[] = [...own.problems, ...ruleProblems(config, rules), ...twiceNamed(plugins)];
@@ -70,4 +71,30 @@ function twiceNamed(plugins: readonly Rule[]): Problem[] {
     const message = `a plugin brings the rule \`${id}\`, and there is one of this id already`;
     return isTaken ? [{ severity: 'error' as const, code: 'wrong-configuration', message }] : [];
   });
+}
+
+/** A rule of a plugin that fails is given up over that value, with a finding that says so. */
+function guarded(rule: Rule): Rule {
+  const { check } = rule;
+  if (check === undefined) return rule;
+  return {
+    ...rule,
+    *check(subject, context) {
+      try {
+        for (const report of check.call(rule, subject, context)) yield checkedReport(report);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        yield {
+          of: context.resource,
+          severity: 'error',
+          message: `this rule fails here: ${reason.slice(0, 300)}`,
+        };
+      }
+    },
+  };
+}
+
+function checkedReport(report: Report): Report {
+  if (typeof report?.message !== 'string') throw new Error('it gives a report without a message');
+  return report;
 }

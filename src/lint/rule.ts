@@ -20,6 +20,8 @@ export interface Rule<Subject = unknown> {
   readonly source: string;
   /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`. */
   readonly on: string;
+  /** What it looks at, in words, where `on` tells only what its examples are. */
+  readonly looksAt?: string;
   /** The only edition, engine or readings that it is for; absent for all. */
   readonly edition?: Edition;
   readonly engine?: Engine;

@@ -13,6 +13,17 @@ export function nearestOf(found: string, words: Iterable<string>): string | unde
   return nearest;
 }
 
+/** The same where no other word is as near: only that may be written in its place. */
+export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
+  const all = [...words];
+  const nearest = nearestOf(found, all);
+  if (nearest === undefined) return undefined;
+  const least = editsBetween(found.toLowerCase(), nearest.toLowerCase());
+  const isAsNear = (word: string) =>
+    editsBetween(found.toLowerCase(), word.toLowerCase(), least + 1) === least;
+  return all.some((word) => word !== nearest && isAsNear(word)) ? undefined : nearest;
+}
+
 /** A guess takes a while: more words than this are not gone through. */
 export const MOST_GUESSES = 100;
 

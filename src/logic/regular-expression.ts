@@ -121,10 +121,9 @@ class Reader {
     const signs = SIGNS.get(sign);
     if (signs !== undefined) this.#at++;
     if (sign !== '{') return signs;
-    COUNTED.lastIndex = this.#at;
-    const counted = COUNTED.exec(this.#source);
+    const counted = matchAt(COUNTED, this.#source, this.#at);
     if (counted === null) return undefined;
-    this.#at = COUNTED.lastIndex;
+    this.#at += counted[0].length;
     const least = Number(counted[1]);
     if (counted[2] === undefined) return [least, least];
     return [least, counted[3] === '' ? Number.POSITIVE_INFINITY : Number(counted[3])];
@@ -211,7 +210,7 @@ class Reader {
   #readEscape(): void {
     const sign = this.#source[this.#at] ?? '';
     const place = PLACES.get(sign);
-    const set = this.#perlClass();
+    const set = this.#perlClass(this.#at);
     if (set !== undefined) this.#add({ kind: 'character', of: set });
     else if (place === undefined && sign !== 'Q') this.#addCharacter(this.#escaped());
     else {
@@ -229,16 +228,16 @@ class Reader {
     this.#at = found < 0 ? end : end + 2;
   }
 
-  /** `\d` and its like, with `\p` refused: its tables are Unicode's, and grow with it. */
-  #perlClass(): CharacterSet | undefined {
-    const sign = this.#source[this.#at] ?? '';
+  /** `\d` and its like, by the letter there, with `\p` refused: its tables are Unicode's, and grow with it. */
+  #perlClass(at: number): CharacterSet | undefined {
+    const sign = this.#source[at] ?? '';
     if (sign === 'p' || sign === 'P') {
       this.#fail('classes of Unicode (`\\p`) are not looked into');
       return ANY;
     }
     const set = PERL_CLASSES.get(sign.toLowerCase());
     if (set === undefined) return undefined;
-    this.#at++;
+    this.#at = at + 1;
     return this.#signed(set, sign !== sign.toLowerCase());
   }
 
@@ -281,11 +280,8 @@ class Reader {
   #member(): CharacterSet {
     const end = this.#source.startsWith('[:', this.#at) ? this.#source.indexOf(':]', this.#at) : -1;
     if (end >= 0) return this.#named(end);
-    const isEscaped = this.#source[this.#at] === '\\';
-    if (isEscaped) this.#at++;
-    const set = isEscaped ? this.#perlClass() : undefined;
+    const set = this.#source[this.#at] === '\\' ? this.#perlClass(this.#at + 1) : undefined;
     if (set !== undefined) return set;
-    if (isEscaped) this.#at--;
     const first = this.#memberCharacter();
     let last = first;
     if (this.#source[this.#at] === '-' && this.#source[this.#at + 1] !== ']') {

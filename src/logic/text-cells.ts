@@ -2,7 +2,7 @@ import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { areSame, hashOf } from './bits.js';
 import { patternAutomaton } from './pattern-automaton.js';
-import { plainest } from './plain-text.js';
+import { type PlainCharacter, plainest } from './plain-text.js';
 import { textAutomaton } from './text-automaton.js';
 
 /**
@@ -111,7 +111,9 @@ const WORK_PER_STATE = 1000;
 class Product {
   readonly #automata: readonly Automaton[];
   readonly #common: CommonAlphabet;
-  readonly #characters: readonly { readonly text: string; readonly cost: number; readonly first: number }[];
+  /** The plainest of each letter. */
+  readonly #characters: readonly PlainCharacter[];
+  readonly #plainestFirst: readonly number[];
   readonly #mostStates: number;
   /** For each node, for each automaton that can still accept: its number, and its state. */
   readonly #nodes: Int32Array[] = [];
@@ -133,6 +135,7 @@ class Product {
     this.#mostStates = mostStates;
     this.#common = commonAlphabet(automata.map(({ alphabet }) => alphabet));
     this.#characters = this.#common.ranges.map(plainest);
+    this.#plainestFirst = [...this.#characters.keys()].sort((one, other) => this.#compare(one, other));
     this.#nodes.push(
       Int32Array.from(automata.flatMap(({ start }, index) => (start === NOWHERE ? [] : [index, start]))),
     );
@@ -176,9 +179,18 @@ class Product {
     return characters.reverse().join('');
   }
 
+  #compare(one: number, other: number): number {
+    const [plain, { cost, text }] = [this.#characters[one], this.#characters[other]] as [
+      PlainCharacter,
+      PlainCharacter,
+    ];
+    return plain.cost - cost || (plain.text < text ? -1 : 1);
+  }
+
   #expand(node: number): void {
     const states = this.#nodes[node] as Int32Array;
-    for (const [letter, { cost, first }] of this.#characters.entries()) {
+    for (const letter of this.#plainestFirst) {
+      const { cost, first } = this.#characters[letter] as PlainCharacter;
       const total = (this.#costs[node] as number) + cost + (node === EMPTY ? first : 0);
       this.#reach(this.#after(states, letter), total, node, letter);
     }

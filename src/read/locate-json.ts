@@ -12,8 +12,9 @@ interface Start {
  * counts, as in `JSON.parse`.
  */
 export function locateInJson(text: string, root: Wanted, start: Start): void {
-  const { line, offset } = start;
-  locateValue(afterBlanks(text, 0), root, undefined, { text, line, offset, pointAt: pointsInOrder(text) });
+  const first = afterBlanks(text, 0);
+  if (first < text.length)
+    locateValue(first, root, undefined, { text, ...start, pointAt: pointsInOrder(text) });
 }
 
 interface Walk extends Start {

@@ -72,7 +72,7 @@ function withMembers(schema: TObject, members: Readonly<Record<string, TSchema>>
   return Type.Object({ ...schema.properties, ...members });
 }
 
-function published(name: string, title: string, schema: TSchema): TSchema {
+export function published(name: string, title: string, schema: TSchema): TSchema {
   return {
     ...schema,
     $schema: 'http://json-schema.org/draft-07/schema#',

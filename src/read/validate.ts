@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { didYouMean, nearestOf } from '../logic/near-miss.js';
+import { didYouMean, onlyNearestOf } from '../logic/near-miss.js';
 import { FORMATS } from './text-formats.js';
 import { found, oneOf, quoted } from './words.js';
 
@@ -92,7 +92,7 @@ function meantBy({ keyword, schema, data }: ErrorObject): { readonly meant?: str
   if (typeof data !== 'string') return {};
   const words =
     keyword === 'enum' ? wordsIn(schema as readonly unknown[]) : keyword === 'anyOf' ? constsIn(schema) : [];
-  const meant = nearestOf(data, words);
+  const meant = onlyNearestOf(data, words);
   return meant === undefined ? {} : { meant };
 }
 

@@ -22,10 +22,10 @@ export function rulePage(rule: Rule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function table({ severity, on, edition, engine, reading, preset, fix }: Rule): string {
+function table({ severity, on, looksAt = on, edition, engine, reading, preset, fix }: Rule): string {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['severity', severity],
-    ['looks at', on],
+    ['looks at', looksAt],
     ['edition', edition],
     ['engine', engine],
     ['reading', reading?.join(', ')],

@@ -12,7 +12,7 @@ test('a witness is decided by its rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
-      for (const { type, policy, rule, reached } of reach(org)) {
+      for (const { type, policy, rule, reached } of reach(org).rules) {
         if (reached.kind !== 'reached') continue;
         const decided = decide(compiled, type.name as 'PASSWORD', reached.witness);
         expect(
@@ -32,7 +32,7 @@ test('a rule that is reported unreachable is decided by no request', () => {
       ),
       ([org, requests]) => {
         const compiled = compile(org);
-        const dead = reach(org).filter(({ reached }) =>
+        const dead = reach(org).rules.filter(({ reached }) =>
           ['contradiction', 'covered', 'unmapped'].includes(reached.kind),
         );
         for (const request of requests.map(possible)) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io.js';
 import { loadModule, nodeFiles } from '../../src/cli/node-io.js';
@@ -39,7 +40,7 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
       return ticks * 250;
     },
     today: () => Date.UTC(2026, 0, 15),
-    load: (module, folder) => loadModule(module, folder ?? fixtures),
+    load: (module, folder = '.') => loadModule(module, resolve(fixtures, folder)),
   };
   const textOf = (wanted: 'out' | 'err') =>
     written

@@ -1,5 +1,6 @@
 import { POSSESSION_ONLY } from '../../../assurance/read-properties.js';
-import { isGiven } from '../../look.js';
+import { isObject } from '../../../read/members.js';
+import { at, isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Constraint properties". */
@@ -12,15 +13,18 @@ export const assurancePossessionOnlyProperty = defineRule({
   on: 'constraint',
   engine: 'identity',
   *check(constraint) {
-    for (const path of [[], ['knowledge']])
+    for (const path of PLACES) {
+      const part = at(constraint, ...path);
+      if (!isObject(part)) continue;
       for (const property of POSSESSION_ONLY) {
-        if (!isGiven(constraint, ...path, property)) continue;
+        if (!isGiven(part, property)) continue;
         yield {
           at: [...path, property],
           isKey: true,
           message: `\`${property}\` stands only inside \`possession\`: move it there`,
         };
       }
+    }
   },
   examples: {
     bad: [
@@ -30,3 +34,5 @@ export const assurancePossessionOnlyProperty = defineRule({
     good: [{ possession: { userVerification: 'REQUIRED' } }],
   },
 });
+
+const PLACES = [[], ['knowledge']] as const;

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../read/kinds.js';
-import { isObject } from '../../../read/members.js';
+import { isObject, type Members } from '../../../read/members.js';
 import type { Step } from '../../../read/pointer.js';
 import { at, listAt } from '../../look.js';
 
@@ -72,14 +72,19 @@ export interface Listed {
 
 /** The elements of a list; those that are nothing that could be compared are passed over. */
 export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly Listed[] {
-  return elements.flatMap((element, index): Listed[] => {
+  const listed: Listed[] = [];
+  for (const [index, element] of elements.entries()) {
     const at = [...path, side, index];
     if (typeof element === 'string')
-      return [{ at, key: element, id: kind && isId(element) ? element : undefined }];
-    if (!isObject(element)) return [];
-    const id = kind === 'app' && typeof element.id === 'string' && isId(element.id) ? element.id : undefined;
-    return [{ at, key: keyOf(element), id }];
-  });
+      listed.push({ at, key: element, id: kind && isId(element) ? element : undefined });
+    else if (isObject(element))
+      listed.push({ at, key: keyOf(element), id: kind === 'app' ? idOf(element) : undefined });
+  }
+  return listed;
+}
+
+function idOf({ id }: Members): string | undefined {
+  return typeof id === 'string' && isId(id) ? id : undefined;
 }
 
 /** The members that are given, in one order. */

@@ -8,6 +8,7 @@ export const misspeltField = defineRule({
   why: 'the service drops what it does not know, so what the field was meant to say is not said',
   source: 'Resources and their fields',
   on: 'policy',
+  looksAt: 'every document',
   fix: 'suggested',
   examples: {
     bad: [{ type: 'PASSWORD', name: 'Staff', priorty: 1 }],

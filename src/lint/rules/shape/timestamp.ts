@@ -11,8 +11,10 @@ export const timestamp = defineRule({
   source: 'Policy, `created`, `lastUpdated`',
   on: 'resource',
   *check(resource) {
-    const [created, updated] = [timeIn(resource, 'created'), timeIn(resource, 'lastUpdated')];
-    if (created === undefined || updated === undefined || updated >= created) return;
+    const [created, updated] = [textAt(resource, 'created'), textAt(resource, 'lastUpdated')];
+    if (created === undefined || updated === undefined || isWrittenInOrder(created, updated)) return;
+    const [from, to] = [timeOf(created), timeOf(updated)];
+    if (from === undefined || to === undefined || to >= from) return;
     yield {
       at: ['lastUpdated'],
       message: '`lastUpdated` is before `created`',
@@ -33,7 +35,16 @@ export const timestamp = defineRule({
   },
 });
 
-function timeIn(resource: unknown, field: string): number | undefined {
-  const text = textAt(resource, field);
-  return text === undefined ? undefined : timeOf(text);
+/** Times in UTC that are written alike compare as texts. */
+function isWrittenInOrder(first: string, second: string): boolean {
+  return (
+    first.length === second.length &&
+    first.endsWith('Z') &&
+    second.endsWith('Z') &&
+    first.charAt(FRACTION) === second.charAt(FRACTION) &&
+    second >= first
+  );
 }
+
+/** Where the point or the comma of seconds stands. */
+const FRACTION = 19;

@@ -8,6 +8,7 @@ export const unknownField = defineRule({
   why: 'the service may have grown, or it ignores the field: nothing here says what it does',
   source: 'Resources and their fields',
   on: 'policy',
+  looksAt: 'every document',
   examples: {
     bad: [{ type: 'PASSWORD', name: 'Staff', colour: 'red' }],
     good: [{ type: 'PASSWORD', name: 'Staff', description: 'all but contractors' }],

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compilePattern } from '../../src/facts/pattern.js';
+import { codePointsOf, LAST_CHARACTER } from '../../src/logic/characters.js';
+import { loweredTo, withOtherCases } from '../../src/logic/letter-case.js';
+import { patternAutomaton } from '../../src/logic/pattern-automaton.js';
+import { readRegularExpression } from '../../src/logic/regular-expression.js';
+import { accepts, arbitraryPattern } from './patterns.js';
+
+describe('the syntax is that of RE2', () => {
+  const pieces = [
+    ...'ab1_-^$.|()[]{},?*+\\:é ',
+    ...[
+      '\\d',
+      '\\W',
+      '\\s',
+      '\\b',
+      '\\B',
+      '\\A',
+      '\\z',
+      '\\Z',
+      '\\Q',
+      '\\E',
+      '\\x41',
+      '\\x{10FFFF}',
+      '\\x{110000}',
+    ],
+    ...[
+      '\\x4',
+      '\\0',
+      '\\12',
+      '\\1',
+      '\\8',
+      '\\n',
+      '\\_',
+      '\\é',
+      '\\C',
+      '\\-',
+      '(?:',
+      '(?i)',
+      '(?-i)',
+      '(?i-s:',
+      '(?-)',
+    ],
+    ...[
+      '(?P<n>',
+      '(?<m>',
+      '(?<=',
+      '(?=',
+      '(?P=n)',
+      '{2}',
+      '{2,}',
+      '{1,3}',
+      '{3,1}',
+      '{1001}',
+      '{01}',
+      '{0}',
+      '{40}',
+    ],
+    ...['[:alpha:]', '[:^digit:]', '[:no:]', '[^', '[]', 'a-', '-z', '(?U)', '(?m)', '(?s', ')', '[[:', ':]'],
+  ];
+  const arbitrarySoup = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((found) => found.join(''));
+
+  test('what it refuses is refused, and what it takes is taken', () => {
+    const count = { taken: 0, refused: 0 };
+    fc.assert(
+      fc.property(arbitrarySoup, (pattern) => {
+        const read = readRegularExpression(pattern, true);
+        expect(`${pattern} ${read.ok}`).toBe(`${pattern} ${compilePattern(pattern).ok}`);
+        count[read.ok ? 'taken' : 'refused']++;
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(Math.min(count.taken, count.refused)).toBeGreaterThan(3000);
+  });
+
+  test('what is taken means the same', () => {
+    const texts = [
+      ...allTexts([...'aB1_-\n'], 3),
+      '',
+      'é',
+      'É',
+      'ab12',
+      ':',
+      '[',
+      ']',
+      '{',
+      '}',
+      '2',
+      'a{2',
+      ' ',
+      '^',
+    ];
+    fc.assert(
+      fc.property(arbitrarySoup, (pattern) => expectSame(pattern, texts)),
+      { numRuns: 4000 },
+    );
+  });
+});
+
+describe('the meaning is that of RE2', () => {
+  test('of any pattern for any text', () => {
+    fc.assert(
+      fc.property(
+        arbitraryPattern,
+        fc.array(fc.string({ unit: fc.constantFrom(...'abAB@.\n_ kKſ'), maxLength: 8 }), { minLength: 30 }),
+        (pattern, texts) => {
+          expect(typeof patternAutomaton(pattern, true)).toBe('object');
+          expectSame(pattern, texts);
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('of the classes, character by character', () => {
+    const names = 'alnum alpha ascii blank cntrl digit graph lower print punct space upper word xdigit'.split(
+      ' ',
+    );
+    const classes = [...names.flatMap((name) => [`[[:${name}:]]`, `[^[:^${name}:]]`, `(?-i)[[:${name}:]]`])];
+    const escapes = [...'dswDSW'].flatMap((sign) => [`\\${sign}`, `[\\${sign}]`, `(?-i)[^\\${sign}]`]);
+    const texts = Array.from({ length: 300 }, (_, code) => String.fromCharCode(code)).concat('K', 'ſ');
+    for (const pattern of [...classes, ...escapes, '.', '(?s).', '[é-ÿ]', '(?-i)[é-ÿ]'])
+      expectSame(pattern, texts);
+  });
+});
+
+describe('letters in all cases', () => {
+  test('are those of RE2, for each character that any case leads from or to', () => {
+    for (let character = 0; character <= 0x1e950; character++) {
+      const [, ...others] = withOtherCases([[character, character]]).flatMap(([first, last]) =>
+        Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+      );
+      const text = String.fromCodePoint(character);
+      const changed = [text.toLowerCase(), text.toUpperCase()].filter((one) => one !== text);
+      if (others.length === 0 && changed.length === 0) continue;
+      const hex = character.toString(16);
+      expectSame(`\\x{${hex}}`, [text, ...others, ...changed]);
+      expect(others.length, hex).toBe(alike(text).length - 1);
+    }
+  });
+
+  test('are lowered as toLowerCase does', () => {
+    const raised = new Map<string, string[]>();
+    for (let character = 0; character <= LAST_CHARACTER; character++) {
+      const text = String.fromCodePoint(character);
+      if (text.toLowerCase() === text) continue;
+      const list = raised.get(text.toLowerCase()) ?? [];
+      raised.set(text.toLowerCase(), [...list, text]);
+    }
+    for (const [small, large] of raised)
+      if (codePointsOf(small).length === 1)
+        expect(
+          loweredTo(small.codePointAt(0) as number).flatMap(([first, last]) => spread(first, last)),
+        ).toEqual(
+          [...large, small].sort(
+            (one, other) => (one.codePointAt(0) as number) - (other.codePointAt(0) as number),
+          ),
+        );
+  });
+
+  /** All that the same pattern of one character matches, by trying the characters that can be. */
+  function alike(text: string): string[] {
+    const compiled = compilePattern(`\\x{${(text.codePointAt(0) as number).toString(16)}}`);
+    if (!compiled.ok) throw new Error(compiled.reason);
+    return CASED.filter((other) => compiled.pattern.matches(other));
+  }
+
+  function spread(first: number, last: number): string[] {
+    return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+  }
+
+  const CASED = Array.from({ length: 0x1e950 }, (_, code) => String.fromCodePoint(code)).filter(
+    (text) => text.toLowerCase() !== text || text.toUpperCase() !== text,
+  );
+});
+
+function expectSame(pattern: string, texts: readonly string[]): void {
+  const automaton = patternAutomaton(pattern, true);
+  const compiled = compilePattern(pattern);
+  if (typeof automaton === 'string' || !compiled.ok) return;
+  for (const text of texts)
+    if (accepts(automaton, text) !== compiled.pattern.matches(text))
+      expect.fail(
+        `${JSON.stringify(pattern)} for ${JSON.stringify(text)}: ${!compiled.pattern.matches(text)}`,
+      );
+}
+
+function allTexts(characters: readonly string[], longest: number): string[] {
+  if (longest === 0) return [''];
+  return ['', ...allTexts(characters, longest - 1).flatMap((text) => characters.map((one) => text + one))];
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compilePattern } from '../../src/facts/pattern.js';
+import { type TextCells, type TextQuestion, textCells } from '../../src/logic/text-cells.js';
+import { arbitraryPattern } from './patterns.js';
+
+const kinds = ['contains', 'ends', 'is', 'starts'] as const;
+
+describe('the laws of cells', () => {
+  test('every text is in one cell, whose questions hold of it, and of its example', () => {
+    const texts = allTexts([...'ab@.'], 5);
+    fc.assert(
+      fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of texts alone, too', () => {
+    const texts = allTexts([...'ab'], 8);
+    fc.assert(
+      fc.property(arbitraryQuestions('ab', undefined), (questions) => expectLaws(questions, texts)),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('whatever the letters, and their case', () => {
+    const odd = [
+      'i',
+      'I',
+      'İ',
+      'i\u0307',
+      '\u0307',
+      'k',
+      'K',
+      '\u212a',
+      's',
+      'ſ',
+      'ß',
+      'ẞ',
+      'é',
+      'É',
+      '😀',
+      '\n',
+      'Σ',
+    ];
+    const arbitraryText = (maxLength: number) =>
+      fc.array(fc.constantFrom(...odd), { maxLength }).map((parts) => parts.join(''));
+    const arbitraryQuestion: fc.Arbitrary<TextQuestion> = fc.oneof(
+      fc.record({ kind: fc.constantFrom(...kinds), text: arbitraryText(3), ignoresCase: fc.boolean() }),
+      fc.record({
+        kind: fc.constant('matches' as const),
+        pattern: fc
+          .array(fc.constantFrom(...odd, '.', '[^k]', '\\w', '*', '[i-s]'))
+          .map((parts) => `\\A${parts.join('')}`),
+        ignoresCase: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryQuestion, { minLength: 1, maxLength: 4 }),
+        fc.array(arbitraryText(5), { minLength: 100, maxLength: 100 }),
+        (questions, texts) => expectLaws(questions, texts, true),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('examples', () => {
+  test('are short and plain, and empty only where there is no other', () => {
+    expect(examples({ kind: 'ends', text: '@example.com' })).toEqual(['a', 'a@example.com']);
+    expect(examples({ kind: 'matches', pattern: 'adm-[a-z]+@example\\.com' })).toEqual([
+      'a',
+      'adm-a@example.com',
+    ]);
+    expect(examples({ kind: 'is', text: '' })).toEqual(['a', '']);
+    expect(examples({ kind: 'matches', pattern: '.' })).toEqual(['aa', 'a']);
+    expect(examples({ kind: 'matches', pattern: '\\x00|[^a-z0-9]' })).toEqual(
+      ['a', 'A'].slice(0, 1).concat('-'),
+    );
+    expect(examples({ kind: 'matches', pattern: '[[:cntrl:]]+' })).toEqual(['a', '\u0000']);
+    expect(examples()).toEqual(['a']);
+  });
+
+  test('what holds together is known exactly', () => {
+    const questions: TextQuestion[] = [
+      { kind: 'ends', text: '@example.com', ignoresCase: true },
+      { kind: 'contains', text: 'EXAMPLE', ignoresCase: true },
+      { kind: 'matches', pattern: '(?s).*@example\\.com' },
+      { kind: 'is', text: 'Admin@Example.com', ignoresCase: true },
+    ];
+    expect(textCells(questions)?.cells).toEqual([
+      { example: 'a', holds: [false, false, false, false] },
+      { example: 'example', holds: [false, true, false, false] },
+      { example: 'a@example.com', holds: [true, true, true, false] },
+      { example: 'admin@example.com', holds: [true, true, true, true] },
+    ]);
+  });
+
+  function examples(...questions: TextQuestion[]): string[] | undefined {
+    return textCells(questions)?.cells.map(({ example }) => example);
+  }
+});
+
+describe('bounds', () => {
+  test('more cells or states than allowed are not looked for', () => {
+    const questions = [...'abcd'].map((text): TextQuestion => ({ kind: 'contains', text }));
+    expect(textCells(questions, { cells: 15 })).toBeUndefined();
+    expect(textCells(questions, { states: 15 })).toBeUndefined();
+    expect(textCells(questions, { cells: 16, states: 16 })?.cells).toHaveLength(16);
+  });
+
+  test.each([
+    ['(a{1000}){1000}', 'invalid repeat count'],
+    ['(((a{100}){100}){100}){100}', 'invalid repeat count'],
+    [`(${'a{1000}'.repeat(1000)})*`, 'more than 20000 steps when written out'],
+    [`${'('.repeat(1000)}a${')'.repeat(1000)}`, 'groups stand more than 200 deep'],
+    ['('.repeat(10_000), 'groups stand more than 200 deep'],
+    ['(a|b)*a(a|b){30}', 'more than 10000 states, or too long in the making'],
+    ['(.{0,500}a){0,2}(.{0,500}b){0,2}', 'more than 10000 states, or too long in the making'],
+    [`${'.*a'.repeat(3000)}`, 'more than 10000 states, or too long in the making'],
+    [`${'[[:'.repeat(3000)}`, 'missing closing ]'],
+    ['a'.repeat(10_001), 'longer than 10000 characters'],
+    ['a(?=b)', 'invalid or unsupported Perl syntax'],
+    ['(a)\\1', 'invalid escape sequence'],
+    ['\\pL', 'classes of Unicode (`\\p`) are not looked into'],
+    ['\ud800', 'half of a character'],
+  ])('a pattern beyond them is left out: %.40s', (pattern, reason) => {
+    const before = performance.now();
+    const found = textCells([
+      { kind: 'matches', pattern },
+      { kind: 'is', text: 'a' },
+    ]);
+    expect(found?.beyond).toEqual(new Map([[0, reason]]));
+    expect(found?.cells.map(({ holds }) => holds)).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+
+  test('a text that cannot be compared is left out', () => {
+    const { beyond } = textCells([
+      { kind: 'is', text: 'ΣΑΣ', ignoresCase: true },
+      { kind: 'is', text: 'ΣΑΣ' },
+      { kind: 'ends', text: '\udc00' },
+    ]) as TextCells;
+    expect([...beyond.keys()]).toEqual([0, 2]);
+  });
+
+  test.each([
+    ['a long text', [{ kind: 'contains', text: 'ab'.repeat(5000) }]],
+    ['a long pattern', [{ kind: 'matches', pattern: 'a'.repeat(10_000) }]],
+    ['a class of many', [{ kind: 'matches', pattern: `[${letters(5000)}]*` }]],
+    ['many classes', [{ kind: 'matches', pattern: '[^\\x00-\\x7f]|[\\x{80}-\\x{FFFF}]|'.repeat(200) }]],
+    ['many different letters', [{ kind: 'contains', text: letters(9000) }]],
+    ['many questions', Array.from({ length: 2000 }, (_, at) => ({ kind: 'is', text: `user${at}` }))],
+    ['many that go on', Array.from({ length: 300 }, (_, at) => ({ kind: 'contains', text: `user${at}` }))],
+    [
+      'hard ones together',
+      [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
+    ],
+  ] as [string, TextQuestion[]][])('%s ends soon', (_, questions) => {
+    const before = performance.now();
+    textCells(questions);
+    expect(performance.now() - before).toBeLessThan(6000);
+  });
+
+  function letters(count: number): string {
+    return String.fromCodePoint(...Array.from({ length: count }, (_, at) => 0x4e00 + at));
+  }
+});
+
+function arbitraryQuestions(
+  characters: string,
+  pattern: fc.Arbitrary<string> | undefined,
+): fc.Arbitrary<TextQuestion[]> {
+  const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 4 });
+  const compared = fc.record(
+    { kind: fc.constantFrom(...kinds), text, ignoresCase: fc.boolean() },
+    { requiredKeys: ['kind', 'text'] },
+  );
+  const matched = pattern && fc.record({ kind: fc.constant('matches' as const), pattern });
+  return fc.array<TextQuestion>(matched === undefined ? compared : fc.oneof(compared, matched), {
+    maxLength: 5,
+  });
+}
+
+function expectLaws(questions: readonly TextQuestion[], texts: readonly string[], mayBeBeyond = false): void {
+  const { cells, beyond } = textCells(questions) as TextCells;
+  if (!mayBeBeyond) expect(beyond.size).toBe(0);
+  const tests = questions.map((question, number) => (beyond.has(number) ? () => false : testOf(question)));
+  const keyOf = (text: string) => tests.map((holds) => holds(text)).join();
+  const keys = cells.map(({ holds }) => holds.join());
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(cells.map(({ example }) => keyOf(example))).toEqual(keys);
+  const known = new Set(keys);
+  for (const text of texts)
+    if (!known.has(keyOf(text))) expect.fail(`${JSON.stringify(text)} is in no cell: ${keyOf(text)}`);
+}
+
+function testOf(question: TextQuestion): (text: string) => boolean {
+  if (question.kind === 'matches') {
+    const { pattern, ignoresCase = true } = question;
+    const compiled = compilePattern(ignoresCase ? pattern : `(?-i)${pattern}`);
+    if (!compiled.ok) throw new Error(compiled.reason);
+    return compiled.pattern.matches;
+  }
+  const { kind, text: asked, ignoresCase } = question;
+  const wanted = ignoresCase ? asked.toLowerCase() : asked;
+  return (given) => {
+    const text = ignoresCase ? given.toLowerCase() : given;
+    switch (kind) {
+      case 'contains':
+        return text.includes(wanted);
+      case 'ends':
+        return text.endsWith(wanted);
+      case 'is':
+        return text === wanted;
+      case 'starts':
+        return text.startsWith(wanted);
+    }
+  };
+}
+
+function allTexts(characters: readonly string[], longest: number): string[] {
+  if (longest === 0) return [''];
+  return ['', ...allTexts(characters, longest - 1).flatMap((text) => characters.map((one) => text + one))];
+}
