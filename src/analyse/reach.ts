@@ -96,7 +96,7 @@ function shareIn(shares: Shares | undefined, { policy, rule }: RuleOf): { readon
   return share === undefined ? {} : { share };
 }
 
-interface Asking {
+export interface Asking {
   readonly space: Space;
   readonly world: World;
   readonly confirm: Confirm;
@@ -112,7 +112,8 @@ interface Asked {
   readonly reasons: readonly string[];
 }
 
-function reachInList(list: RuleList, asking: Asking): Reach {
+/** The same of one list, in a space that is made. */
+export function reachInList(list: RuleList, asking: Asking): Reach {
   const above: Asked[] = [];
   const rules: RuleReach[] = [];
   const policies: PolicyReach[] = [];

@@ -1,7 +1,7 @@
 import type { World } from '../facts/world.js';
-import { all, atomsOf, not } from '../logic/formula.js';
 import { disjoint, share as shareOfBoxes } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
+import { all, atomsOf, not } from '../logic/formula.js';
 import type { Variable } from '../logic/literal.js';
 import { Solver } from '../logic/satisfy.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -50,12 +50,14 @@ function* sharesIn(list: RuleList, space: Space, world: World, limits: Limits) {
   );
   const measure = measureIn(space, limits);
   const whole = measure(possible);
+  if (!whole.isExact || whole.of === 0) return;
   const above: Choices[] = [];
-  for (const { listed, surely, perhaps } of asked) {
+  let isTold = true;
+  for (const { listed, surely, perhaps, open } of asked) {
     const part = measure(all([possible, surely, ...above]));
     above.push(not(perhaps));
-    const isExact = part.isExact && asked.every(({ open }) => open.size === 0);
-    if (whole.isExact && whole.of > 0) yield [listed, { of: part.of / whole.of, isExact }] as const;
+    isTold &&= open.size === 0;
+    yield [listed, { of: part.of / whole.of, isExact: part.isExact && isTold }] as const;
   }
 }
 

@@ -8,6 +8,7 @@ import { type Model, Solver } from '../logic/satisfy.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { appIdsAsked, applicationVariable } from './theories/application.js';
 import { unknowable } from './theories/free.js';
+import { namedUsersIn } from './theories/people.js';
 import * as registry from './theories/registry.js';
 import type { Asked, Building, Choices, Theory } from './theory.js';
 
@@ -42,7 +43,10 @@ export function spaceOf(
   const ids = worlds.some((world) => world.holds('app'))
     ? appIds
     : [...new Set([...appIds, ...appIdsAsked(asked)])];
-  const building = buildingOf({ worlds, appIds: ids }, { dimensions, requirements, wishes });
+  const building = buildingOf(
+    { worlds, appIds: ids, namedUsers: namedUsersIn(asked, worlds) },
+    { dimensions, requirements, wishes },
+  );
   const answers = answersOf(asked, building);
   const application = { variable: applicationVariable(building), ids };
   const known = new Map<World, Map<Fact, Map<string, Choices>>>();
@@ -94,7 +98,7 @@ interface Parts {
 }
 
 function buildingOf(
-  given: Pick<Building, 'appIds' | 'worlds'>,
+  given: Pick<Building, 'appIds' | 'worlds'> & { readonly namedUsers: readonly string[] },
   { dimensions, requirements, wishes }: Parts,
 ): Building {
   const numbers = new Map<string, Variable>();
@@ -108,7 +112,7 @@ function buildingOf(
       return variable;
     },
     known: (key) => numbers.get(key),
-    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
+    namedUsers: () => given.namedUsers,
     require: (formula) => void requirements.push(formula),
     wish: (formula) => void wishes.push(formula),
   };

@@ -30,7 +30,8 @@ export interface Building {
   dimension(key: string, make: () => Dimension): Variable;
   /** The number of a dimension that is there. */
   known(key: string): Variable | undefined;
-  sizeOf(variable: Variable): number;
+  /** The users whom conditions name, by the values of the dimension `user`. */
+  namedUsers(): readonly string[];
   /** What holds of every request. */
   require(formula: Choices): void;
   /** What should hold of a request that is made up, where that is possible: the service refuses others. */

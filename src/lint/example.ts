@@ -1,6 +1,6 @@
 import type { Kind } from '../read/kinds.js';
 import { isObject } from '../read/members.js';
-import { type LintOptions, type LintResult, lint } from './lint.js';
+import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
 import { type Given, isGivenOtherwise, type Rule } from './rule.js';
 import { ownSeverity, recommended, type Selection } from './selection.js';
 import { READINGS } from './setting.js';
@@ -27,6 +27,7 @@ function lintExampleIn(
     engine: setting.engine ?? rule.engine ?? 'identity',
     brand: 'SVC',
     now: EXAMPLE_DAY,
+    rules: RULES.includes(rule) ? [] : [rule],
     selection: only ?? withRule(rule),
   };
   switch (rule.on) {

@@ -155,7 +155,7 @@ function determined(steps: Steps, start: number, letters: Letters): Automaton | 
   const walk = new Walk(steps, letters);
   const next: number[] = [];
   const accepts: number[] = [];
-  numberOf([start], steps.hasPlaces ? 'edge' : 'other');
+  numberOf(walk.settled([start]), steps.hasPlaces ? 'edge' : 'other');
   for (let state = 0; state < states.length; state++) {
     const { points, before } = states[state] as State;
     accepts.push(walk.canEnd(points, before) ? 1 : 0);
@@ -188,16 +188,17 @@ class Walk {
   }
 
   canEnd(points: readonly number[], before: Beside): boolean {
-    return this.#reached(points, before, 'edge').includes(this.#steps.end);
+    const reached = this.#reached(points, (place) => HOLDS[place](before, 'edge'));
+    return reached.includes(this.#steps.end);
   }
 
-  /** For each letter the points after it, ascending; none where it leads nowhere. */
+  /** For each letter the points after it; none where it leads nowhere. */
   targets(points: readonly number[], before: Beside): (readonly number[] | undefined)[] {
     const { alphabet, members, besides } = this.#letters;
     const targets = new Array<number[] | undefined>(alphabet.size);
     this.work += alphabet.size;
     for (const after of this.#steps.hasPlaces ? BESIDES.slice(1) : (['other'] as const))
-      for (const point of this.#reached(points, before, after)) {
+      for (const point of this.#reached(points, (place) => HOLDS[place](before, after))) {
         const step = this.#steps.all[point] as Step;
         if (step.kind !== 'character') continue;
         const own = members[step.set] as readonly number[];
@@ -208,11 +209,16 @@ class Walk {
           targets[letter].push(step.to);
         }
       }
-    return targets.map((all) => (all === undefined ? undefined : ascending(all)));
+    return targets.map((all) => (all === undefined ? undefined : this.settled(all)));
   }
 
-  /** The points that are reached between two characters, where what was read ends at the points given. */
-  #reached(points: readonly number[], before: Beside, after: Beside): readonly number[] {
+  /** Points that go on in the same ways are the same: what is behind forks, ascending. */
+  settled(points: readonly number[]): readonly number[] {
+    return [...this.#reached(points, () => false)].sort((one, other) => one - other);
+  }
+
+  /** Behind forks, and behind places that are gone through. */
+  #reached(points: readonly number[], goesThrough: (place: Place) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];
     const open: number[] = [];
@@ -228,13 +234,9 @@ class Walk {
       if (step.kind === 'fork') {
         visit(step.to);
         visit(step.or);
-      } else if (step.kind !== 'place') reached.push(point);
-      else if (HOLDS[step.place](before, after)) visit(step.to);
+      } else if (step.kind === 'place' && goesThrough(step.place)) visit(step.to);
+      else reached.push(point);
     }
     return reached;
   }
-}
-
-function ascending(numbers: number[]): readonly number[] {
-  return numbers.length === 1 ? numbers : [...new Set(numbers)].sort((one, other) => one - other);
 }

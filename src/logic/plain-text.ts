@@ -11,7 +11,7 @@ export interface PlainCharacter {
 /** The character of the set that looks least out of place in an example. */
 export function plainest(set: CharacterSet): PlainCharacter {
   const plain = PLAIN.find((character) => has(set, character.codePointAt(0) as number));
-  if (plain !== undefined) return priced(plain, PLAIN.indexOf(plain) < USUAL.length ? 2 : 3);
+  if (plain !== undefined) return priced(plain, costOf(plain));
   const some = set.slice(0, 50).flatMap(([first, last]) => from(first, Math.min(last, first + 200)));
   for (const [pattern, cost] of KINDS) {
     const found = some.find((character) => pattern.test(character));
@@ -20,17 +20,23 @@ export function plainest(set: CharacterSet): PlainCharacter {
   return priced(some[0] ?? '', 40);
 }
 
-const USUAL = [...'abcdefghijklmnopqrstuvwxyz0123456789-_.@'];
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const USUAL = [...LETTERS, ...'0123456789-_.@'];
 const PLAIN = [...USUAL, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ+/:!#$%&\'*=?^`{|}~"(),;<>[]\\'];
 
 const KINDS = [
-  [/\p{Ll}/u, 4],
-  [/\p{L}/u, 4],
-  [/[\p{N}\p{P}\p{S}]/u, 5],
-  [/ /, 6],
+  [/\p{Ll}/u, 5],
+  [/\p{L}/u, 5],
+  [/[\p{N}\p{P}\p{S}]/u, 6],
+  [/ /, 7],
   [/\p{M}/u, 8],
   [/\p{Z}/u, 10],
 ] as const satisfies readonly (readonly [RegExp, number])[];
+
+function costOf(plain: string): number {
+  if (LETTERS.includes(plain)) return 2;
+  return USUAL.includes(plain) ? 3 : 4;
+}
 
 function priced(text: string, cost: number): PlainCharacter {
   return { text, cost, first: /[\p{L}\p{N}]/u.test(text) ? 0 : 3 };

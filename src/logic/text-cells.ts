@@ -105,7 +105,7 @@ function automatonOf(question: TextQuestion): Automaton | string {
 }
 
 /** So many steps of single automata for each state allowed: all of it takes about a second. */
-const WORK_PER_STATE = 1000;
+const WORK_PER_STATE = 500;
 
 /** The states that the automata come to together, each by the plainest text that leads there, plainest texts first (Dijkstra). */
 class Product {
@@ -115,9 +115,15 @@ class Product {
   readonly #characters: readonly PlainCharacter[];
   readonly #plainestFirst: readonly number[];
   readonly #mostStates: number;
-  /** For each node, for each automaton that can still accept: its number, and its state. */
+  /** The first number of each automaton, and the automaton of each number: states of all are numbered through. */
+  readonly #firsts: Int32Array;
+  readonly #owners: Int32Array;
+  /** For each node the states of the automata that can still accept, ascending. */
   readonly #nodes: Int32Array[] = [];
-  readonly #byHash = new Map<number, number[]>();
+  /** Nodes by their hash, then each the one before it of the same hash. */
+  readonly #byHash = new Map<number, number>();
+  readonly #before: number[] = [];
+  readonly #scratch: Int32Array;
   readonly #costs: number[] = [];
   readonly #parents: number[] = [];
   readonly #letters: number[] = [];
@@ -136,9 +142,14 @@ class Product {
     this.#common = commonAlphabet(automata.map(({ alphabet }) => alphabet));
     this.#characters = this.#common.ranges.map(plainest);
     this.#plainestFirst = [...this.#characters.keys()].sort((one, other) => this.#compare(one, other));
-    this.#nodes.push(
-      Int32Array.from(automata.flatMap(({ start }, index) => (start === NOWHERE ? [] : [index, start]))),
-    );
+    this.#scratch = new Int32Array(automata.length);
+    this.#firsts = new Int32Array(automata.length);
+    const owners = automata.flatMap(({ accepts }, index) => new Array<number>(accepts.length).fill(index));
+    this.#owners = Int32Array.from(owners);
+    for (const [index, { accepts }] of automata.slice(0, -1).entries())
+      this.#firsts[index + 1] = (this.#firsts[index] as number) + accepts.length;
+    const starts = automata.map(({ start }, index) => (start < 0 ? start : this.#numberOf(index, start)));
+    this.#nodes.push(Int32Array.from(starts.filter((state) => state !== NOWHERE)));
     this.#costs.push(0);
     this.#expand(EMPTY);
   }
@@ -165,9 +176,10 @@ class Product {
   accepting(node: number): number[] {
     const states = this.#nodes[node] as Int32Array;
     const accepting: number[] = [];
-    for (let at = 0; at < states.length; at += 2) {
-      const index = states[at] as number;
-      if (this.#automata[index]?.accepts[states[at + 1] as number] === 1) accepting.push(index);
+    for (const state of states) {
+      const owner = this.#owners[state] as number;
+      if (this.#automata[owner]?.accepts[state - (this.#firsts[owner] as number)] === 1)
+        accepting.push(owner);
     }
     return accepting;
   }
@@ -192,30 +204,33 @@ class Product {
     for (const letter of this.#plainestFirst) {
       const { cost, first } = this.#characters[letter] as PlainCharacter;
       const total = (this.#costs[node] as number) + cost + (node === EMPTY ? first : 0);
-      this.#reach(this.#after(states, letter), total, node, letter);
+      this.#reach(this.#nodeOf(this.#after(states, letter)), total, node, letter);
     }
-    this.#work += (states.length / 2 + 1) * this.#characters.length;
+    this.#work += (states.length + 1) * this.#characters.length;
     if (this.#nodes.length - 1 > this.#mostStates || this.#work > WORK_PER_STATE * this.#mostStates)
       this.isTooLarge = true;
   }
 
-  #after(states: Int32Array, letter: number): Int32Array {
-    const after = new Int32Array(states.length);
-    let length = 0;
-    for (let at = 0; at < states.length; at += 2) {
-      const index = states[at] as number;
-      const { alphabet, next } = this.#automata[index] as Automaton;
-      const own = (this.#common.own[index] as Int32Array)[letter] as number;
-      const state = next[(states[at + 1] as number) * alphabet.size + own] as number;
-      if (state === NOWHERE) continue;
-      after[length++] = index;
-      after[length++] = state;
-    }
-    return after.subarray(0, length);
+  #numberOf(automaton: number, state: number): number {
+    return (this.#firsts[automaton] as number) + state;
   }
 
-  #reach(states: Int32Array, cost: number, parent: number, letter: number): void {
-    const node = this.#nodeOf(states);
+  /** Valid until it is called again. */
+  #after(states: Int32Array, letter: number): Int32Array {
+    let length = 0;
+    for (let at = 0; at < states.length; at++) {
+      const state = states[at] as number;
+      const owner = this.#owners[state] as number;
+      const first = this.#firsts[owner] as number;
+      const { alphabet, next } = this.#automata[owner] as Automaton;
+      const own = (this.#common.own[owner] as Int32Array)[letter] as number;
+      const to = next[(state - first) * alphabet.size + own] as number;
+      if (to !== NOWHERE) this.#scratch[length++] = first + to;
+    }
+    return this.#scratch.subarray(0, length);
+  }
+
+  #reach(node: number, cost: number, parent: number, letter: number): void {
     if (cost >= (this.#costs[node] ?? Number.POSITIVE_INFINITY)) return;
     this.#costs[node] = cost;
     this.#parents[node] = parent;
@@ -227,12 +242,12 @@ class Product {
   /** The node of the empty text is none of these: to be empty is not plain. */
   #nodeOf(states: Int32Array): number {
     const hash = hashOf(states);
-    const alike = this.#byHash.get(hash) ?? [];
-    const known = alike.find((node) => areSame(this.#nodes[node] as Int32Array, states));
-    if (known !== undefined) return known;
-    const node = this.#nodes.push(states) - 1;
-    alike.push(node);
-    this.#byHash.set(hash, alike);
+    const latest = this.#byHash.get(hash) ?? EMPTY;
+    for (let node = latest; node !== EMPTY; node = this.#before[node] as number)
+      if (areSame(this.#nodes[node] as Int32Array, states)) return node;
+    const node = this.#nodes.push(states.slice()) - 1;
+    this.#before[node] = latest;
+    this.#byHash.set(hash, node);
     return node;
   }
 }

@@ -2,7 +2,7 @@ import type { Fact } from '../../facts/fact.js';
 import type { World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/formula.js';
 import { type Dimension, ofUser } from '../dimension.js';
-import { type Building, type Choices, choice, type Theory } from '../theory.js';
+import { type Asked, type Building, type Choices, choice, type Theory } from '../theory.js';
 import { unknowable } from './free.js';
 
 /** The id of a person whom no rule names and the snapshot need not hold. */
@@ -12,8 +12,7 @@ export const SOMEBODY = 'somebody';
 export const people: Theory = {
   facts: ['user', 'group'],
   prepare(asked, building) {
-    const named = [...asked].flatMap(([fact, values]) => (fact.name === 'user' ? values : []));
-    const users = usersIn(named, building);
+    const users = usersIn(building);
     pin(
       users,
       building,
@@ -29,11 +28,17 @@ interface Users {
   readonly variable: number;
 }
 
+/** The users whom conditions name and who may be anybody. */
+export function namedUsersIn(asked: Asked, worlds: readonly World[]): string[] {
+  const named = [...asked].flatMap(([fact, values]) => (fact.name === 'user' ? values : []));
+  return [...new Set(named)].filter((id) =>
+    worlds.some((world) => !world.holds('user') || world.holds('user', id)),
+  );
+}
+
 /** Those whom conditions name, and anybody else. */
-function usersIn(named: readonly string[], building: Building): Users {
-  const isAnybody = (id: string) =>
-    building.worlds.some((world) => !world.holds('user') || world.holds('user', id));
-  const ids = [...new Set(named)].filter(isAnybody);
+function usersIn(building: Building): Users {
+  const ids = building.namedUsers();
   const variable = building.dimension(
     'user',
     (): Dimension => ({

@@ -3,3 +3,4 @@ export { expressions, statements } from './expressions.js';
 export { device, members, oneOf } from './listed.js';
 export { network } from './network.js';
 export { people } from './people.js';
+export { texts } from './text.js';
