@@ -1,7 +1,8 @@
 import { type Alphabet, alphabetOf } from './alphabet.js';
 import { type Automaton, MOST_ENTRIES, NOWHERE, smallest } from './automaton.js';
+import { WORD } from './character-classes.js';
 import type { CharacterSet } from './characters.js';
-import { type Place, type RegularExpression, readRegularExpression, WORD } from './regular-expression.js';
+import { type Place, type RegularExpression, readRegularExpression } from './regular-expression.js';
 
 /** Accepts the texts that the pattern matches as a whole; or why it cannot be made. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {

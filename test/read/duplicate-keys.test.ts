@@ -15,6 +15,8 @@ test.each<[string, string, string, string[]]>([
   ['__proto__', 'a.json', '{"__proto__":1,"__proto__":2}', ['/__proto__ __proto__ 1 15']],
   ['written differently', 'a.json', '[0,{"x/y":1,"x\\u002fy":2}]', ['/1/x~1y x/y 4 12']],
   ['a key of nothing', 'a.json', '{"":1,"":2}', ['/  1 6']],
+  ['with a blank before the colon', 'a.json', '{"a" :1,"a"\n: 2}', ['/a a 1 8']],
+  ['that only look like some', 'a.json', '{"a":"\\"a\\":1, \\"a\\" :2"}', []],
   ['inside of one', 'a.json', '{"a":{"b":1,"b":2},"a":{}}', ['/a/b b 6 12', '/a a 1 19']],
   ['after a byte order mark', 'a.json', '\ufeff{"a":1,"a":2}', ['/a a 1 7']],
   ['lines', 'a.jsonl', '{"a":1}\n\n[{"a":1,"a":2}]\r\n{"b":1,"b":2}', ['/1/0/a a 11 17', '/2/b b 27 33']],

@@ -55,6 +55,7 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   ['a record', 'a.jsonl', '\n{"a": 1}\n [2, {"b": 3}]\n', '/1/1/b', '3', '"b"'],
   ['all records', 'a.jsonl', '\n{"a": 1}\n[2]\n', '', '{"a": 1}\n[2]\n', undefined],
   ['of two members the last', 'a.json', '{"a": [1], "a": [2]}', '/a/0', '2', undefined],
+  ['behind escaped quotes', 'a.json', '{"x\\"":"\\\\\\"]","\\u0061":[{},"}"]}', '/a/1', '"}"', undefined],
   ['YAML: a scalar', 'a.yaml', yaml, '/a/b', 'one', 'b'],
   ['YAML: a block text', 'a.yaml', yaml, '/a/c', '|\n    two\n\n    three', 'c'],
   ['YAML: between brackets', 'a.yaml', yaml, '/a/d', '{x: [1, 2], y}', 'd'],

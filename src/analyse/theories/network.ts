@@ -190,7 +190,7 @@ const SIDES: readonly Side[] = [
     title: 'location',
     only: (zone) => ({ ...zone, ...NO_SIDES, locations: zone.locations ?? null }),
     points: (zones) => [
-      { location: { country: 'AQ' } },
+      { location: { country: elsewhere(zones) } },
       ...zones
         .flatMap(({ locations }) => listedIn(locations))
         .flatMap(({ country, region }) => [
@@ -204,7 +204,7 @@ const SIDES: readonly Side[] = [
     title: 'network',
     only: (zone) => ({ ...zone, ...NO_SIDES, asns: zone.asns ?? null }),
     points: (zones) => [
-      { asn: '64496' },
+      { asn: otherNetwork(zones) },
       ...zones.flatMap(({ asns }) => listedIn(asns)).map((asn) => ({ asn })),
     ],
   },
@@ -220,6 +220,27 @@ const SIDES: readonly Side[] = [
     points: (zones) => servicePoints(zones),
   },
 ];
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** A country that no zone names: where nobody lives, if that is possible. */
+function elsewhere(zones: readonly ZoneDefinition[]): string {
+  const named = new Set(
+    zones
+      .flatMap(({ locations }) => listedIn(locations))
+      .flatMap(({ country, region }) => [country, region?.slice(0, 2)]),
+  );
+  const codes = [...LETTERS].flatMap((one) => [...LETTERS].map((other) => one + other));
+  return ['AQ', 'BV', 'HM', ...codes].find((code) => !named.has(code)) ?? 'AQ';
+}
+
+/** The number of a network that no zone names: of those that are kept for documents, where that is possible. */
+function otherNetwork(zones: readonly ZoneDefinition[]): string {
+  const named = new Set(zones.flatMap(({ asns }) => listedIn(asns)).map(String));
+  let number = 64_496;
+  while (named.has(String(number))) number += 1;
+  return String(number);
+}
 
 function listedIn<Item>(
   listed:

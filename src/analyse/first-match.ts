@@ -1,0 +1,71 @@
+import type { Formula } from '../logic/formula.js';
+import { type Choice, type Literal, negated } from '../logic/literal.js';
+import type { Model, Solver } from '../logic/satisfy.js';
+
+/** A rule as the solver has it: where it decides if it is reached, and where it keeps others from being reached. */
+export interface Link {
+  readonly own: Literal;
+  readonly shield: Literal;
+}
+
+/** Rules of which the first that matches decides, as literals made when they are asked for. Spec: Policy, "Evaluation rules". */
+export class FirstMatch {
+  readonly #links: readonly Link[];
+  readonly #solver: Solver;
+  /** At each place, that nothing above it matches; and that its rule decides. */
+  readonly #reached: Literal[];
+  readonly #deciding = new Map<number, Literal>();
+
+  constructor(links: readonly Link[], solver: Solver) {
+    this.#links = links;
+    this.#solver = solver;
+    this.#reached = [solver.literal({ kind: 'always' })];
+  }
+
+  /** That the rule at this place decides; at the place after the last, that none does. */
+  decides(place: number): Literal {
+    const known = this.#deciding.get(place);
+    if (known !== undefined) return known;
+    const link = this.#links[place];
+    const reached = this.#reachedAt(place);
+    const literal = link === undefined ? reached : both(link.own, reached, this.#solver);
+    this.#deciding.set(place, literal);
+    return literal;
+  }
+
+  #reachedAt(place: number): Literal {
+    for (let next = this.#reached.length; next <= place; next++) {
+      const before = this.#reached[next - 1] as Literal;
+      const { shield } = this.#links[next - 1] as Link;
+      this.#reached.push(both(before, negated(shield), this.#solver));
+    }
+    return this.#reached[place] as Literal;
+  }
+}
+
+/** A literal that holds exactly when both do. */
+export function both(one: Literal, other: Literal, solver: Solver): Literal {
+  if (one === other) return one;
+  const literal = solver.selector();
+  solver.requireAny([negated(literal), one]);
+  solver.requireAny([negated(literal), other]);
+  solver.requireAny([literal, negated(one), negated(other)]);
+  return literal;
+}
+
+export function holdsAt(formula: Formula<Choice>, model: Model): boolean {
+  switch (formula.kind) {
+    case 'always':
+      return true;
+    case 'never':
+      return false;
+    case 'atom':
+      return formula.atom.values.includes(model[formula.atom.variable] as number);
+    case 'all':
+      return formula.of.every((part) => holdsAt(part, model));
+    case 'any':
+      return formula.of.some((part) => holdsAt(part, model));
+    case 'not':
+      return !holdsAt(formula.of, model);
+  }
+}

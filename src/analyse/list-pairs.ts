@@ -1,0 +1,72 @@
+import { mappedPolicies } from '../policies/mapped-policy.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { appIdsOf, type RuleList } from './rule-lists.js';
+
+/** The rules that decide the same requests in two states. */
+export interface ListPair {
+  readonly type: SimulatedTypeName;
+  /** Absent where no policy of the type is for these applications. */
+  readonly before: RuleList | undefined;
+  readonly after: RuleList | undefined;
+  /** The applications that both lists are for, where an application has one of its own; all when absent. */
+  readonly appIds?: readonly string[];
+}
+
+export interface State {
+  readonly snapshot: Snapshot;
+  readonly lists: readonly RuleList[];
+}
+
+/** The applications that a request may name in both states. */
+export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string[] {
+  const [one, other] = [appIdsOf(before), appIdsOf(after)];
+  if (before.apps.length === 0) return after.apps.length === 0 ? [...new Set([...one, ...other])] : other;
+  if (after.apps.length === 0) return one;
+  const both = new Set(other);
+  return one.filter((id) => both.has(id));
+}
+
+/** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
+export function listPairs(before: State, after: State, appIds: readonly string[]): ListPair[] {
+  return POLICY_TYPES.flatMap((type): ListPair[] => {
+    const sides = [before, after].map(({ lists }) => lists.filter((list) => list.type.name === type.name));
+    const [ofBefore = [], ofAfter = []] = sides;
+    if (ofBefore.length === 0 && ofAfter.length === 0) return [];
+    if (type.choice === 'all by priority')
+      return [{ type: type.name, before: ofBefore[0], after: ofAfter[0] }];
+    return pairsByApplication(type.name, [listFor(before, ofBefore), listFor(after, ofAfter)], appIds);
+  });
+}
+
+type ListFor = (appId: string) => RuleList | undefined;
+
+/** The list of an application, of one type. */
+function listFor({ snapshot }: State, lists: readonly RuleList[]): ListFor {
+  const [first] = lists;
+  if (first === undefined) return () => undefined;
+  const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
+  const ids = new Set(lists.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
+  const policyFor = mappedPolicies(snapshot, first.type, ids);
+  return (appId) => {
+    const { policyId } = policyFor(appId);
+    return policyId === undefined ? undefined : byPolicy.get(policyId);
+  };
+}
+
+function pairsByApplication(
+  type: SimulatedTypeName,
+  [before, after]: readonly [ListFor, ListFor],
+  appIds: readonly string[],
+): ListPair[] {
+  const pairs: { before: RuleList | undefined; after: RuleList | undefined; appIds: string[] }[] = [];
+  for (const appId of appIds) {
+    const own = { before: before(appId), after: after(appId) };
+    const alike = pairs.find((pair) => pair.before === own.before && pair.after === own.after);
+    if (alike === undefined) pairs.push({ ...own, appIds: [appId] });
+    else alike.appIds.push(appId);
+  }
+  return pairs
+    .filter((pair) => pair.before !== undefined || pair.after !== undefined)
+    .map((pair) => ({ type, ...pair }));
+}

@@ -1,0 +1,69 @@
+import type { Leaf } from '../conditions/condition.js';
+import { ALL_ZONES } from '../facts/zone.js';
+import type { Kind, World } from '../facts/world.js';
+import { atomsOf } from '../logic/formula.js';
+import { considered } from '../policies/considered.js';
+import { POLICY_TYPES } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
+
+/**
+ * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
+ * in such a group, where otherwise nobody would be. Documents often hold a part of an org, and what holds of the whole
+ * should not hang on that. Where they map no application at all, each policy that may have one gets one.
+ */
+export function supplemented(snapshot: Snapshot, world: World): Snapshot {
+  const unheld = unheldIn(snapshot, world);
+  const mapped = mappedAnyhow(snapshot);
+  const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
+  const named = (kind: Kind) => ids(kind).map((id) => ({ id, name: null }));
+  const apps = [...ids('app'), ...(snapshot.apps.length > 0 ? mapped.map(({ appId }) => appId) : [])];
+  return {
+    ...snapshot,
+    mappings: [...snapshot.mappings, ...mapped],
+    apps: [...snapshot.apps, ...apps.map((id) => ({ id }))],
+    behaviors: [...snapshot.behaviors, ...named('behavior')],
+    deviceAssurances: [...snapshot.deviceAssurances, ...named('deviceAssurance')],
+    groups: [...snapshot.groups, ...named('group').map((group) => ({ ...group, type: null, isEveryone: false }))],
+    idps: [...snapshot.idps, ...named('idp')],
+    users: [...snapshot.users, ...ids('user').map((id) => ({ id }))],
+    userTypes: [...snapshot.userTypes, ...named('userType')],
+    zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...NOWHERE_CERTAIN }))],
+  };
+}
+
+/** Of an address that cannot be read, nobody knows which requests come from it. */
+const NOWHERE_CERTAIN = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
+
+function unheldIn({ policies }: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {
+  const unheld = new Map<Kind, Set<string>>();
+  for (const leaf of leavesIn(policies, world))
+    for (const { fact, value } of atomsOf(leaf.meaning)) {
+      const { kind = fact.name === 'app' ? 'app' : undefined } = fact;
+      const id = kind === 'app' ? idOfApp(value) : value;
+      if (kind === undefined || id === undefined || !world.holds(kind) || world.holds(kind, id)) continue;
+      if (id === ALL_ZONES || world.everyone.has(id)) continue;
+      unheld.set(kind, (unheld.get(kind) ?? new Set()).add(id));
+    }
+  return unheld;
+}
+
+function idOfApp(value: string): string | undefined {
+  return value.startsWith('id ') ? value.slice(3) : undefined;
+}
+
+function* leavesIn(policies: Snapshot['policies'], world: World): Generator<Leaf> {
+  for (const { leaves, rules } of considered(policies, world)) {
+    yield* leaves;
+    for (const rule of rules) yield* rule.leaves;
+  }
+}
+
+function mappedAnyhow({ mappings, policies }: Snapshot): { appId: string; policyId: string; type: string }[] {
+  if (mappings.length > 0) return [];
+  const types = new Set<string>(
+    POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(({ name }) => name),
+  );
+  return policies
+    .filter(({ type, isDefault, isAccountManagement }) => types.has(type) && !isDefault && !isAccountManagement)
+    .map(({ id, type }) => ({ appId: `application of ${id}`, policyId: id, type }));
+}

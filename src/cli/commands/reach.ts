@@ -1,0 +1,89 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { reach as reachOf } from '../../confirmed/reach.js';
+import { brandedType, neutralType } from '../../policies/branded.js';
+import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { reachJson } from '../../report/reach/json.js';
+import { tallyOf } from '../../report/reach/tally.js';
+import { reachText } from '../../report/reach/text.js';
+import { choice, notOneOf } from '../choice.js';
+import { count } from '../count.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { pageOf } from '../page.js';
+import { misused, showProblems } from '../problems.js';
+import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { defineCommand } from './command.js';
+
+interface Options extends ReadingOptions {
+  readonly type?: readonly string[];
+  readonly witness?: true;
+  readonly share?: true;
+  readonly failOn?: 'dead';
+  readonly limit?: number;
+  readonly format: 'json' | 'text';
+  readonly color: boolean;
+}
+
+/** So many boxes measure the region of a rule. */
+const MOST_BOXES = 64;
+
+/** Which policies and rules any request reaches. */
+export const reach = defineCommand({
+  name: 'reach',
+  what: 'Say of every policy and rule whether any request reaches it, and of those that none does, why.',
+  examples: [
+    ['what is never reached, and by what it is covered', 'reach org.json'],
+    ['with a request for each rule', 'reach org.json --witness --type ACCESS_POLICY'],
+    ['in a build: fail while a rule is dead', 'reach export/ --fail-on dead'],
+    ['for programs', 'reach org.json --format json | jq \'.rules[] | select(.answer == "covered")\''],
+  ],
+  declare(commander) {
+    declareReading(commander);
+    commander
+      .addOption(new Option('--type <type>', 'only policies of this type; repeatable').argParser(listOf))
+      .option('--witness', 'show for each rule a request that it decides')
+      .option(
+        '--share',
+        'say what part of all requests each rule decides; every value that conditions tell apart weighs the same',
+      )
+      .addOption(
+        choice(
+          '--fail-on <what>',
+          'dead: exit with 1 when no request could reach some rule; a policy that no application is mapped to does not count',
+          ['dead'],
+        ),
+      )
+      .addOption(
+        count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
+      )
+      .addOption(choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'));
+    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+function listOf(text: string, before: readonly string[] = []): readonly string[] {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a policy type');
+  return [...before, text.trim().toUpperCase()];
+}
+
+async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
+  const { color, type, witness = false, share, failOn, limit, format } = options;
+  const org = await readOrg(path, options, io.files);
+  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
+  if (!org.ok) return EXIT.unusable;
+  const snapshot = org.value;
+  const known = POLICY_TYPES.map(({ name }): string => name);
+  const types = type?.map((name) => neutralType(name, snapshot.brand));
+  const wrong = types?.find((name) => !known.includes(name));
+  if (wrong !== undefined) {
+    const names = known.map((name) => brandedType(name, snapshot.brand));
+    return await misused([`\`--type\`: ${notOneOf(brandedType(wrong, snapshot.brand), names)}`], io);
+  }
+  const found = reachOf(snapshot, { types, limit, ...(share && { boxes: MOST_BOXES }) });
+  const text =
+    format === 'json'
+      ? reachJson(found, snapshot)
+      : reachText(found, snapshot, { witness }, pageOf(io.out, io, color));
+  await io.out.write(text);
+  return failOn === 'dead' && tallyOf(found).never > 0 ? EXIT.found : EXIT.answered;
+}

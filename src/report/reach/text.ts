@@ -1,0 +1,147 @@
+import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../analyse/reach.js';
+import type { Share } from '../../analyse/share.js';
+import { brandedType } from '../../policies/branded.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { counted } from '../../read/words.js';
+import { fill } from '../fill.js';
+import { listed } from '../leaf-words.js';
+import { namesIn, shownAs } from '../names.js';
+import type { Page, Paint } from '../page.js';
+import { printable } from '../printable.js';
+import { signInWords } from '../sign-in-words.js';
+import { tallyOf } from './tally.js';
+
+interface Showing {
+  /** A request for each rule that one reaches. */
+  readonly witness: boolean;
+}
+
+/** Every policy and rule with the answer, by type; then how many there are of each. */
+export function reachText(reach: Reach, snapshot: Snapshot, showing: Showing, page: Page): string {
+  const types = [...new Set(reach.policies.map(({ type }) => type))];
+  const blocks = types.map((type) => [
+    ...fill(
+      `${page.paint.strong(brandedType(type.name, snapshot.brand))}  `,
+      page.paint.quiet(type.title),
+      page.columns,
+    ),
+    ...reach.policies
+      .filter((policy) => policy.type === type)
+      .flatMap((policy) => policyLines(policy, reach, snapshot, showing, page)),
+  ]);
+  const text = [...blocks, tallyLines(reach, page)].map((lines) => lines.join('\n')).join('\n\n');
+  return `${text}\n`;
+}
+
+function policyLines(
+  policy: PolicyReach,
+  { rules }: Reach,
+  snapshot: Snapshot,
+  showing: Showing,
+  page: Page,
+): string[] {
+  const own = rules.filter((rule) => rule.policy === policy.policy);
+  return [
+    ...answerLines('  ', policy.policy, policy.reached, page, answerWords(policy.reached)),
+    ...own.flatMap((rule) => [
+      ...answerLines('    ', rule.rule, rule.reached, page, ruleWords(rule)),
+      ...(showing.witness ? witnessLines(rule, snapshot, page) : []),
+    ]),
+  ];
+}
+
+const MARKS = {
+  reached: ['✓', 'good'],
+  covered: ['✗', 'bad'],
+  contradiction: ['✗', 'bad'],
+  unmapped: ['–', 'quiet'],
+  undecided: ['?', 'unsure'],
+} as const satisfies Record<Reached['kind'], readonly [string, keyof Paint]>;
+
+function answerLines(
+  indent: string,
+  one: { readonly id: string; readonly name: string | null },
+  reached: PolicyReach['reached'] | Reached,
+  { paint, columns }: Page,
+  words: string,
+): string[] {
+  const [mark, tone] = MARKS[reached.kind];
+  return fill(
+    `${indent}${paint[tone](mark)} `,
+    `${shownAs(one, paint.quiet, paint.strong)} ${words}`,
+    columns,
+  );
+}
+
+/** Of a policy that no application is mapped to, it is said once. */
+function ruleWords({ reached, share }: RuleReach): string {
+  const answer = reached.kind === 'unmapped' ? '' : answerWords(reached);
+  return [answer, shareWords(share)].filter((some) => some !== '').join('; ');
+}
+
+function answerWords(reached: PolicyReach['reached'] | Reached): string {
+  switch (reached.kind) {
+    case 'reached':
+      return '';
+    case 'covered':
+      return `never: covered by ${reached.by.map(ruleName).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
+    case 'contradiction':
+      return `never: ${contradictionWords(reached.leaves)}`;
+    case 'unmapped':
+      return 'no application mapped';
+    case 'undecided':
+      return `undecided: ${printable(reached.reason)}`;
+  }
+}
+
+function contradictionWords(leaves: readonly string[]): string {
+  const words = leaves.map((leaf) => `\`${printable(leaf)}\``);
+  if (words.length === 0) return 'what it asks cannot be';
+  return words.length === 1 ? `${words[0]} matches nothing` : `${words.join(' and ')} cannot be together`;
+}
+
+/** `Policy / Rule`, by names, or ids where there are none. */
+export function ruleName({ policy, rule }: RuleOf): string {
+  return `\`${printable(policy.name || policy.id)} / ${printable(rule.name || rule.id)}\``;
+}
+
+function shareWords(share: Share | undefined): string {
+  if (share === undefined) return '';
+  return share.isExact ? `decides ${percent(share.of)}` : `decides at least ${percent(share.of)}`;
+}
+
+/** Never `0 %` or `100 %` of what is merely near it. */
+function percent(of: number): string {
+  const [low, high] = [0.001, 0.999];
+  if (of > 0 && of < low) return 'less than 0.1 %';
+  if (of < 1 && of > high) return 'more than 99.9 %';
+  return `${Number((of * 100).toFixed(1))} %`;
+}
+
+function witnessLines({ reached }: RuleReach, snapshot: Snapshot, { paint, columns }: Page): string[] {
+  if (reached.kind !== 'reached') return [];
+  const words = signInWords(reached.witness, namesIn(snapshot, paint.quiet));
+  return fill(`        ${paint.quiet('e.g.')} `, words, columns);
+}
+
+function tallyLines(reach: Reach, { columns, paint }: Page): string[] {
+  const tally = tallyOf(reach);
+  const { rules, reached, never, unmapped, undecided, policiesNeverReached } = tally;
+  const counts = [
+    `${reached} reached`,
+    ...(never > 0 ? [`${never} never`] : []),
+    ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
+    ...(undecided > 0 ? [`${undecided} undecided`] : []),
+  ];
+  const names = listed(policiesNeverReached, ({ policy }) => `\`${printable(policy.name || policy.id)}\``);
+  return [
+    ...fill('', `${paint.strong(counted(rules, 'rule'))}: ${counts.join(', ')}`, columns),
+    ...(policiesNeverReached.length === 0
+      ? []
+      : fill(
+          '',
+          `no request reaches ${counted(policiesNeverReached.length, 'policy', 'policies')}: ${names}`,
+          columns,
+        )),
+  ];
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { reach } from '../../src/confirmed/reach.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+
+/** One global session policy with these rules, by name, above the default rule. */
+function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
+  const read = readSnapshot([
+    {
+      name: 'org',
+      value: {
+        policies: [
+          {
+            id: 'p',
+            type: 'SVC_SIGN_ON',
+            name: 'Session',
+            status: 'ACTIVE',
+            priority: 1,
+            system: true,
+            rules: [
+              ...Object.entries(rules).map(([name, conditions], index) => ({
+                id: name,
+                name,
+                priority: index + 1,
+                conditions,
+                actions: { signon: { access: 'ALLOW' } },
+              })),
+              { id: 'default', name: 'default', system: true, priority: 99, actions: { signon: { access: 'DENY' } } },
+            ],
+          },
+        ],
+        ...more,
+      },
+    },
+  ]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return new Map(reach(read.value).rules.map((answer) => [answer.rule.id, answer.reached]));
+}
+
+function kinds(rules: Readonly<Record<string, object>>, more?: object) {
+  return Object.fromEntries([...answers(rules, more)].map(([id, { kind }]) => [id, kind]));
+}
+
+const zone = (id: string, ...values: string[]) => ({
+  id,
+  name: id,
+  type: 'IP',
+  status: 'ACTIVE',
+  gateways: values.map((value) => ({ type: 'CIDR', value })),
+});
+
+const from = (...include: string[]) => ({ network: { connection: 'ZONE', include } });
+const outside = (...exclude: string[]) => ({ network: { connection: 'ZONE', exclude } });
+
+describe('zones', () => {
+  const zones = [zone('campus', '10.0.0.0/8'), zone('lab', '10.3.0.0/16'), zone('office', '203.0.113.0/24')];
+
+  test('a rule is dead only because one zone lies inside another', () => {
+    const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
+    expect(found.get('narrow')).toMatchObject({ kind: 'covered', by: [{ rule: { id: 'wide' } }], isFewest: true });
+    expect(found.get('other')?.kind).toBe('reached');
+  });
+
+  test('the witness of an exclusion lies right beside what is excluded', () => {
+    const found = answers({ away: outside('office') }, { zones: [zones[2]] }).get('away');
+    expect(found).toMatchObject({ kind: 'reached', witness: { policyContext: { ip: '203.0.114.0' } } });
+  });
+
+  test('addresses of both families are looked at', () => {
+    const both = [zone('all4', '0.0.0.0/0'), zone('six', '2001:db8::/32')];
+    expect(kinds({ four: from('all4'), six: from('six'), rest: outside('all4', 'six') }, { zones: both })).toEqual({
+      four: 'reached',
+      six: 'reached',
+      rest: 'reached',
+      default: 'covered',
+    });
+  });
+
+  test('two zones together cover a third', () => {
+    const halves = [zone('low', '10.0.0.0/9'), zone('high', '10.128.0.0/9'), zone('whole', '10.0.0.0/8')];
+    const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
+    expect(found.get('whole')).toMatchObject({ kind: 'covered', by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }] });
+  });
+
+  test('where and through what is apart from the address', () => {
+    const places = [{ id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] }];
+    expect(kinds({ de: from('de'), deAgain: from('de'), elsewhere: outside('de') }, { zones: places })).toEqual({
+      de: 'reached',
+      deAgain: 'covered',
+      elsewhere: 'reached',
+      default: 'covered',
+    });
+  });
+});
+
+describe('people', () => {
+  const people = {
+    groups: [
+      { id: 'staff', profile: { name: 'Staff' } },
+      { id: 'guests', profile: { name: 'Guests' } },
+    ],
+    users: [{ id: 'ann', profile: { login: 'ann' }, groupIds: ['staff'] }],
+  };
+  const named = (id: string) => ({ people: { users: { include: [id] } } });
+  const members = (id: string) => ({ people: { groups: { include: [id] } } });
+
+  test('a named user is in the groups that the snapshot says', () => {
+    const found = kinds({ staff: members('staff'), ann: named('ann'), guests: members('guests') }, people);
+    expect(found).toMatchObject({ staff: 'reached', ann: 'covered', guests: 'reached' });
+  });
+
+  test('who is not in a group of theirs contradicts itself', () => {
+    const found = answers({ odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } }, people);
+    expect(found.get('odd')).toEqual({ kind: 'contradiction', leaves: ['people.groups.include', 'people.users.include'] });
+  });
+});
+
+describe('texts', () => {
+  const typed = (matchType: string, value: string) => ({ userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] } });
+  const routing = (rules: Readonly<Record<string, object>>) => {
+    const read = readSnapshot([
+      {
+        name: 'org',
+        value: {
+          policies: [
+            {
+              id: 'p',
+              type: 'IDP_DISCOVERY',
+              name: 'Routing',
+              status: 'ACTIVE',
+              system: true,
+              rules: Object.entries(rules).map(([name, conditions], index) => ({ id: name, name, priority: index, conditions })),
+            },
+          ],
+        },
+      },
+    ]);
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    return Object.fromEntries(reach(read.value).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
+  };
+
+  test('a beginning covers what is longer, and a pattern covers its texts', () => {
+    expect(
+      routing({
+        adm: typed('STARTS_WITH', 'adm'),
+        admin: typed('STARTS_WITH', 'admin'),
+        digits: typed('EXPRESSION', 'x[0-9]+'),
+        seven: typed('EQUALS', 'X7'),
+        eight: typed('EQUALS', 'x8a'),
+        domain: typed('SUFFIX', 'example.com'),
+        person: typed('EQUALS', 'ann@Example.com'),
+      }),
+    ).toEqual({
+      adm: 'reached',
+      admin: 'covered',
+      digits: 'reached',
+      seven: 'covered',
+      eight: 'reached',
+      domain: 'reached',
+      person: 'covered',
+    });
+  });
+
+  test('comparisons in expressions are of the same attribute', () => {
+    const says = (condition: string) => ({ elCondition: { condition } });
+    expect(
+      routing({
+        sales: says("user.profile.department == 'Sales'"),
+        both: says("user.profile.department == 'Sales' && user.profile.city == 'Bonn'"),
+        neither: says("user.profile.department == 'Legal' && user.profile.department == 'HR'"),
+        city: says("user.profile.city == 'Bonn'"),
+      }),
+    ).toEqual({ sales: 'reached', both: 'covered', neither: 'contradiction', city: 'reached' });
+  });
+});
+
+test('what no request can tell is undecided, with the reason', () => {
+  const found = answers({ odd: { office365Client: { include: ['WEB'] } }, below: {} });
+  expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`office365Client` is not modelled' });
+  expect(found.get('below')?.kind).toBe('undecided');
+});
