@@ -34,11 +34,8 @@ export function* lockoutsIn(analysis: Analysis): Generator<LockedOut> {
   for (const accesses of ofType('ACCESS_POLICY'))
     for (const [place, access] of accesses.rules.entries()) {
       if (!isReached(access, analysis)) continue;
-      const found = enrollments.rules
-        .keys()
-        .filter((other) => isReached(enrollments.rules[other] as AskedRule, analysis));
-      for (const other of found) {
-        const enrollment = enrollments.rules[other] as AskedRule;
+      for (const [other, enrollment] of enrollments.rules.entries()) {
+        if (!isReached(enrollment, analysis)) continue;
         if (isEnough(access.listed, enrollment.listed)) continue;
         const wanted = [...decidedBy(accesses, place), ...decidedBy(enrollments, other), ...isAdmitted];
         const model = modelOf(accesses, wanted, analysis.budget);

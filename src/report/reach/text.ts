@@ -105,8 +105,9 @@ export function ruleName({ policy, rule }: RuleOf): string {
   return `\`${printable(policy.name || policy.id)} / ${printable(rule.name || rule.id)}\``;
 }
 
+/** Of a rule that is never reached, it goes without saying. */
 function shareWords(share: Share | undefined): string {
-  if (share === undefined) return '';
+  if (share === undefined || (share.isExact && share.of === 0)) return '';
   return share.isExact ? `decides ${percent(share.of)}` : `decides at least ${percent(share.of)}`;
 }
 

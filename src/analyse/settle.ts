@@ -1,0 +1,236 @@
+import type { Atom, Fact, Meaning } from '../facts/fact.js';
+import type { World } from '../facts/world.js';
+import { all, always, any, atomsOf, type Formula, never, not } from '../logic/formula.js';
+import { type Literal, negated } from '../logic/literal.js';
+import type { Budget } from '../logic/search.js';
+import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { FirstMatch } from './first-match.js';
+import type { RuleOf } from './reach.js';
+import { type Space, spaceOf } from './space.js';
+
+/** A rule that may decide a request of which not all is known, with what it and its policy ask. */
+export interface OpenRule extends RuleOf {
+  readonly meaning: Meaning;
+}
+
+/** What the rules that may decide a request of one policy type come to, whatever is still to be learnt. */
+export interface Settling {
+  /** The rules that decide some completion, in order; one alone settles it, unless it may be that none does. */
+  readonly possible: readonly RuleOf[];
+  /** Whether some completion is decided by no rule. */
+  readonly maybeNone: boolean;
+  /** Whether all of these are shown to be possible; otherwise the limit of the search left some of them open. */
+  readonly isExact: boolean;
+  readonly decidedBy: Deciding;
+}
+
+/** What would have to be known for one rule, or none, to decide. */
+export type Deciding =
+  /** Nothing: every completion is decided alike. */
+  | { readonly kind: 'settled' }
+  /** A smallest set of facts. */
+  | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
+  /** More than so many facts. */
+  | { readonly kind: 'more than'; readonly count: number }
+  /** It hangs on what no request can tell. */
+  | { readonly kind: 'nothing' };
+
+export interface MissingFact {
+  readonly fact: string;
+  /** The request fields that would make it known, the most usual first. */
+  readonly fields: readonly string[];
+}
+
+export interface SettleOptions {
+  /** How many conflicts any one question may cost the search. */
+  readonly limit?: number | undefined;
+}
+
+const USUAL_LIMIT = 20_000;
+
+/** Sets of more facts than this are not tried. */
+const MOST_FACTS = 3;
+
+/** So many values of the facts of a set are looked at, before another set is tried. */
+const MOST_VALUES = 200;
+
+/**
+ * Which of these rules decide some completion of a request, in order of visiting; `rankOf` is what is known of each
+ * question. What is known stays, what is not may come out as it will. Spec: simulation, 7 "Settling".
+ */
+export function settleOf(
+  rules: readonly OpenRule[],
+  rankOf: (atom: Atom) => Rank,
+  world: World,
+  appIds: readonly string[],
+  { limit = USUAL_LIMIT }: SettleOptions = {},
+): Settling {
+  const space = spaceOf(
+    rules.flatMap(({ meaning }) => partsOf(meaning)).map((meaning) => ({ meaning, world })),
+    appIds,
+  );
+  const atoms = distinctAtoms(rules);
+  const literalOf = (meaning: Meaning) => space.solver.literal(space.choices(meaning, world));
+  const match = new FirstMatch(
+    rules.map(({ meaning }) => {
+      const literal = literalOf(asFarAsKnown(meaning, rankOf));
+      return { own: literal, shield: literal };
+    }),
+    space.solver,
+  );
+  const budget = { conflicts: limit };
+  const known = linksOf(atoms, rankOf, space, world, budget);
+  const deciding = [...rules.keys(), rules.length].map((place) => match.decides(place));
+  const answers = deciding.map((literal) => space.solver.solve([...known, literal], budget).kind);
+  const isPossible = (place: number) => answers[place] !== 'unsatisfiable';
+  const cases = deciding.filter((_, place) => isPossible(place));
+  const units = cases.length < 2 ? [] : unitsOf(atoms, rankOf, world, literalOf);
+  return {
+    possible: rules
+      .filter((_, place) => isPossible(place))
+      .map(({ policy, rule }): RuleOf => ({ policy, rule })),
+    maybeNone: isPossible(rules.length),
+    isExact: !answers.includes('undecided'),
+    decidedBy:
+      cases.length < 2 ? { kind: 'settled' } : smallestSet(units, cases, { space, known, budget }),
+  };
+}
+
+/** What is conjoined, part by part: a part that never holds would hide the questions of the others. */
+function partsOf(meaning: Meaning): readonly Meaning[] {
+  return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
+}
+
+function distinctAtoms(rules: readonly OpenRule[]): Atom[] {
+  const byFact = new Map<Fact, Map<string, Atom>>();
+  for (const { meaning } of rules)
+    for (const atom of atomsOf(meaning)) {
+      const ofFact = byFact.get(atom.fact) ?? new Map<string, Atom>();
+      byFact.set(atom.fact, ofFact.set(atom.value, ofFact.get(atom.value) ?? atom));
+    }
+  return [...byFact.values()].flatMap((ofFact) => [...ofFact.values()]);
+}
+
+/** The meaning with what is known in place of the questions. */
+function asFarAsKnown(meaning: Formula<Atom>, rankOf: (atom: Atom) => Rank): Meaning {
+  switch (meaning.kind) {
+    case 'always':
+    case 'never':
+      return meaning;
+    case 'atom': {
+      const rank = rankOf(meaning.atom);
+      return rank === UNDEFINED ? meaning : rank === MATCH ? always : never;
+    }
+    case 'all':
+      return all(meaning.of.map((part) => asFarAsKnown(part, rankOf)));
+    case 'any':
+      return any(meaning.of.map((part) => asFarAsKnown(part, rankOf)));
+    case 'not':
+      return not(asFarAsKnown(meaning.of, rankOf));
+  }
+}
+
+/**
+ * What is known, for what follows from it: a managed device is registered. A request may state what cannot be
+ * together; then what stands in the way is taken as stated, and nothing follows from it.
+ */
+function linksOf(
+  atoms: readonly Atom[],
+  rankOf: (atom: Atom) => Rank,
+  { solver, choices }: Space,
+  world: World,
+  budget: Budget,
+): readonly Literal[] {
+  let links = atoms.flatMap((atom) => {
+    const rank = rankOf(atom);
+    const asked = choices({ kind: 'atom', atom }, world);
+    if (rank === UNDEFINED || asked.kind === 'always' || asked.kind === 'never') return [];
+    const literal = solver.literal(asked);
+    return [rank === MATCH ? literal : negated(literal)];
+  });
+  for (;;) {
+    const answer = solver.solve(links, budget);
+    if (answer.kind === 'satisfiable') return links;
+    if (answer.kind === 'undecided') return [];
+    const culprits = new Set(answer.core);
+    links = links.filter((literal) => !culprits.has(literal));
+    if (culprits.size === 0) return [];
+  }
+}
+
+/** What becomes known together. */
+interface Unit extends MissingFact {
+  readonly literals: readonly Literal[];
+}
+
+function unitsOf(
+  atoms: readonly Atom[],
+  rankOf: (atom: Atom) => Rank,
+  world: World,
+  literalOf: (meaning: Meaning) => Literal,
+): Unit[] {
+  const units = new Map<string, { fact: string; fields: readonly string[]; literals: Literal[] }>();
+  for (const atom of atoms) {
+    const { fact, value } = atom;
+    if (rankOf(atom) !== UNDEFINED || fact.unknowable?.(value, world) !== undefined) continue;
+    const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
+    const key = JSON.stringify([fact.name, fields]);
+    const unit = units.get(key) ?? { fact: fact.name, fields, literals: [] };
+    units.set(key, unit);
+    unit.literals.push(literalOf({ kind: 'atom', atom }));
+  }
+  return [...units.values()];
+}
+
+interface Asking {
+  readonly space: Space;
+  readonly known: readonly Literal[];
+  readonly budget: Budget;
+}
+
+/** The first smallest set of facts of which no two completions that agree on them are decided differently. */
+function smallestSet(units: readonly Unit[], cases: readonly Literal[], asking: Asking): Deciding {
+  for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
+    for (const set of subsetsOf(units, size))
+      if (decides(set, cases, asking))
+        return { kind: 'facts', facts: set.map(({ fact, fields }) => ({ fact, fields })) };
+  const isEnough = units.length > MOST_FACTS && decides(units, cases, asking);
+  return isEnough ? { kind: 'more than', count: MOST_FACTS } : { kind: 'nothing' };
+}
+
+function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Generator<readonly Item[]> {
+  if (size === 0) yield [];
+  for (let at = from; size > 0 && at <= items.length - size; at++)
+    for (const rest of subsetsOf(items, size - 1, at + 1)) yield [items[at] as Item, ...rest];
+}
+
+/**
+ * Takes completion after completion: what it says of these facts must leave one case alone. What of it does so is
+ * learnt, and not looked at again.
+ */
+function decides(set: readonly Unit[], cases: readonly Literal[], asking: Asking): boolean {
+  const { space, known, budget } = asking;
+  const { solver } = space;
+  const asked = [...new Set(set.flatMap(({ literals }) => literals))];
+  const isNew = solver.selector();
+  const finish = (answer: boolean) => {
+    solver.requireAny([negated(isNew)]);
+    return answer;
+  };
+  for (let looked = 0; looked < MOST_VALUES; looked++) {
+    const found = solver.solve([...known, isNew], budget);
+    if (found.kind === 'unsatisfiable') return finish(true);
+    if (found.kind === 'undecided') return finish(false);
+    const here = asked.map((literal) => (holdsIn(literal, known, found.model, space) ? literal : negated(literal)));
+    const only = cases.find((one) => holdsIn(one, known, found.model, space));
+    if (only === undefined) return finish(false);
+    const other = solver.solve([...known, ...here, negated(only)], budget);
+    if (other.kind !== 'unsatisfiable') return finish(false);
+    const telling = new Set(other.core);
+    solver.requireAny([
+      negated(isNew),
+      ...here.filter((literal) => telling.has(literal)).map(negated),
+    ]);
+  }
+  return finish(false);
+}

@@ -1,0 +1,44 @@
+/** An org for examples: a global session policy for everyone and the rules given, each with what it asks. */
+export function orgOf(rules: readonly object[], rest: object = {}): object {
+  return {
+    groups: [
+      { id: 'staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
+      { id: 'admins', type: 'OKTA_GROUP', profile: { name: 'Administrators' } },
+    ],
+    zones: [
+      { id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
+    ],
+    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1 }],
+    rules: { p1: rules },
+    ...rest,
+  };
+}
+
+export function ruleOf(name: string, priority: number, conditions: object, asks: 1 | 2 | 'deny' = 2): object {
+  return {
+    id: name.toLowerCase().replaceAll(' ', '-'),
+    type: 'ACCESS_POLICY',
+    name,
+    status: 'ACTIVE',
+    priority,
+    conditions,
+    actions: { appSignOn: asks === 'deny' ? { access: 'DENY' } : { access: 'ALLOW', verificationMethod: factors(asks) } },
+  };
+}
+
+/** What decides all that is left over. */
+export function catchAll(asks: 1 | 2 | 'deny' = 'deny'): object {
+  return { ...ruleOf('Catch-all', 99, {}, asks), conditions: null, system: true };
+}
+
+export function fromZone(side: 'exclude' | 'include' = 'include'): object {
+  return { network: { connection: 'ZONE', [side]: ['office'] } };
+}
+
+export function ofGroup(...include: readonly string[]): object {
+  return { people: { groups: { include, exclude: [] } } };
+}
+
+function factors(count: 1 | 2): object {
+  return { type: 'ASSURANCE', factorMode: `${count}FA`, reauthenticateIn: 'PT2H', constraints: [{ possession: { deviceBound: 'REQUIRED' } }] };
+}
