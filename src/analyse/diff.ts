@@ -14,7 +14,7 @@ import { type Space, spaceOf } from './space.js';
 import { usersIn } from './users-in.js';
 import { type BoxWords, boxWordsIn } from './words.js';
 
-/** What the requests that change policies do change. */
+/** What a change of policies changes. */
 export interface Diff {
   /** Those that let more people in, or more easily, first. */
   readonly regions: readonly ChangedRegion[];
@@ -119,9 +119,9 @@ export function diffOf(
   const comparing = comparingOf(before, after, outcomes);
   const { regions, open } = searched(comparing, options);
   const told = regions.map((region) => tell(region, comparing));
-  const changed = told.filter((one) => 'witness' in one);
+  const changed = told.filter(isTold);
   const undecided = [
-    ...told.filter((one) => !('witness' in one)),
+    ...told.filter((one): one is UndecidedChange => !isTold(one)),
     ...open.flatMap(openChanges),
     ...untold(comparing),
   ];
@@ -137,6 +137,10 @@ export function diffOf(
   };
 }
 
+function isTold(one: ChangedRegion | UndecidedChange): one is ChangedRegion {
+  return 'witness' in one;
+}
+
 /** Two states in one space. */
 export interface Comparing {
   readonly before: DiffState & State;
@@ -148,10 +152,7 @@ export interface Comparing {
 }
 
 export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes): Comparing {
-  const [before, after] = [one, other].map((state) => ({
-    ...state,
-    lists: ruleListsOf(state.snapshot, state.world),
-  })) as [DiffState & State, DiffState & State];
+  const [before, after] = [withLists(one), withLists(other)];
   const appIds = sharedAppIds(before.snapshot, after.snapshot);
   const meanings = [before, after].flatMap(({ lists, world }) => meaningsIn(lists, world));
   const space = spaceOf(meanings, appIds);
@@ -169,6 +170,10 @@ export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes
     pairs: listPairs(before, after, space.application.ids),
     words: boxWordsIn(space, worlds, zones),
   };
+}
+
+function withLists(state: DiffState): DiffState & State {
+  return { ...state, lists: ruleListsOf(state.snapshot, state.world) };
 }
 
 export function searched(

@@ -4,9 +4,10 @@ import { all, always, any, atomsOf, type Formula, never, not } from '../logic/fo
 import { type Literal, negated } from '../logic/literal.js';
 import type { Budget } from '../logic/search.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
-import { FirstMatch } from './first-match.js';
+import { FirstMatch, holdsAt } from './first-match.js';
 import type { RuleOf } from './reach.js';
 import { type Space, spaceOf } from './space.js';
+import type { Choices } from './theory.js';
 
 /** A rule that may decide a request of which not all is known, with what it and its policy ask. */
 export interface OpenRule extends RuleOf {
@@ -70,21 +71,21 @@ export function settleOf(
     appIds,
   );
   const atoms = distinctAtoms(rules);
-  const literalOf = (meaning: Meaning) => space.solver.literal(space.choices(meaning, world));
+  const ask = (meaning: Meaning): Question => {
+    const formula = space.choices(meaning, world);
+    return { formula, literal: space.solver.literal(formula) };
+  };
+  const questions = rules.map(({ meaning }) => ask(asFarAsKnown(meaning, rankOf)));
   const match = new FirstMatch(
-    rules.map(({ meaning }) => {
-      const literal = literalOf(asFarAsKnown(meaning, rankOf));
-      return { own: literal, shield: literal };
-    }),
+    questions.map(({ literal }) => ({ own: literal, shield: literal })),
     space.solver,
   );
   const budget = { conflicts: limit };
   const known = linksOf(atoms, rankOf, space, world, budget);
-  const deciding = [...rules.keys(), rules.length].map((place) => match.decides(place));
-  const answers = deciding.map((literal) => space.solver.solve([...known, literal], budget).kind);
+  const cases = [...rules.keys(), rules.length].map((place) => match.decides(place));
+  const answers = cases.map((literal) => space.solver.solve([...known, literal], budget).kind);
   const isPossible = (place: number) => answers[place] !== 'unsatisfiable';
-  const cases = deciding.filter((_, place) => isPossible(place));
-  const units = cases.length < 2 ? [] : unitsOf(atoms, rankOf, world, literalOf);
+  const asking = { questions, cases, space, known, budget };
   return {
     possible: rules
       .filter((_, place) => isPossible(place))
@@ -92,8 +93,16 @@ export function settleOf(
     maybeNone: isPossible(rules.length),
     isExact: !answers.includes('undecided'),
     decidedBy:
-      cases.length < 2 ? { kind: 'settled' } : smallestSet(units, cases, { space, known, budget }),
+      cases.filter((_, place) => isPossible(place)).length < 2
+        ? { kind: 'settled' }
+        : smallestSet(unitsOf(atoms, rankOf, world, ask), asking),
   };
+}
+
+/** A question to the space, and the literal that stands for it. */
+interface Question {
+  readonly formula: Choices;
+  readonly literal: Literal;
 }
 
 /** What is conjoined, part by part: a part that never holds would hide the questions of the others. */
@@ -160,41 +169,44 @@ function linksOf(
 
 /** What becomes known together. */
 interface Unit extends MissingFact {
-  readonly literals: readonly Literal[];
+  readonly questions: readonly Question[];
 }
 
 function unitsOf(
   atoms: readonly Atom[],
   rankOf: (atom: Atom) => Rank,
   world: World,
-  literalOf: (meaning: Meaning) => Literal,
+  ask: (meaning: Meaning) => Question,
 ): Unit[] {
-  const units = new Map<string, { fact: string; fields: readonly string[]; literals: Literal[] }>();
+  const units = new Map<string, { fact: string; fields: readonly string[]; questions: Question[] }>();
   for (const atom of atoms) {
     const { fact, value } = atom;
     if (rankOf(atom) !== UNDEFINED || fact.unknowable?.(value, world) !== undefined) continue;
     const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
     const key = JSON.stringify([fact.name, fields]);
-    const unit = units.get(key) ?? { fact: fact.name, fields, literals: [] };
+    const unit = units.get(key) ?? { fact: fact.name, fields, questions: [] };
     units.set(key, unit);
-    unit.literals.push(literalOf({ kind: 'atom', atom }));
+    unit.questions.push(ask({ kind: 'atom', atom }));
   }
   return [...units.values()];
 }
 
 interface Asking {
+  /** What each rule asks, as far as it is not known; and that it decides, with that none does. */
+  readonly questions: readonly Question[];
+  readonly cases: readonly Literal[];
   readonly space: Space;
   readonly known: readonly Literal[];
   readonly budget: Budget;
 }
 
 /** The first smallest set of facts of which no two completions that agree on them are decided differently. */
-function smallestSet(units: readonly Unit[], cases: readonly Literal[], asking: Asking): Deciding {
+function smallestSet(units: readonly Unit[], asking: Asking): Deciding {
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
     for (const set of subsetsOf(units, size))
-      if (decides(set, cases, asking))
+      if (decides(set, asking))
         return { kind: 'facts', facts: set.map(({ fact, fields }) => ({ fact, fields })) };
-  const isEnough = units.length > MOST_FACTS && decides(units, cases, asking);
+  const isEnough = units.length > MOST_FACTS && decides(units, asking);
   return isEnough ? { kind: 'more than', count: MOST_FACTS } : { kind: 'nothing' };
 }
 
@@ -208,10 +220,9 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
  * Takes completion after completion: what it says of these facts must leave one case alone. What of it does so is
  * learnt, and not looked at again.
  */
-function decides(set: readonly Unit[], cases: readonly Literal[], asking: Asking): boolean {
-  const { space, known, budget } = asking;
+function decides(set: readonly Unit[], { questions, cases, space, known, budget }: Asking): boolean {
   const { solver } = space;
-  const asked = [...new Set(set.flatMap(({ literals }) => literals))];
+  const asked = set.flatMap((unit) => unit.questions);
   const isNew = solver.selector();
   const finish = (answer: boolean) => {
     solver.requireAny([negated(isNew)]);
@@ -221,16 +232,14 @@ function decides(set: readonly Unit[], cases: readonly Literal[], asking: Asking
     const found = solver.solve([...known, isNew], budget);
     if (found.kind === 'unsatisfiable') return finish(true);
     if (found.kind === 'undecided') return finish(false);
-    const here = asked.map((literal) => (holdsIn(literal, known, found.model, space) ? literal : negated(literal)));
-    const only = cases.find((one) => holdsIn(one, known, found.model, space));
-    if (only === undefined) return finish(false);
+    const { model } = found;
+    const here = asked.map(({ formula, literal }) => (holdsAt(formula, model) ? literal : negated(literal)));
+    const matching = questions.findIndex(({ formula }) => holdsAt(formula, model));
+    const only = cases.at(matching) as Literal;
     const other = solver.solve([...known, ...here, negated(only)], budget);
     if (other.kind !== 'unsatisfiable') return finish(false);
     const telling = new Set(other.core);
-    solver.requireAny([
-      negated(isNew),
-      ...here.filter((literal) => telling.has(literal)).map(negated),
-    ]);
+    solver.requireAny([negated(isNew), ...here.filter((literal) => telling.has(literal)).map(negated)]);
   }
   return finish(false);
 }

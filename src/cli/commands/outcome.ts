@@ -13,16 +13,15 @@ import { compile } from '../../simulate/compile.js';
 import { outcome as outcomeOf } from '../../simulate/outcome.js';
 import { choice } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
-import { patchOf } from '../flag-patch.js';
 import { type Io, STANDARD_INPUT } from '../io.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems, warn } from '../problems.js';
-import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { readQuestion, readWritten } from '../question.js';
+import { declareReading, type ReadingOptions } from '../read-org.js';
 import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request-flags.js';
 import { refusalHints, unknownFieldHints } from '../request-hints.js';
 import { type Patch, patched } from '../request-patch.js';
 import { defineCommand } from './command.js';
-import { readWritten } from './simulate.js';
 
 interface Options extends ReadingOptions, GivenFlags {
   readonly request?: string;
@@ -78,16 +77,12 @@ function declareOutput(commander: Commander): void {
 }
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, verbose } = options;
   const misuse = misuseOf(path, options);
   if (misuse !== undefined) return await misused([misuse], io);
-  const org = await readOrg(path, options, io.files);
-  const seeAll = `preflight inspect ${path}`;
-  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll }), ...(verbose && { verbose }) });
-  if (!org.ok) return EXIT.unusable;
-  const { patch, mistakes } = patchOf(options, org.value);
-  if (mistakes.length > 0) return await misused(mistakes, io);
-  return await answer(org.value, patch, options, io);
+  const question = await readQuestion(path, options, io);
+  if (typeof question === 'number') return question;
+  const { snapshot, patch } = question;
+  return await answer(snapshot, patch, options, io);
 }
 
 /** What is wrong with the command line as a whole, if anything is. */

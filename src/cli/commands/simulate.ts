@@ -1,6 +1,5 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
 import { invariant } from '../../logic/invariant.js';
-import type { Result } from '../../logic/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { counted, quoted } from '../../read/words.js';
 import type { AnswerFormat } from '../../report/answer-format.js';
@@ -10,13 +9,11 @@ import type { Expand } from '../../simulate/simulate.js';
 import { answerBatch, LONGEST_LINE, type Tally } from '../batch.js';
 import { choice, notOneOf } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
-import { patchOf } from '../flag-patch.js';
 import { type Io, STANDARD_INPUT } from '../io.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems, warn } from '../problems.js';
-import { readDocument } from '../read-input.js';
-import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
-import { requestIn } from '../read-request-text.js';
+import { readQuestion, readWritten } from '../question.js';
+import { declareReading, type ReadingOptions } from '../read-org.js';
 import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request-flags.js';
 import { refusalHints, unknownFieldHints } from '../request-hints.js';
 import { type Patch, patched } from '../request-patch.js';
@@ -110,17 +107,13 @@ function isExpand(word: string): word is Expand {
 }
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, verbose } = options;
   const misuse = misuseOf(path, options);
   if (misuse !== undefined) return await misused([misuse], io);
-  const org = await readOrg(path, options, io.files);
-  const seeAll = `preflight inspect ${path}`;
-  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll }), ...(verbose && { verbose }) });
-  if (!org.ok) return EXIT.unusable;
-  const { patch, mistakes } = patchOf(options, org.value);
-  if (mistakes.length > 0) return await misused(mistakes, io);
-  if (options.batch !== undefined) return await simulateBatch(options.batch, org.value, patch, options, io);
-  return await simulateOne(org.value, patch, options, io);
+  const question = await readQuestion(path, options, io);
+  if (typeof question === 'number') return question;
+  const { snapshot, patch } = question;
+  if (options.batch !== undefined) return await simulateBatch(options.batch, snapshot, patch, options, io);
+  return await simulateOne(snapshot, patch, options, io);
 }
 
 /** What is wrong with the command line as a whole, if anything is. */
@@ -156,15 +149,6 @@ function formatNamed(name: string): AnswerFormat {
   const format = Object.values(formats).find((one) => one.name === name);
   invariant(format !== undefined, `no format ${name}`);
   return format;
-}
-
-/** Without a file, the flags make the whole request. */
-export async function readWritten(path: string | undefined, io: Io): Promise<Result<unknown>> {
-  if (path === undefined) return { ok: true, value: { policyContext: {} }, problems: [] };
-  const document = await readDocument(path, io.files);
-  if (!document.ok) return document;
-  const { request, problems } = requestIn(document.value);
-  return { ok: true, value: request, problems };
 }
 
 async function simulateBatch(
