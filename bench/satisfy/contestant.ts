@@ -6,5 +6,7 @@ export interface Contestant {
   /** With more rules than these it takes too long to wait for. */
   readonly most: number;
   /** Their numbers; `onAnswer` is called after each rule. */
-  deadRules(rules: readonly Rule[], onAnswer: () => void): number[];
+  deadRules(rules: readonly Rule[], onAnswer: () => void): number[] | Promise<number[]>;
+  /** What is done once, before anything is timed; rejects where it is not installed. */
+  ready?(): Promise<void>;
 }

@@ -33,8 +33,16 @@ export type By = 'sight' | 'truth';
 export function askList(list: RuleList, space: Space, world: World): AskedList {
   const rules = list.rules.map((listed) => askRule(listed, space, world));
   const isPlain = rules.every(({ surely, perhaps }) => surely === perhaps);
-  const byTruth = prefixes(rules.map(({ holds }) => holds), space);
-  const bySight = isPlain ? byTruth : prefixes(rules.map(({ perhaps }) => perhaps), space);
+  const byTruth = prefixes(
+    rules.map(({ holds }) => holds),
+    space,
+  );
+  const bySight = isPlain
+    ? byTruth
+    : prefixes(
+        rules.map(({ perhaps }) => perhaps),
+        space,
+      );
   return {
     list,
     space,
@@ -91,8 +99,7 @@ export function firstIs(
     if (next === isOfGood) return void literals.push(next);
     const literal = solver.selector();
     const own = by === 'truth' ? holds : isOfGood ? surely : perhaps;
-    if (isOfGood)
-      solver.requireAny([negated(literal), own, ...(typeof next === 'number' ? [next] : [])]);
+    if (isOfGood) solver.requireAny([negated(literal), own, ...(typeof next === 'number' ? [next] : [])]);
     else {
       solver.requireAny([negated(literal), negated(own)]);
       if (typeof next === 'number') solver.requireAny([negated(literal), next]);

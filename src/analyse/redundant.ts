@@ -41,7 +41,8 @@ export function* redundantIn(list: AskedList, asking: Asking): Generator<Redunda
   const chains = new Map<string, FirstIsGood>();
   /** The first rule from a place on does something else than this outcome, or there is none. */
   const isOther = (outcome: string) => {
-    const chain = chains.get(outcome) ?? firstIs(list, (place) => outcomes[place] !== outcome, { ifNone: true });
+    const chain =
+      chains.get(outcome) ?? firstIs(list, (place) => outcomes[place] !== outcome, { ifNone: true });
     chains.set(outcome, chain);
     return chain;
   };
@@ -67,7 +68,10 @@ function redundantRule(
   if (list.space.solver.solve([...region, ...other], budget).kind !== 'unsatisfiable') return undefined;
   const instead: AskedRule[] = [];
   while (instead.length < MOST_NAMED) {
-    const answer = list.space.solver.solve([...region, ...instead.map(({ holds }) => negated(holds))], budget);
+    const answer = list.space.solver.solve(
+      [...region, ...instead.map(({ holds }) => negated(holds))],
+      budget,
+    );
     const next = answer.kind === 'satisfiable' ? firstAt(list, answer.model, place + 1) : undefined;
     if (next === undefined) break;
     instead.push(list.rules[next] as AskedRule);

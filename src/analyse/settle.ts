@@ -31,7 +31,7 @@ export type Deciding =
   | { readonly kind: 'settled' }
   /** A smallest set of facts. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
-  /** More than so many facts. */
+  /** No set of so few facts is known to. */
   | { readonly kind: 'more than'; readonly count: number }
   /** It hangs on what no request can tell. */
   | { readonly kind: 'nothing' };
@@ -204,10 +204,9 @@ interface Asking {
 function smallestSet(units: readonly Unit[], asking: Asking): Deciding {
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
     for (const set of subsetsOf(units, size))
-      if (decides(set, asking))
+      if (decides(set, asking) === 'yes')
         return { kind: 'facts', facts: set.map(({ fact, fields }) => ({ fact, fields })) };
-  const isEnough = units.length > MOST_FACTS && decides(units, asking);
-  return isEnough ? { kind: 'more than', count: MOST_FACTS } : { kind: 'nothing' };
+  return decides(units, asking) === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };
 }
 
 function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Generator<readonly Item[]> {
@@ -220,26 +219,27 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
  * Takes completion after completion: what it says of these facts must leave one case alone. What of it does so is
  * learnt, and not looked at again.
  */
-function decides(set: readonly Unit[], { questions, cases, space, known, budget }: Asking): boolean {
+function decides(
+  set: readonly Unit[],
+  { questions, cases, space, known, budget }: Asking,
+): 'no' | 'unknown' | 'yes' {
   const { solver } = space;
   const asked = set.flatMap((unit) => unit.questions);
   const isNew = solver.selector();
-  const finish = (answer: boolean) => {
-    solver.requireAny([negated(isNew)]);
-    return answer;
-  };
-  for (let looked = 0; looked < MOST_VALUES; looked++) {
+  const look = () => {
     const found = solver.solve([...known, isNew], budget);
-    if (found.kind === 'unsatisfiable') return finish(true);
-    if (found.kind === 'undecided') return finish(false);
+    if (found.kind !== 'satisfiable') return found.kind === 'unsatisfiable' ? 'yes' : 'unknown';
     const { model } = found;
     const here = asked.map(({ formula, literal }) => (holdsAt(formula, model) ? literal : negated(literal)));
     const matching = questions.findIndex(({ formula }) => holdsAt(formula, model));
-    const only = cases.at(matching) as Literal;
-    const other = solver.solve([...known, ...here, negated(only)], budget);
-    if (other.kind !== 'unsatisfiable') return finish(false);
+    const other = solver.solve([...known, ...here, negated(cases.at(matching) as Literal)], budget);
+    if (other.kind !== 'unsatisfiable') return other.kind === 'satisfiable' ? 'no' : 'unknown';
     const telling = new Set(other.core);
     solver.requireAny([negated(isNew), ...here.filter((literal) => telling.has(literal)).map(negated)]);
-  }
-  return finish(false);
+    return undefined;
+  };
+  let answer: ReturnType<typeof look>;
+  for (let looked = 0; looked < MOST_VALUES && answer === undefined; looked++) answer = look();
+  solver.requireAny([negated(isNew)]);
+  return answer ?? 'unknown';
 }

@@ -1,6 +1,6 @@
 import type { Leaf } from '../conditions/condition.js';
-import { ALL_ZONES } from '../facts/zone.js';
 import type { Kind, World } from '../facts/world.js';
+import { ALL_ZONES } from '../facts/zone.js';
 import { atomsOf } from '../logic/formula.js';
 import { considered } from '../policies/considered.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
@@ -23,7 +23,10 @@ export function supplemented(snapshot: Snapshot, world: World): Snapshot {
     apps: [...snapshot.apps, ...apps.map((id) => ({ id }))],
     behaviors: [...snapshot.behaviors, ...named('behavior')],
     deviceAssurances: [...snapshot.deviceAssurances, ...named('deviceAssurance')],
-    groups: [...snapshot.groups, ...named('group').map((group) => ({ ...group, type: null, isEveryone: false }))],
+    groups: [
+      ...snapshot.groups,
+      ...named('group').map((group) => ({ ...group, type: null, isEveryone: false })),
+    ],
     idps: [...snapshot.idps, ...named('idp')],
     users: [...snapshot.users, ...ids('user').map((id) => ({ id }))],
     userTypes: [...snapshot.userTypes, ...named('userType')],
@@ -64,6 +67,8 @@ function mappedAnyhow({ mappings, policies }: Snapshot): { appId: string; policy
     POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(({ name }) => name),
   );
   return policies
-    .filter(({ type, isDefault, isAccountManagement }) => types.has(type) && !isDefault && !isAccountManagement)
+    .filter(
+      ({ type, isDefault, isAccountManagement }) => types.has(type) && !isDefault && !isAccountManagement,
+    )
     .map(({ id, type }) => ({ appId: `application of ${id}`, policyId: id, type }));
 }

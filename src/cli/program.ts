@@ -11,8 +11,8 @@ const WHAT =
 
 const EXIT_CODES = `Exit codes:
   0   answered; under --batch, every line was answered or refused in its place
-  1   the request was refused, as the service would refuse it (400 or 404); lint
-      found something at least as grave as --fail-on says
+  1   the request was refused, as the service would refuse it (400 or 404); or
+      what --fail-on names was found
   2   unusable input, or a mistake on the command line
   70  an error of this program; please report it`;
 

@@ -40,7 +40,13 @@ function effectOf({ rule }: ListedRule, brand: string): AccessEffect {
       does: word === 'ALLOW' ? describeMethod(method, brand) : '`access` cannot be read',
       rest,
     };
-  return { key: canonical(meaningOf(method)), admits: true, does: describeMethod(method, brand), rest, method };
+  return {
+    key: canonical(meaningOf(method)),
+    admits: true,
+    does: describeMethod(method, brand),
+    rest,
+    method,
+  };
 }
 
 /** Without places and spellings; the order of alternatives says nothing, that of steps does. */
@@ -48,14 +54,17 @@ function meaningOf(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => meaningOf(item));
     if (key === 'steps') return items;
-    return items.map((item) => [canonical(item), item] as const)
+    return items
+      .map((item) => [canonical(item), item] as const)
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
       .map(([, item]) => item);
   }
   if (!isObject(value)) return value;
   if (typeof value.minutes === 'number' && typeof value.text === 'string') return value.minutes;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (name === 'at' ? [] : [[name, meaningOf(member, name)]])),
+    Object.entries(value).flatMap(([name, member]) =>
+      name === 'at' ? [] : [[name, meaningOf(member, name)]],
+    ),
   );
 }
 

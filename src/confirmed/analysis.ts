@@ -1,5 +1,5 @@
 import { type AskedList, askList } from '../analyse/asked-list.js';
-import { type Reached, type PolicyReached, reachInList, type RuleOf } from '../analyse/reach.js';
+import { type PolicyReached, type Reached, type RuleOf, reachInList } from '../analyse/reach.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../analyse/rule-lists.js';
 import { type Space, spaceOf } from '../analyse/space.js';
 import { supplemented } from '../analyse/supplemented.js';

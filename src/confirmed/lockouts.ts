@@ -3,6 +3,7 @@ import { decidedBy, modelOf } from '../analyse/order.js';
 import type { RuleOf } from '../analyse/reach.js';
 import type { Request } from '../facts/request.js';
 import type { Model } from '../logic/satisfy.js';
+import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { canBeMet } from '../simulate/outcome/can-be-met.js';
 import { applicationDemands, NO_DEMAND } from '../simulate/outcome/demand.js';
@@ -11,7 +12,6 @@ import { type EffectReader, inPolicy, type Part } from '../simulate/outcome/part
 import { sessionReader } from '../simulate/outcome/session.js';
 import { valueIf } from '../simulate/outcome/settled.js';
 import { outcome } from '../simulate/outcome.js';
-import type { Compiled } from '../simulate/compile.js';
 import type { Analysis } from './analysis.js';
 
 /** People whom a rule asks for what the rule of an enrollment policy lets them enroll nothing for. */

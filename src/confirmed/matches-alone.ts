@@ -6,7 +6,12 @@ import type { Compiled } from '../simulate/compile.js';
 import { visit } from '../simulate/visit.js';
 
 /** Whether the simulator would have the rule decide the request, were there no other. */
-export function matchesAlone(compiled: Compiled, type: PolicyType, request: Request, { policy, rule }: RuleOf): boolean {
+export function matchesAlone(
+  compiled: Compiled,
+  type: PolicyType,
+  request: Request,
+  { policy, rule }: RuleOf,
+): boolean {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return false;
   compiled.knowledge.begin(read.value, true);

@@ -39,7 +39,10 @@ export function outcomesOf(before: Snapshot, after: Snapshot): Outcomes {
       const from = one && effectOf(one, 'before');
       const to = other && effectOf(other, 'after');
       const comparison = comparisons.after[type] ?? ANY_TYPE;
-      return { change: changeBetween(from, to, type, comparison), ...wordsOf(one, other, from, to, comparison) };
+      return {
+        change: changeBetween(from, to, type, comparison),
+        ...wordsOf(one, other, from, to, comparison),
+      };
     },
   };
 }

@@ -19,9 +19,7 @@ export function sessionEffect(engine: Engine): EffectComparison<SessionEffect> {
     effectOf: (listed) => effectOf(listed, fields, read(listed.rule, listed.policy)),
     order: ({ values: before }, { values: after }) => before && after && orderOf(before, after),
     words: ({ values: before, does }, { values: after, does: other }) =>
-      before?.access === 'ALLOW' && after?.access === 'ALLOW'
-        ? wordsOf(before, after)
-        : [does, other],
+      before?.access === 'ALLOW' && after?.access === 'ALLOW' ? wordsOf(before, after) : [does, other],
   };
 }
 
@@ -58,7 +56,9 @@ function effectOf(
 function unreadIn(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
   const beside = (object: object) =>
-    Object.fromEntries(Object.entries(object).filter(([key, value]) => !fields.includes(key) && value != null));
+    Object.fromEntries(
+      Object.entries(object).filter(([key, value]) => !fields.includes(key) && value != null),
+    );
   const { session, ...flat } = signon;
   const unread = { ...beside(flat), ...(isObject(session) ? beside(session) : {}) };
   return Object.keys(unread).length === 0 ? undefined : unread;
@@ -121,13 +121,17 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
       return values.requireFactor ? 'a second factor' : 'no second factor';
     case 'primaryFactor':
       if (values.primaryFactor === null) return undefined;
-      return values.primaryFactor === 'PASSWORD_IDP' ? 'a password or another identity provider' : 'any one factor';
+      return values.primaryFactor === 'PASSWORD_IDP'
+        ? 'a password or another identity provider'
+        : 'any one factor';
     case 'factorPromptMode':
       return values.factorPromptMode === null ? undefined : PROMPTS[values.factorPromptMode];
     case 'factorLifetime':
       return values.factorLifetime === null ? undefined : `again after ${minutes(values.factorLifetime)}`;
     case 'rememberDeviceByDefault':
-      return values.requireFactor && values.rememberDeviceByDefault ? 'devices remembered by default' : undefined;
+      return values.requireFactor && values.rememberDeviceByDefault
+        ? 'devices remembered by default'
+        : undefined;
     case 'maxSessionIdleMinutes':
       return `sessions end after ${minutes(values.maxSessionIdleMinutes ?? 'no limit')} of idleness`;
     case 'maxSessionLifetimeMinutes':
@@ -135,7 +139,9 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
         ? 'sessions last without limit'
         : `sessions last ${minutes(values.maxSessionLifetimeMinutes ?? 'no limit')}`;
     case 'usePersistentCookie':
-      return values.usePersistentCookie ? 'the cookie outlives the browser' : 'the cookie ends with the browser';
+      return values.usePersistentCookie
+        ? 'the cookie outlives the browser'
+        : 'the cookie ends with the browser';
   }
 }
 

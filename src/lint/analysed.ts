@@ -75,9 +75,9 @@ function withResources(org: Org, analysis: Analysis): Analysed {
 }
 
 /** Whether a rule is one that people wrote, and somebody is decided by it (or would be, were an application mapped to it). */
-export function isWrittenAndReached({ listed: { policy, rule } }: AskedRule, { reachedRule }: Analysed): boolean {
+export function isWrittenAndReached({ listed: { rule } }: AskedRule, { reachedRule }: Analysed): boolean {
   const kind = reachedRule(rule)?.kind;
-  return !rule.isDefault && policy.id !== '' && (kind === 'reached' || kind === 'unmapped');
+  return !rule.isDefault && (kind === 'reached' || kind === 'unmapped');
 }
 
 /** By its name; with that of its policy where that is another one than the other's. */

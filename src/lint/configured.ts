@@ -24,7 +24,8 @@ export function selectionOf({ presets = ['recommended'], rules = {} }: Config): 
       const own = ownSeverity(rule, setting);
       const level = levelIn(told(rule));
       if (level !== undefined) return level === 'off' || !isEver(rule, setting) ? undefined : level;
-      if (own === undefined || !chosen.has(rule.preset ?? 'recommended')) return undefined;
+      if (own === undefined || rule.isOffByDefault || !chosen.has(rule.preset ?? 'recommended'))
+        return undefined;
       return (chosen.has('strict') && Object.hasOwn(STRICT, rule.id) ? STRICT[rule.id] : undefined) ?? own;
     },
     optionOf(rule, name) {

@@ -28,6 +28,8 @@ export interface Rule<Subject = unknown> {
   readonly reading?: readonly Reading[];
   /** The preset that turns it on; absent for `recommended`. */
   readonly preset?: 'hardening' | 'strict';
+  /** It says what is worth knowing to few: only a configuration that names it turns it on. */
+  readonly isOffByDefault?: true;
   /** Where it is milder, and why. The first that fits counts. */
   readonly relaxed?: readonly Relaxation[];
   /** What a configuration may set. */

@@ -11,9 +11,13 @@ export interface Selection {
 
 /** The rules of the preset `recommended`, as grave as they say themselves. */
 export const recommended: Selection = {
-  severityOf: (rule, setting) => (rule.preset === undefined ? ownSeverity(rule, setting) : undefined),
+  severityOf: (rule, setting) => (isRecommended(rule) ? ownSeverity(rule, setting) : undefined),
   optionOf: ({ options = {} }, name) => (Object.hasOwn(options, name) ? options[name]?.default : undefined),
 };
+
+function isRecommended({ preset, isOffByDefault }: Rule): boolean {
+  return preset === undefined && isOffByDefault === undefined;
+}
 
 /** How grave a rule is where it is for a setting at all, with its own relaxations. */
 export function ownSeverity(rule: Rule, setting: Setting): Severity | undefined {

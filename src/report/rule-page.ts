@@ -22,14 +22,15 @@ export function rulePage(rule: Rule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function table({ severity, on, looksAt = on, edition, engine, reading, preset, fix }: Rule): string {
+function table(rule: Rule): string {
+  const { severity, on, looksAt = on, edition, engine, reading, preset, isOffByDefault, fix } = rule;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['severity', severity],
     ['looks at', looksAt],
     ['edition', edition],
     ['engine', engine],
     ['reading', reading?.join(', ')],
-    ['preset', preset ?? 'recommended'],
+    ['preset', preset ?? (isOffByDefault ? 'none: off unless a configuration names it' : 'recommended')],
     ['fix', fix],
   ];
   return [

@@ -1,3 +1,4 @@
+import type { SettledType } from '../confirmed/settle.js';
 import type { Request } from '../facts/request.js';
 import type { Verdict } from '../logic/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -15,6 +16,8 @@ export interface Told {
   /** What was asked. */
   readonly request: Request;
   readonly give: HowToGive;
+  /** What comes of the types that something is open of, where that was looked into. */
+  readonly settled?: readonly SettledType[];
 }
 
 /** All that the parts of a tree share. */

@@ -7,6 +7,7 @@ import { fill, widthOf } from './fill.js';
 import { missingWords } from './missing-words.js';
 import { printable } from './printable.js';
 import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
+import { settlingLines } from './settling-lines.js';
 
 /** One line for each policy type: what decides, or why nothing does. */
 export function answerLines(scene: Scene): string[] {
@@ -39,23 +40,48 @@ function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     const unless = `unless ${stepsName(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, scene)})`;
-    return [...decides, ...line(`${indent}${mark('UNDEFINED', scene)} `, unless, scene)];
+    return [
+      ...decides,
+      ...line(`${indent}${mark('UNDEFINED', scene)} `, unless, scene),
+      ...settledLines(type, open, indent, scene),
+    ];
   }
   if (open.length > 0) {
     const words = `not decided: ${stepsName(open)} may match (${remedy(open, scene)})`;
-    return line(head(mark('UNDEFINED', scene), type.policyType), words, scene);
+    const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
+    return [
+      ...line(head(mark('UNDEFINED', scene), type.policyType), words, scene),
+      ...settledLines(type, open, indent, scene),
+    ];
   }
   const why = type.policies.length === 0 ? noPolicy(type) : 'no rule matches';
   return line(head(mark('NOT_MATCH', scene), type.policyType), why, scene);
 }
 
+/** Spec: simulation, 7 "Settling". */
+function settledLines(
+  { policyType, decided }: ExplainedType,
+  open: readonly Step[],
+  indent: string,
+  scene: Scene,
+): string[] {
+  const settling = scene.settled?.find((one) => one.policyType === policyType);
+  if (settling === undefined) return [];
+  const isAllNamed = open.length === 1 && settling.possible.length === (decided === null ? 1 : 2);
+  return settlingLines(settling, { isAllNamed, remedies: remedies(open, scene) }, indent, scene);
+}
+
 /** How to decide what is open: `give --risk, --ip`. */
-function remedy(open: readonly Step[], { request, give }: Scene): string {
+function remedy(open: readonly Step[], scene: Scene): string {
+  const ways = remedies(open, scene);
+  return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
+}
+
+function remedies(open: readonly Step[], { request, give }: Scene): string[] {
   const undecided = open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
-  const missing = missingWords(undecided, request, give, 1);
-  return missing.length === 0 ? 'no request can tell' : `give ${missing.join(', ')}`;
+  return missingWords(undecided, request, give, 1);
 }
 
 function stepsName([first, ...others]: readonly Step[]): string {

@@ -1,3 +1,4 @@
+import { settle } from '../confirmed/settle.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
 import { explain } from '../simulate/explain.js';
@@ -20,9 +21,9 @@ export const tree = defineAnswerFormat({
     const answer = explain(compiled, request);
     if (!answer.ok) return { text: refusalText(answer.refusal, page), refusal: answer.refusal };
     const { snapshot } = compiled;
-    return {
-      text: treeText({ explanation: answer.value, snapshot, request: request as Request, give }, page),
-    };
+    const settled = settle(compiled, request);
+    const told = { explanation: answer.value, snapshot, request: request as Request, give };
+    return { text: treeText({ ...told, ...(settled.ok && { settled: settled.value }) }, page) };
   },
 });
 

@@ -65,8 +65,9 @@ export const rules = defineCommand({
   },
 });
 
-function ruleLines({ id, severity, what, preset }: Rule, { paint, columns }: Page): string[] {
-  const tag = preset === undefined ? '' : ` ${paint.quiet(`(${preset})`)}`;
+function ruleLines({ id, severity, what, preset, isOffByDefault }: Rule, { paint, columns }: Page): string[] {
+  const said = preset ?? (isOffByDefault ? 'off by default' : undefined);
+  const tag = said === undefined ? '' : ` ${paint.quiet(`(${said})`)}`;
   return fill(`${paint.strong(id)} `, `${severity}: ${what}${tag}`, columns);
 }
 

@@ -1,3 +1,4 @@
+export * as analysis from './analysis/registry.js';
 export * as assurance from './assurance/registry.js';
 export * as authn from './authn/registry.js';
 export * as client from './client/registry.js';

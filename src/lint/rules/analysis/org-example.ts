@@ -2,11 +2,17 @@
 export function orgOf(rules: readonly object[], rest: object = {}): object {
   return {
     groups: [
-      { id: 'staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
-      { id: 'admins', type: 'OKTA_GROUP', profile: { name: 'Administrators' } },
+      { id: 'staff', profile: { name: 'Staff' } },
+      { id: 'admins', profile: { name: 'Administrators' } },
     ],
     zones: [
-      { id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
+      {
+        id: 'office',
+        type: 'IP',
+        name: 'Office',
+        status: 'ACTIVE',
+        gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+      },
     ],
     policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1 }],
     rules: { p1: rules },
@@ -22,7 +28,10 @@ export function ruleOf(name: string, priority: number, conditions: object, asks:
     status: 'ACTIVE',
     priority,
     conditions,
-    actions: { appSignOn: asks === 'deny' ? { access: 'DENY' } : { access: 'ALLOW', verificationMethod: factors(asks) } },
+    actions: {
+      appSignOn:
+        asks === 'deny' ? { access: 'DENY' } : { access: 'ALLOW', verificationMethod: factors(asks) },
+    },
   };
 }
 
@@ -40,5 +49,10 @@ export function ofGroup(...include: readonly string[]): object {
 }
 
 function factors(count: 1 | 2): object {
-  return { type: 'ASSURANCE', factorMode: `${count}FA`, reauthenticateIn: 'PT2H', constraints: [{ possession: { deviceBound: 'REQUIRED' } }] };
+  return {
+    type: 'ASSURANCE',
+    factorMode: `${count}FA`,
+    reauthenticateIn: 'PT2H',
+    constraints: [{ possession: { deviceBound: 'REQUIRED' } }],
+  };
 }

@@ -1,0 +1,63 @@
+import type { Leaf } from '../conditions/condition.js';
+import type { Atom, Meaning } from '../facts/fact.js';
+import type { World } from '../facts/world.js';
+import { all, always, any, atomsOf, never, not } from '../logic/formula.js';
+import type { Budget } from '../logic/search.js';
+import type { Space } from './space.js';
+import type { Choices } from './theory.js';
+
+/**
+ * Whether leaves could hold together, were it not for what can never hold by itself (a zone without addresses, an id
+ * of nothing) or is both included and excluded: what is wrong there is told of that one thing.
+ */
+export function couldHold(leaves: readonly Leaf[], space: Space, world: World, budget: Budget): boolean {
+  const named = namedTwice(leaves);
+  const isExcused = (one: Atom) => named.has(keyOf(one)) || isImpossible(space.choices(asked(one), world));
+  const relaxed = leaves
+    .filter(({ meaning }) => meaning.kind !== 'never')
+    .map(({ meaning }) => relax(meaning, true, isExcused));
+  const wanted = space.solver.literal(space.choices(all(relaxed), world));
+  return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
+}
+
+function asked(one: Atom): Meaning {
+  return { kind: 'atom', atom: one };
+}
+
+function isImpossible(choices: Choices): boolean {
+  return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
+}
+
+/** What stands on both sides of a condition. */
+function namedTwice(leaves: readonly Leaf[]): ReadonlySet<string> {
+  const keysOf = (type: string) =>
+    leaves.filter((leaf) => leaf.type === type).flatMap(({ meaning }) => [...atomsOf(meaning)].map(keyOf));
+  const included = leaves.flatMap(({ type }) => (type.endsWith('.include') ? [type] : []));
+  return new Set(
+    included.flatMap((type) => {
+      const excluded = new Set(keysOf(type.replace(/include$/, 'exclude')));
+      return keysOf(type).filter((key) => excluded.has(key));
+    }),
+  );
+}
+
+function keyOf({ fact, value }: Atom): string {
+  return `${fact.name} ${value}`;
+}
+
+/** What is excused counts for the meaning where `isFor`, and against it otherwise. */
+function relax(meaning: Meaning, isFor: boolean, isExcused: (one: Atom) => boolean): Meaning {
+  switch (meaning.kind) {
+    case 'always':
+    case 'never':
+      return meaning;
+    case 'atom':
+      return isExcused(meaning.atom) ? (isFor ? always : never) : meaning;
+    case 'all':
+      return all(meaning.of.map((part) => relax(part, isFor, isExcused)));
+    case 'any':
+      return any(meaning.of.map((part) => relax(part, isFor, isExcused)));
+    case 'not':
+      return not(relax(meaning.of, !isFor, isExcused));
+  }
+}

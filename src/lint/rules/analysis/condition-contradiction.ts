@@ -1,0 +1,104 @@
+import { couldHold } from '../../../analyse/excused.js';
+import type { ListedRule } from '../../../analyse/rule-lists.js';
+import type { Policy } from '../../../policies/policy.js';
+import type { Step } from '../../../read/pointer.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { type Analysed, analysedOf, MOST_RULES } from '../../analysed.js';
+import { isGiven } from '../../look.js';
+import type { Resource } from '../../resource.js';
+import { type Context, defineRule, type Elsewhere, type Report } from '../../rule.js';
+import { conditionZoneCancelled } from '../condition/zone-cancelled.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+
+/** Spec: Conditions (policy and rule). */
+export const analysisConditionContradiction = defineRule({
+  id: 'analysis/condition-contradiction',
+  severity: 'error',
+  what: 'a rule whose own conditions, with those of its policy, exclude each other',
+  why: 'all conditions must hold together, so the rule can never match, wherever it stands',
+  source: 'Conditions (policy and rule)',
+  on: 'org',
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    if (analysed === undefined) return;
+    const told = toldElsewhere(analysed, context);
+    const policies = new Set<Policy>();
+    for (const { list } of analysed.lists)
+      for (const listed of list.rules) {
+        const reached = analysed.reachedRule(listed.rule);
+        if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))
+          continue;
+        if (told(listed)) continue;
+        const isPolicys = !mayHold(listed.policyLeaves, analysed);
+        if (isPolicys) policies.add(listed.policy);
+        const report = reportOf(listed, reached.leaves, isPolicys, analysed);
+        if (report !== undefined) yield report;
+      }
+  },
+  examples: {
+    bad: [
+      orgOf([
+        ruleOf('Registered and not', 1, {
+          device: { registered: false, managed: false },
+          elCondition: { condition: 'device.profile.registered == true' },
+        }),
+        catchAll(),
+      ]),
+    ],
+    good: [orgOf([ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }), catchAll()])],
+  },
+});
+
+/** What another rule says of the zone, of the id, of the entry that stands on both sides. */
+function toldElsewhere(analysed: Analysed, context: Context): (listed: ListedRule) => boolean {
+  const { space, compiled, budget } = analysed;
+  let cancelled: ReadonlySet<Resource | undefined> | undefined;
+  return (listed) => {
+    const leaves = [...listed.policyLeaves, ...listed.ruleLeaves];
+    if (couldHold(leaves, space, compiled.world, budget)) return true;
+    cancelled ??= new Set(
+      [...(conditionZoneCancelled.check?.(analysed.org, context) ?? [])].map(({ of }) => of),
+    );
+    return [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)].some(
+      (of) => of !== undefined && cancelled?.has(of),
+    );
+  };
+}
+
+function mayHold(leaves: ListedRule['policyLeaves'], { space, compiled, budget }: Analysed): boolean {
+  const literals = leaves.map(({ meaning }) => space.solver.literal(space.choices(meaning, compiled.world)));
+  return space.solver.solve(literals, budget).kind !== 'unsatisfiable';
+}
+
+function reportOf(
+  listed: ListedRule,
+  leaves: readonly string[],
+  isPolicys: boolean,
+  analysed: Analysed,
+): Report | undefined {
+  const [policy, rule] = [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)];
+  const places = leaves.flatMap((type) => placesOf(type, isPolicys ? [policy] : [rule, policy]));
+  const [first] = places;
+  if (first === undefined) return undefined;
+  const names = leaves.map((type) => `\`${type}\``);
+  const what = names.length > 1 ? `${oneOf(names, 'and')} exclude each other` : `${names[0]} can never hold`;
+  const of = isPolicys
+    ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
+    : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
+  return {
+    of: first.of as Resource,
+    at: first.at as readonly Step[],
+    message: `${of} can never match: ${what}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
+    related: places.slice(1),
+  };
+}
+
+function placesOf(type: string, owners: readonly (Resource | undefined)[]): Elsewhere[] {
+  const path = ['conditions', ...type.split('.')];
+  return owners.flatMap((of) =>
+    of !== undefined && isGiven(of.value, ...path)
+      ? [{ of, at: path, message: `\`${type}\` takes part` }]
+      : [],
+  );
+}

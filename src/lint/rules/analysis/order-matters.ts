@@ -1,0 +1,57 @@
+import { overlapsOfNeighbours } from '../../../analyse/order.js';
+import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
+import { defineRule } from '../../rule.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+import { outcomeKey } from './outcome-key.js';
+
+/** Spec: Policy, "Evaluation rules". */
+export const analysisOrderMatters = defineRule({
+  id: 'analysis/order-matters',
+  severity: 'info',
+  what: 'two neighbouring rules that overlap and decide differently',
+  why: 'their order carries meaning: to change places would change what is decided where both match',
+  source: 'Policy, "Evaluation rules"',
+  on: 'org',
+  isOffByDefault: true,
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    for (const list of analysed?.lists ?? []) {
+      if (analysed === undefined || !analysed.knowsAll(list)) continue;
+      const isAsked = (rule: (typeof list.rules)[number]) => isWrittenAndReached(rule, analysed);
+      const overlaps = overlapsOfNeighbours(
+        list,
+        (upper, lower) => isAsked(upper) && isAsked(lower) && outcomeKey(upper) !== outcomeKey(lower),
+        analysed.budget,
+      );
+      for (const { upper, lower, model } of overlaps) {
+        const of = analysed.resourceOfRule(upper.listed);
+        const other = analysed.resourceOfRule(lower.listed);
+        const witness = analysed.space.requestOf(model);
+        if (of === undefined || other === undefined) continue;
+        if (!analysed.confirms(list.list.type, witness, upper.listed, lower.listed)) continue;
+        yield {
+          of,
+          message: `${nameOf(upper.listed)} and ${nameOf(lower.listed, upper.listed.policy)} below it both match some requests, such as ${whoIs(model, [upper, lower], analysed)}, and decide them differently: their order carries meaning`,
+          related: [{ of: other, message: 'the rule below' }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      orgOf([
+        ruleOf('In the office', 1, fromZone(), 1),
+        ruleOf('Administrators', 2, ofGroup('admins')),
+        catchAll(),
+      ]),
+    ],
+    good: [
+      orgOf([
+        ruleOf('In the office', 1, fromZone(), 1),
+        ruleOf('Elsewhere', 2, fromZone('exclude')),
+        catchAll(),
+      ]),
+    ],
+  },
+});

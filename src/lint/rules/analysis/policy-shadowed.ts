@@ -1,0 +1,70 @@
+import { quoted } from '../../../read/words.js';
+import { analysedOf, MOST_RULES, nameOf } from '../../analysed.js';
+import { defineRule } from '../../rule.js';
+import { coverRelated, takeAll } from './cover.js';
+
+/** Spec: Policy, "Evaluation rules". */
+export const analysisPolicyShadowed = defineRule({
+  id: 'analysis/policy-shadowed',
+  severity: 'warning',
+  what: 'a policy that no request reaches: those above it take all that its rules would match',
+  why: 'policies of a type are asked in their order until a rule matches, so nothing in this one, settings included, is ever applied',
+  source: 'Policy, "Evaluation rules"',
+  on: 'org',
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    for (const { list } of analysed?.lists ?? [])
+      for (const { policy } of list.policies) {
+        const reached = analysed?.reachedPolicy(policy);
+        if (analysed === undefined || reached?.kind !== 'covered' || policy.isDefault) continue;
+        const of = analysed.resourceOf(policy);
+        if (of === undefined) continue;
+        const names = reached.by.map((one) => nameOf(one, policy));
+        yield {
+          of,
+          message: `no request reaches the policy ${quoted(policy.name ?? policy.id)}: ${takeAll(names)} all that its rules would match; move it up, or remove it`,
+          related: coverRelated(reached.by, analysed),
+        };
+      }
+  },
+  examples: {
+    bad: [withPolicies(['staff', 'admins'], ['staff'])],
+    good: [withPolicies(['staff'], ['staff', 'admins'])],
+  },
+});
+
+/** Two policies, one above the other, for the members of these groups. */
+function withPolicies(...included: readonly (readonly string[])[]) {
+  const ids = included.map((_, index) => `p${index + 1}`);
+  return {
+    groups: [
+      { id: 'staff', profile: { name: 'Staff' } },
+      { id: 'admins', profile: { name: 'Administrators' } },
+    ],
+    policies: ids.map((id, index) => ({
+      id,
+      type: 'PASSWORD',
+      name: `Passwords ${index + 1}`,
+      status: 'ACTIVE',
+      priority: index + 1,
+      conditions: { people: { groups: { include: included[index] } } },
+    })),
+    rules: Object.fromEntries(
+      ids.map((id) => [
+        id,
+        [
+          {
+            id: `${id}-rule`,
+            type: 'PASSWORD',
+            name: 'Reset',
+            status: 'ACTIVE',
+            priority: 1,
+            conditions: { network: { connection: 'ANYWHERE' } },
+            actions: { passwordChange: { access: 'ALLOW' } },
+          },
+        ],
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import { quoted } from '../../../read/words.js';
+import { analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
+import { defineRule, type Report } from '../../rule.js';
+import { coverRelated, takeAll } from './cover.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+
+/** Spec: Policy, "Evaluation rules". A rule of the service itself, which nobody can remove, may be left nothing. */
+export const analysisRuleShadowed = defineRule({
+  id: 'analysis/rule-shadowed',
+  severity: 'warning',
+  what: 'a rule that no request reaches: those above it take all that it would match',
+  why: 'the first rule that matches decides, so the rule does nothing, whatever its author meant it to demand or to forbid',
+  source: 'Policy, "Evaluation rules"',
+  on: 'org',
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    if (analysed === undefined) {
+      const count = countOfRules(org);
+      if (count > context.option<number>('rules')) yield tooMany(count);
+      return;
+    }
+    for (const { list } of analysed.lists)
+      for (const { policy, rule } of list.rules) {
+        const reached = analysed.reachedRule(rule);
+        if (reached?.kind !== 'covered' || rule.isDefault) continue;
+        if (!policy.isDefault && analysed.reachedPolicy(policy)?.kind === 'covered') continue;
+        const of = analysed.resourceOfRule({ policy, rule });
+        if (of === undefined) continue;
+        const names = reached.by.map((one) => nameOf(one, policy));
+        yield {
+          of,
+          message: `no request reaches the rule ${quoted(rule.name ?? rule.id)}: ${takeAll(names)} all that it would match; move it up, change what is above it, or remove it`,
+          related: coverRelated(reached.by, analysed),
+        };
+      }
+  },
+  examples: {
+    bad: [
+      orgOf([
+        ruleOf('Everybody in the office', 1, fromZone(), 1),
+        ruleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
+        catchAll(),
+      ]),
+      orgOf([
+        ruleOf('In the office', 1, fromZone(), 1),
+        ruleOf('Elsewhere', 2, fromZone('exclude')),
+        ruleOf('Staff', 3, ofGroup('staff'), 'deny'),
+        catchAll(),
+      ]),
+    ],
+    good: [
+      orgOf([
+        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        ruleOf('Everybody in the office', 2, fromZone(), 1),
+        catchAll(),
+      ]),
+    ],
+  },
+});
+
+function tooMany(count: number): Report {
+  return {
+    severity: 'info',
+    message: `the org has ${count} rules, too many for what they do together to be looked at unasked: raise the option \`rules\` of the rules \`analysis/…\` to have it done`,
+  };
+}

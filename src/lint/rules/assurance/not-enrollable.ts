@@ -1,0 +1,101 @@
+import { lockoutsIn } from '../../../confirmed/lockouts.js';
+import { quoted } from '../../../read/words.js';
+import { type Analysed, analysedOf, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Authentication policy (ACCESS_POLICY); Authenticator enrollment policy; simulation, 7 "Outcome". */
+export const assuranceNotEnrollable = defineRule({
+  id: 'assurance/not-enrollable',
+  severity: 'error',
+  what: 'a rule that asks some people for what their enrollment policy lets them enroll nothing for',
+  why: 'whoever the rule decides is locked out: no authenticator that they can have is enough',
+  source: 'Authentication policy (`ACCESS_POLICY`); Authenticator enrollment policy',
+  on: 'org',
+  engine: 'identity',
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    if (analysed === undefined || !knowsEnrollment(analysed)) return;
+    for (const { access, enrollment, model, reasons } of lockoutsIn(analysed)) {
+      const of = analysed.resourceOfRule(access.listed);
+      const [policy, rule] = [
+        analysed.resourceOf(enrollment.listed.policy),
+        analysed.resourceOfRule(enrollment.listed),
+      ];
+      if (of === undefined || policy === undefined || rule === undefined) continue;
+      const [reason] = reasons;
+      yield {
+        of,
+        at: ['actions', 'appSignOn', 'verificationMethod'],
+        message: `the rule ${nameOf(access.listed)} locks people out, such as ${whoIs(model, [access, enrollment], analysed)}: the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
+        related: [
+          { of: policy, at: ['settings'], message: 'what may be enrolled' },
+          { of: rule, message: 'the rule by which that policy applies' },
+        ],
+      };
+    }
+  },
+  examples: {
+    bad: [withEnrollable('svc_password', 'svc_email')],
+    good: [withEnrollable('svc_password', 'webauthn')],
+  },
+});
+
+function knowsEnrollment({ lists, knowsAll }: Analysed): boolean {
+  return lists
+    .filter(({ list }) => ['ACCESS_POLICY', 'MFA_ENROLL', 'SVC_SIGN_ON'].includes(list.type.name))
+    .every(knowsAll);
+}
+
+/** An org whose one rule asks for hardware, and lets everybody enroll these. */
+function withEnrollable(...keys: readonly string[]) {
+  const common = { status: 'ACTIVE', priority: 1, system: true };
+  return {
+    policies: [
+      { ...common, id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll' },
+      {
+        ...common,
+        id: 'p2',
+        type: 'MFA_ENROLL',
+        name: 'Default Policy',
+        conditions: null,
+        settings: {
+          type: 'AUTHENTICATORS',
+          authenticators: keys.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
+        },
+      },
+    ],
+    rules: {
+      p1: [
+        {
+          ...common,
+          id: 'r1',
+          type: 'ACCESS_POLICY',
+          name: 'Catch-all Rule',
+          conditions: null,
+          actions: {
+            appSignOn: {
+              access: 'ALLOW',
+              verificationMethod: {
+                type: 'ASSURANCE',
+                factorMode: '2FA',
+                reauthenticateIn: 'PT2H',
+                constraints: [{ possession: { phishingResistant: 'REQUIRED' } }],
+              },
+            },
+          },
+        },
+      ],
+      p2: [
+        {
+          ...common,
+          id: 'r2',
+          type: 'MFA_ENROLL',
+          name: 'Default Rule',
+          conditions: null,
+          actions: { enroll: { self: 'LOGIN' } },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ChangedRegion, comparingOf, searched } from '../../src/analyse/diff.js';
+import type { Region } from '../../src/analyse/regions.js';
+import { diff, stateOf } from '../../src/confirmed/diff.js';
+import { outcomesOf } from '../../src/confirmed/outcomes.js';
+import { reach } from '../../src/confirmed/reach.js';
+import { contains } from '../../src/logic/cubes.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { withoutRule } from '../generators/rewrites.js';
+import { possible, surelyDecided } from './possible.js';
+
+type Decided = { readonly policy: string; readonly rule: string } | null;
+
+test('nothing changes between a state and itself', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      expect(diff(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a request lies in a region exactly when something else comes of it', () => {
+  fc.assert(
+    fc.property(
+      arbitraryChange(arbitraryOrg()).chain((change) =>
+        fc.tuple(
+          fc.constant(change),
+          fc.array(arbitraryRequest(change.before), { minLength: 5, maxLength: 5 }),
+        ),
+      ),
+      ([{ before, after }, requests]) => {
+        const { regions, undecided } = diff(before, after);
+        const states = [compile(before), compile(after)] as const;
+        for (const request of requests.map(possible)) {
+          for (const { name } of POLICY_TYPES) {
+            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            if (did === undefined || does === undefined) continue;
+            if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
+            const isChanged = outcome(before, did) !== outcome(after, does);
+            const found = regions.some(
+              (region) => region.policyType === name && isOf(region, did, does, request.appInstance),
+            );
+            expect(found, `${name} ${JSON.stringify([did, does])}`).toBe(isChanged);
+          }
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('a point of the space lies in the boxes of a region exactly when its two rules decide it', () => {
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), fc.infiniteStream(fc.nat()), ({ before, after }, numbers) => {
+      const [one, other] = [stateOf(compile(before)), stateOf(compile(after))];
+      const comparing = comparingOf(one, other, outcomesOf(before, after));
+      const { space } = comparing;
+      const { regions } = searched(comparing, { boxes: 1000 });
+      for (const region of regions.slice(0, 3)) {
+        for (let round = 0; round < 3; round++) {
+          const [box] = region.boxes;
+          const point = space.dimensions.map(({ size }, variable) => {
+            const values = round === 0 ? undefined : box?.get(variable);
+            const number = numbers.next().value as number;
+            return values === undefined ? number % size : (values[number % values.length] as number);
+          });
+          const formula = point.map((value, variable) => space.solver.literal({ kind: 'atom', atom: { variable, values: [value] } }));
+          if (space.solver.solve([...formula, space.acceptable]).kind !== 'satisfiable') continue;
+          const request = space.requestOf(point);
+          const type = region.pair.type;
+          const [did, does] = [one.decides(type, request), other.decides(type, request)];
+          if (did === undefined || does === undefined) continue;
+          const isDecided = did?.rule.id === region.before?.rule.id && does?.rule.id === region.after?.rule.id;
+          const isFor = region.pair.appIds?.includes(request.appInstance) ?? true;
+          expect(isFor && contains(region.boxes, point), words(region)).toBe(isFor && isDecided);
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('every witness is decided by the two rules', () => {
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
+      const states = [compile(before), compile(after)] as const;
+      for (const region of diff(before, after).regions) {
+        const { policyType, witness } = region;
+        const [did, does] = states.map((state) => surelyDecided(state, policyType, witness));
+        expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('to delete a rule that nothing reaches changes nothing', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const dead = reach(org).filter(({ reached }) => ['contradiction', 'covered'].includes(reached.kind));
+      for (const { rule } of dead.slice(0, 2)) {
+        const { regions } = diff(org, withoutRule(org, rule.id));
+        expect(regions).toEqual([]);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+function outcome({ policies }: Snapshot, decided: Decided): string {
+  if (decided === null) return 'none';
+  const policy = policies.find(({ id }) => id === decided.policy);
+  const { actions } = policy?.rules.find(({ id }) => id === decided.rule) ?? {};
+  return JSON.stringify(actions ?? null);
+}
+
+function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string): boolean {
+  return (
+    region.before?.rule.id === did?.rule &&
+    region.after?.rule.id === does?.rule &&
+    (region.applications?.some(({ id }) => id === appId) ?? true)
+  );
+}
+
+function words({ before, after }: Region): string {
+  return `${before?.rule.id} -> ${after?.rule.id}`;
+}
