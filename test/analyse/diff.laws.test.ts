@@ -5,6 +5,7 @@ import type { Region } from '../../src/analyse/regions.js';
 import { diff, stateOf } from '../../src/confirmed/diff.js';
 import { outcomesOf } from '../../src/confirmed/outcomes.js';
 import { reach } from '../../src/confirmed/reach.js';
+import type { Request } from '../../src/facts/request.js';
 import { contains } from '../../src/logic/cubes.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -38,7 +39,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
       ([{ before, after }, requests]) => {
         const { regions, undecided } = diff(before, after);
         const states = [compile(before), compile(after)] as const;
-        for (const request of requests.map(possible)) {
+        for (const request of requests.map(possible).filter((request) => isOfSomebody(request, before))) {
           for (const { name } of POLICY_TYPES) {
             const [did, does] = states.map((state) => surelyDecided(state, name, request));
             if (did === undefined || does === undefined) continue;
@@ -104,7 +105,7 @@ test('every witness is decided by the two rules', () => {
 test('to delete a rule that nothing reaches changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      const dead = reach(org).filter(({ reached }) => ['contradiction', 'covered'].includes(reached.kind));
+      const dead = reach(org).rules.filter(({ reached }) => ['contradiction', 'covered'].includes(reached.kind));
       for (const { rule } of dead.slice(0, 2)) {
         const { regions } = diff(org, withoutRule(org, rule.id));
         expect(regions).toEqual([]);
@@ -113,6 +114,12 @@ test('to delete a rule that nothing reaches changes nothing', () => {
     { numRuns: 1000 },
   );
 });
+
+/** The service takes a request for a member of no group by the groups, though nobody such is assigned. */
+function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
+  const app = apps.find(({ id }) => id === appInstance);
+  return app?.groupIds === undefined || policyContext.groups?.ids.length !== 0;
+}
 
 function outcome({ policies }: Snapshot, decided: Decided): string {
   if (decided === null) return 'none';
