@@ -226,18 +226,19 @@ const UNCONFIRMED =
 
 const MOST_NAMED = 3;
 
-/** By a user of the snapshot, where one fits; otherwise by somebody made up. */
+/** By a user of the snapshot, where one fits; otherwise by somebody made up. Nothing is said that nothing asks. */
 function witnessOf(
-  { model, pair, before, after }: Region,
+  { model, pair, before, after, asked }: Region,
   users: readonly string[],
   comparing: Comparing,
 ): Request | undefined {
-  const madeUp = comparing.space.requestOf(model);
-  const { policyContext } = madeUp;
-  const real = users
-    .slice(0, MOST_NAMED)
-    .map((id): Request => ({ ...madeUp, policyContext: { ...policyContext, user: { id } } }));
-  return [...real, madeUp].find(
+  const madeUp = [asked, undefined].map((some) => comparing.space.requestOf(model, some));
+  const real = madeUp.flatMap(({ policyContext, ...rest }) =>
+    users
+      .slice(0, MOST_NAMED)
+      .map((id): Request => ({ ...rest, policyContext: { ...policyContext, user: { id } } })),
+  );
+  return [...real, ...madeUp].find(
     (request) =>
       isDecidedBy(before, comparing.before.decides(pair.type, request)) &&
       isDecidedBy(after, comparing.after.decides(pair.type, request)),

@@ -4,27 +4,34 @@ import type { World } from '../facts/world.js';
 import { all, always, any, atomsOf, never, not } from '../logic/formula.js';
 import type { Budget } from '../logic/search.js';
 import type { Space } from './space.js';
-import type { Choices } from './theory.js';
 
 /**
  * Whether leaves could hold together, were it not for what can never hold by itself (a zone without addresses, an id
  * of nothing) or is both included and excluded: what is wrong there is told of that one thing.
  */
-export function couldHold(leaves: readonly Leaf[], space: Space, world: World, budget: Budget): boolean {
-  const named = namedTwice(leaves);
-  const isExcused = (one: Atom) => named.has(keyOf(one)) || isImpossible(space.choices(asked(one), world));
-  const relaxed = leaves
-    .filter(({ meaning }) => meaning.kind !== 'never')
-    .map(({ meaning }) => relax(meaning, true, isExcused));
+export function couldHold(
+  owners: readonly (readonly Leaf[])[],
+  space: Space,
+  world: World,
+  budget: Budget,
+): boolean {
+  const relaxed = owners.flatMap((leaves) => relaxedOf(leaves, space, world));
   const wanted = space.solver.literal(space.choices(all(relaxed), world));
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
-function asked(one: Atom): Meaning {
-  return { kind: 'atom', atom: one };
+/** Of what one policy or one rule asks. */
+function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
+  const named = namedTwice(leaves);
+  const isExcused = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
+  return leaves
+    .filter(({ meaning }) => meaning.kind !== 'never')
+    .map(({ meaning }) => relax(meaning, true, isExcused));
 }
 
-function isImpossible(choices: Choices): boolean {
+/** Nothing can make it hold: a zone without addresses, an id of nothing. */
+export function isImpossible(one: Atom, space: Space, world: World): boolean {
+  const choices = space.choices({ kind: 'atom', atom: one }, world);
   return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
 }
 

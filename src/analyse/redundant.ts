@@ -1,8 +1,10 @@
+import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all } from '../logic/formula.js';
+import { all, atomsOf } from '../logic/formula.js';
 import { negated } from '../logic/literal.js';
 import type { Budget } from '../logic/search.js';
 import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './asked-list.js';
+import { isImpossible } from './excused.js';
 
 /** A rule, or some of what it asks, that could be taken away without any outcome being another. */
 export type Redundant =
@@ -90,6 +92,8 @@ function* redundantConditions(
   const { policyLeaves, ruleLeaves } = rule.listed;
   const keys = new Set(ruleLeaves.map(({ type }) => keyOf(type)));
   for (const key of keys) {
+    const own = ruleLeaves.filter(({ type }) => keyOf(type) === key);
+    if (own.some(({ meaning }) => namesNothing(meaning, list, world))) continue;
     const rest = [...policyLeaves, ...ruleLeaves.filter(({ type }) => keyOf(type) !== key)];
     const wider = solver.literal(list.space.choices(all(rest.map(({ meaning }) => meaning)), world));
     const gained = [...list.apps, ...list.noneBefore(place), wider, negated(rule.holds)];
@@ -97,6 +101,11 @@ function* redundantConditions(
     const keepsNothingOut = other.length === 0 || solver.solve(gained, budget).kind === 'unsatisfiable';
     yield { kind: 'condition', rule, key, keepsNothingOut };
   }
+}
+
+/** What it names there is not: of that, and not of the condition, something is to be told. */
+function namesNothing(meaning: Meaning, { space }: AskedList, world: World): boolean {
+  return meaning.kind === 'never' || [...atomsOf(meaning)].some((one) => isImpossible(one, space, world));
 }
 
 /** The key of `conditions` that a leaf stands under. */

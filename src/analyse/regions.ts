@@ -1,6 +1,7 @@
 import type { World } from '../facts/world.js';
 import { type Box, merge } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
+import { atomsOf } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
 import type { Answer, Model } from '../logic/satisfy.js';
@@ -23,6 +24,8 @@ export interface Region {
   readonly isWhole: boolean;
   /** A point of it. */
   readonly model: Model;
+  /** The variables that its rules, and those around them, ask about. */
+  readonly asked: ReadonlySet<Variable>;
 }
 
 /** Where it cannot be told whether anything changes. */
@@ -143,13 +146,19 @@ interface PairAsking extends Asking {
   readonly after: Side;
   /** The requests for its applications that the service does not refuse. */
   readonly given: readonly Literal[];
+  readonly asked: ReadonlySet<Variable>;
 }
 
 function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking): Found {
   const regions: Region[] = [];
   const open: Open[] = [];
   const given = [...appsOf(pair, asking.space), asking.space.acceptable];
-  const pairAsking: PairAsking = { ...asking, pair, before, after, given };
+  const asked = new Set(
+    [...before.entries, ...after.entries].flatMap(({ formula }) =>
+      [...atomsOf(formula)].map(({ variable }) => variable),
+    ),
+  );
+  const pairAsking: PairAsking = { ...asking, pair, before, after, given, asked };
   const above = new Set<Literal>();
   for (const [place, entry] of before.entries.entries()) {
     const others = candidatesFor(entry, above, after);
@@ -217,7 +226,7 @@ function nextModel(place: number, candidates: readonly number[], asking: PairAsk
 }
 
 function regionOf(from: number, to: number, asking: PairAsking): Found {
-  const { space, pair, before, after, given, budget } = asking;
+  const { space, pair, before, after, given, budget, asked } = asking;
   const { solver } = space;
   const [own, other] = [before.entries[from] as Entry, after.entries[to] as Entry];
   const exact = both(before.exact.decides(from), after.exact.decides(to), solver);
@@ -239,7 +248,7 @@ function regionOf(from: number, to: number, asking: PairAsking): Found {
   if (point.kind === 'undecided') open.push(openFor([LIMIT_REACHED]));
   if (point.kind !== 'satisfiable') return { regions: [], open };
   const boxes = boxesOf(sure, asking);
-  return { regions: [{ ...named, after: other.listed, ...boxes, model: point.model }], open };
+  return { regions: [{ ...named, after: other.listed, ...boxes, model: point.model, asked }], open };
 }
 
 function boxesOf(holds: Literal, { space, given, budget, boxes: limit }: PairAsking) {

@@ -9,14 +9,18 @@ import type { Snapshot } from '../policies/snapshot.js';
 /**
  * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
  * in such a group, where otherwise nobody would be. Documents often hold a part of an org, and what holds of the whole
- * should not hang on that. Where they map no application at all, each policy that may have one gets one.
+ * should not hang on that. For the same reason there is one application more than those held; and where the documents
+ * map no application at all, each policy that may have one gets one.
  */
 export function supplemented(snapshot: Snapshot, world: World): Snapshot {
   const unheld = unheldIn(snapshot, world);
   const mapped = mappedAnyhow(snapshot);
   const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
   const named = (kind: Kind) => ids(kind).map((id) => ({ id, name: null }));
-  const apps = [...ids('app'), ...(snapshot.apps.length > 0 ? mapped.map(({ appId }) => appId) : [])];
+  const apps =
+    snapshot.apps.length === 0
+      ? []
+      : [...ids('app'), ...mapped.map(({ appId }) => appId), FURTHER_APPLICATION];
   return {
     ...snapshot,
     mappings: [...snapshot.mappings, ...mapped],
@@ -33,6 +37,8 @@ export function supplemented(snapshot: Snapshot, world: World): Snapshot {
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...NOWHERE_CERTAIN }))],
   };
 }
+
+const FURTHER_APPLICATION = 'another application';
 
 /** Of an address that cannot be read, nobody knows which requests come from it. */
 const NOWHERE_CERTAIN = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;

@@ -71,10 +71,18 @@ function groupWords(groups: readonly AskedOf[], { before, after }: Worlds) {
   ];
 }
 
-const PREFIXES: Readonly<Record<string, string>> = { platform: 'on ', deviceAssurance: 'assured by ', device: 'on ' };
+const PREFIXES: Readonly<Record<string, string>> = {
+  platform: 'on ',
+  device: 'on ',
+  deviceAssurance: 'assured by ',
+  riskLevel: 'at ',
+  entityRisk: 'at ',
+  riskDetection: 'with ',
+  behavior: 'with ',
+};
 
 function plainWords({ key, words }: Dimension) {
-  const prefix = PREFIXES[key] ?? '';
+  const prefix = PREFIXES[key.split(' ')[0] ?? ''] ?? '';
   return (values: readonly number[]) => {
     const said = words(values);
     return said.startsWith('no ') ? `with ${said}` : `${prefix}${said}`;

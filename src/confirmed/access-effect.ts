@@ -7,6 +7,7 @@ import { compareStrength, strength } from '../assurance/strength.js';
 import { reauthenticationOf, type VerificationMethod } from '../assurance/verification-method.js';
 import { isObject } from '../read/members.js';
 import { canonical } from './canonical.js';
+import { demandFirst } from './demand-first.js';
 import type { EffectComparison, RuleEffect } from './outcomes.js';
 
 type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
@@ -16,7 +17,7 @@ interface AccessEffect extends RuleEffect {
   readonly method?: KnownMethod;
 }
 
-/** Spec: Authentication policy (`ACCESS_POLICY`). Fewer or other ways in are stronger; to be asked later is weaker. */
+/** Spec: Authentication policy (`ACCESS_POLICY`). Fewer ways in are stronger; to be asked later is weaker. */
 export function accessEffect(brand: string): EffectComparison<AccessEffect> {
   return {
     effectOf: (listed) => effectOf(listed, brand),
@@ -69,9 +70,10 @@ function meaningOf(value: unknown, key = ''): unknown {
 }
 
 function orderOf(before: KnownMethod, after: KnownMethod, brand: string): number | undefined {
-  const signs = [methodOrder(before, after, brand), periodOrder(before, after), idleOrder(before, after)];
-  if (signs.includes(undefined) || (signs.includes(-1) && signs.includes(1))) return undefined;
-  return signs.includes(-1) ? -1 : Number(signs.includes(1));
+  return demandFirst(methodOrder(before, after, brand), [
+    periodOrder(before, after),
+    idleOrder(before, after),
+  ]);
 }
 
 /** What admits all the ways in that the other does is no stronger; otherwise the weakest way in is compared. */

@@ -3,15 +3,17 @@ import { decidedBy, modelOf } from '../analyse/order.js';
 import type { RuleOf } from '../analyse/reach.js';
 import type { Request } from '../facts/request.js';
 import type { Model } from '../logic/satisfy.js';
+import { readRequest } from '../read/read-request.js';
 import type { Compiled } from '../simulate/compile.js';
-import { applicationReader } from '../simulate/outcome/application.js';
+import { type ApplicationValues, applicationReader } from '../simulate/outcome/application.js';
 import { canBeMet } from '../simulate/outcome/can-be-met.js';
 import { applicationDemands, NO_DEMAND } from '../simulate/outcome/demand.js';
-import { enrollmentReader } from '../simulate/outcome/enrollment.js';
+import { type EnrollmentValues, enrollmentReader } from '../simulate/outcome/enrollment.js';
 import { type EffectReader, inPolicy, type Part } from '../simulate/outcome/part.js';
+import { visitParts } from '../simulate/outcome/parts.js';
+import type { RoutingValues } from '../simulate/outcome/routing.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { valueIf } from '../simulate/outcome/settled.js';
-import { outcome } from '../simulate/outcome.js';
 import type { Analysis } from './analysis.js';
 
 /** People whom a rule asks for what the rule of an enrollment policy lets them enroll nothing for. */
@@ -70,7 +72,6 @@ function admission(sessions: AskedList | undefined, { compiled }: Analysis): rea
 /** Whether it may be that what the one asks can be enrolled under the other. */
 function sufficiency(compiled: Compiled): (access: RuleOf, enrollment: RuleOf) => boolean {
   const { snapshot } = compiled;
-  const { read } = applicationReader(snapshot.brand);
   const known = new Map<string, boolean>();
   return (access, enrollment) => {
     const key = JSON.stringify([
@@ -80,16 +81,11 @@ function sufficiency(compiled: Compiled): (access: RuleOf, enrollment: RuleOf) =
     ]);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const application = onlyPart({ ...applicationReader(snapshot.brand), read }, access);
-    const { answer } = canBeMet(
-      {
-        session: [{ ...NO_DEMAND, by: 'session' }],
-        application: applicationDemands(application),
-        enrollment: onlyPart(enrollmentReader, enrollment),
-        routed: { possible: [] } as unknown as Parameters<typeof canBeMet>[0]['routed'],
-        enrolled: undefined,
-      },
-      { snapshot },
+    const { answer } = metBy(
+      onlyPart(applicationReader(snapshot.brand), access),
+      onlyPart(enrollmentReader, enrollment),
+      { possible: [] },
+      compiled,
     );
     const isEnough = valueIf(answer) !== 'no';
     known.set(key, isEnough);
@@ -119,12 +115,31 @@ function confirmed(
   access: RuleOf,
   enrollment: RuleOf,
 ): readonly string[] | undefined {
-  const answer = outcome(compiled, request);
-  if (!answer.ok || valueIf(answer.value.canBeMet.answer) !== 'no') return undefined;
-  const { application, enrollment: enrolled, canBeMet: met } = answer.value;
-  if (application.decidedBy?.rule.id !== access.rule.id) return undefined;
-  if (enrolled.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
-  return met.lockouts.flatMap(({ unmet }) =>
-    unmet.flatMap(({ by, reasons }) => (by === 'application' ? reasons : [])),
+  const read = readRequest(request, compiled.world);
+  if (!read.ok) return undefined;
+  const { parts } = visitParts(compiled, read.value);
+  if (parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
+  if (parts.enrollment.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
+  const met = metBy(parts.application, parts.enrollment, parts.routed, compiled);
+  if (valueIf(met.answer) !== 'no') return undefined;
+  return met.lockouts.flatMap(({ unmet }) => unmet.flatMap(({ reasons }) => reasons));
+}
+
+/** Whether anything that can be enrolled is enough for the application; what the session asks beside is left out. */
+function metBy(
+  application: Part<ApplicationValues>,
+  enrollment: Part<EnrollmentValues>,
+  routed: Pick<Part<RoutingValues>, 'possible'>,
+  { snapshot }: Compiled,
+) {
+  return canBeMet(
+    {
+      session: [{ ...NO_DEMAND, by: 'session' }],
+      application: applicationDemands(application),
+      enrollment,
+      routed: routed as Part<RoutingValues>,
+      enrolled: undefined,
+    },
+    { snapshot },
   );
 }

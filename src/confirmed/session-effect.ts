@@ -5,6 +5,7 @@ import { isObject } from '../read/members.js';
 import { type Limit, type SessionValues, sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, valueIf } from '../simulate/outcome/settled.js';
 import { canonical, differences } from './canonical.js';
+import { demandFirst, together } from './demand-first.js';
 import type { EffectComparison, RuleEffect } from './outcomes.js';
 
 interface SessionEffect extends RuleEffect {
@@ -65,11 +66,16 @@ function unreadIn(signon: unknown, fields: readonly string[]): object | undefine
 }
 
 /** How strong a value is, where it is heard at all. */
-const STRENGTH: {
+type Strengths = {
   readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
-} = {
+};
+
+const DEMANDS: Strengths = {
   requireFactor: Number,
   primaryFactor: (factor) => Number(factor === 'PASSWORD_IDP'),
+};
+
+const TIMES: Strengths = {
   factorPromptMode: (mode) => ['DEVICE', 'SESSION', 'ALWAYS'].indexOf(mode),
   factorLifetime: shorter,
   rememberDeviceByDefault: (isRemembered) => Number(!isRemembered),
@@ -83,14 +89,16 @@ function shorter(limit: Limit): number {
 }
 
 function orderOf(before: SessionValues, after: SessionValues): number | undefined {
-  const signs = Object.entries(STRENGTH).map(([field, strength]) => {
+  return demandFirst(together(signsOf(DEMANDS, before, after)), signsOf(TIMES, before, after));
+}
+
+function signsOf(strengths: Strengths, before: SessionValues, after: SessionValues): number[] {
+  return Object.entries(strengths).map(([field, strength]) => {
     const [was, is] = [before, after].map((values) => values[field as keyof SessionValues]);
     if (was == null || is == null || was === is) return 0;
     const measure = strength as (value: unknown) => number;
     return measure(is) < measure(was) ? -1 : Number(measure(is) > measure(was));
   });
-  if (signs.includes(-1) && signs.includes(1)) return undefined;
-  return signs.includes(-1) ? -1 : Number(signs.includes(1));
 }
 
 function wordsOf(before: SessionValues, after: SessionValues): [string, string] {

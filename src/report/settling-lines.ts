@@ -31,7 +31,7 @@ export function settlingLines(settling: Settling, said: Said, indent: string, sc
 
 function settledWords({ possible: [only] }: Settling): string {
   const what = only === undefined ? 'no rule decides' : `${ruleWords(only)} decides`;
-  return `${what}, whatever is missing`;
+  return `${what}, whatever is still to be learnt`;
 }
 
 function possibleWords({ possible, maybeNone, isExact }: Settling): string {

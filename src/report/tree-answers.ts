@@ -39,6 +39,7 @@ function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
     const decides = line(head(mark('MATCH', scene), type.policyType), words, scene);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
+    if (isSettled(type, scene)) return [...decides, ...settledLines(type, open, indent, scene)];
     const unless = `unless ${stepsName(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, scene)})`;
     return [
       ...decides,
@@ -56,6 +57,10 @@ function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
   }
   const why = type.policies.length === 0 ? noPolicy(type) : 'no rule matches';
   return line(head(mark('NOT_MATCH', scene), type.policyType), why, scene);
+}
+
+function isSettled({ policyType }: ExplainedType, { settled }: Scene): boolean {
+  return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'settled';
 }
 
 /** Spec: simulation, 7 "Settling". */

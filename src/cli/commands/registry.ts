@@ -1,3 +1,4 @@
+export { diff } from './diff.js';
 export { inspect } from './inspect.js';
 export { lint } from './lint.js';
 export { outcome } from './outcome.js';
@@ -5,3 +6,4 @@ export { reach } from './reach.js';
 export { rules } from './rules.js';
 export { schema } from './schema.js';
 export { simulate } from './simulate.js';
+export { who } from './who.js';

@@ -1,14 +1,13 @@
 import { couldHold } from '../../../analyse/excused.js';
 import type { ListedRule } from '../../../analyse/rule-lists.js';
+import type { Leaf } from '../../../conditions/condition.js';
 import type { Policy } from '../../../policies/policy.js';
 import type { Step } from '../../../read/pointer.js';
 import { oneOf, quoted } from '../../../read/words.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../analysed.js';
-import { isGiven } from '../../look.js';
 import type { Resource } from '../../resource.js';
 import { type Context, defineRule, type Elsewhere, type Report } from '../../rule.js';
 import { conditionZoneCancelled } from '../condition/zone-cancelled.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
 
 /** Spec: Conditions (policy and rule). */
 export const analysisConditionContradiction = defineRule({
@@ -37,26 +36,51 @@ export const analysisConditionContradiction = defineRule({
       }
   },
   examples: {
-    bad: [
-      orgOf([
-        ruleOf('Registered and not', 1, {
-          device: { registered: false, managed: false },
-          elCondition: { condition: 'device.profile.registered == true' },
-        }),
-        catchAll(),
-      ]),
-    ],
-    good: [orgOf([ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }), catchAll()])],
+    bad: [withPasswordRule(['staff'], ['staff'])],
+    good: [withPasswordRule(['staff', 'admins'], ['staff'])],
   },
 });
+
+/** A policy for the members of some groups, with a rule for those who are not in some. */
+function withPasswordRule(include: readonly string[], exclude: readonly string[]) {
+  return {
+    groups: [
+      { id: 'staff', profile: { name: 'Staff' } },
+      { id: 'admins', profile: { name: 'Administrators' } },
+    ],
+    policies: [
+      {
+        id: 'p1',
+        type: 'PASSWORD',
+        name: 'Staff',
+        status: 'ACTIVE',
+        priority: 1,
+        conditions: { people: { groups: { include } } },
+      },
+    ],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'PASSWORD',
+          name: 'Guests',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: { people: { groups: { include: [], exclude } } },
+          actions: { passwordChange: { access: 'ALLOW' } },
+        },
+      ],
+    },
+  };
+}
 
 /** What another rule says of the zone, of the id, of the entry that stands on both sides. */
 function toldElsewhere(analysed: Analysed, context: Context): (listed: ListedRule) => boolean {
   const { space, compiled, budget } = analysed;
   let cancelled: ReadonlySet<Resource | undefined> | undefined;
   return (listed) => {
-    const leaves = [...listed.policyLeaves, ...listed.ruleLeaves];
-    if (couldHold(leaves, space, compiled.world, budget)) return true;
+    const owners = [listed.policyLeaves, listed.ruleLeaves];
+    if (couldHold(owners, space, compiled.world, budget)) return true;
     cancelled ??= new Set(
       [...(conditionZoneCancelled.check?.(analysed.org, context) ?? [])].map(({ of }) => of),
     );
@@ -77,8 +101,9 @@ function reportOf(
   isPolicys: boolean,
   analysed: Analysed,
 ): Report | undefined {
-  const [policy, rule] = [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)];
-  const places = leaves.flatMap((type) => placesOf(type, isPolicys ? [policy] : [rule, policy]));
+  const ofRule = { of: analysed.resourceOfRule(listed), own: isPolicys ? [] : listed.ruleLeaves };
+  const ofPolicy = { of: analysed.resourceOf(listed.policy), own: listed.policyLeaves };
+  const places = leaves.flatMap((type) => placesOf(type, [ofRule, ofPolicy]));
   const [first] = places;
   if (first === undefined) return undefined;
   const names = leaves.map((type) => `\`${type}\``);
@@ -94,10 +119,15 @@ function reportOf(
   };
 }
 
-function placesOf(type: string, owners: readonly (Resource | undefined)[]): Elsewhere[] {
+interface Owner {
+  readonly of: Resource | undefined;
+  readonly own: readonly Leaf[];
+}
+
+function placesOf(type: string, owners: readonly Owner[]): Elsewhere[] {
   const path = ['conditions', ...type.split('.')];
-  return owners.flatMap((of) =>
-    of !== undefined && isGiven(of.value, ...path)
+  return owners.flatMap(({ of, own }) =>
+    of !== undefined && own.some((leaf) => leaf.type === type)
       ? [{ of, at: path, message: `\`${type}\` takes part` }]
       : [],
   );

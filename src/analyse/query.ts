@@ -1,0 +1,166 @@
+import type { Meaning } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import type { World } from '../facts/world.js';
+import { inZone } from '../facts/zone.js';
+import { isActive, isBlocklist } from '../facts/zones.js';
+import { merge } from '../logic/cubes.js';
+import { enumerate } from '../logic/enumerate.js';
+import { all, any, atomsOf, not } from '../logic/formula.js';
+import { type Literal, negated } from '../logic/literal.js';
+import type { Answer } from '../logic/satisfy.js';
+import type { Budget } from '../logic/search.js';
+import type { User } from '../policies/snapshot.js';
+import { boundsOf } from './bounds.js';
+import { both, FirstMatch } from './first-match.js';
+import { appsOf } from './reach.js';
+import { type ListedRule, meaningsIn, type RuleList } from './rule-lists.js';
+import { type Space, spaceOf } from './space.js';
+import { type UsersIn, usersIn } from './users-in.js';
+import { type BoxWords, boxWordsIn } from './words.js';
+
+/** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
+export interface Described {
+  readonly description: readonly (readonly string[])[];
+  /** Otherwise there are more requests than described. */
+  readonly isWhole: boolean;
+  /** The users of the snapshot who may be among them. */
+  readonly users: UsersIn;
+}
+
+export interface QueryLimits {
+  /** How many conflicts any one question may cost the search. */
+  readonly limit?: number | undefined;
+  /** How many boxes a region may be described by. */
+  readonly boxes?: number | undefined;
+}
+
+const USUAL_LIMIT = 100_000;
+const USUAL_BOXES = 12;
+
+/** Some lists of rules, one of them or more to be asked of at a time, for requests that the service lets through to them. */
+export interface Queried {
+  readonly space: Space;
+  /** To be assumed. */
+  readonly given: readonly Literal[];
+  /** By list: that the rule at a place decides, as far as a request can tell; at the place after the last, that none does. */
+  surely(list: RuleList, place: number): Literal;
+  /** The same, whatever cannot be told. */
+  perhaps(list: RuleList, place: number): Literal;
+  solve(wanted: readonly Literal[]): Answer;
+  /** Holds exactly when one of them does. */
+  either(literals: readonly Literal[]): Literal;
+  both(one: Literal, other: Literal): Literal;
+  requestOf(answer: Answer): Request | undefined;
+  described(region: Literal, appIds: readonly string[] | undefined, users: readonly User[]): Described;
+}
+
+/** `lists`: the first one says which applications it is for. */
+export function queried(
+  lists: readonly RuleList[],
+  world: World,
+  appIds: readonly string[],
+  { limit = USUAL_LIMIT, boxes = USUAL_BOXES }: QueryLimits = {},
+): Queried {
+  const refused = refusedBefore(world);
+  const meanings = meaningsIn(lists, world);
+  const space = spaceOf([...meanings, { meaning: refused, world }], appIds);
+  const { solver } = space;
+  const [first] = lists;
+  const given = [
+    space.acceptable,
+    ...(first === undefined ? [] : appsOf(first, space)),
+    negated(solver.literal(boundsOf(space.choices(refused, world), space.unknowable).perhaps)),
+  ];
+  const sides = new Map(lists.map((list) => [list, sidesOf(list, space, world)]));
+  const budget = { conflicts: limit };
+  const words = boxWordsIn(space, { before: world, after: world }, zonesIn(meanings));
+  return {
+    space,
+    given,
+    surely: (list, place) => (sides.get(list) as Sides).sure.decides(place),
+    perhaps: (list, place) => (sides.get(list) as Sides).open.decides(place),
+    solve: (wanted) => solver.solve([...given, ...wanted], budget),
+    either: (literals) => either(literals, space),
+    both: (one, other) => both(one, other, solver),
+    requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
+    described: (region, ofApps, users) =>
+      describe(region, { space, given, budget, boxes, words, world, users, appIds: ofApps }),
+  };
+}
+
+/** The service refuses what comes from a blocklist zone before any policy. Spec: Network zone, `usage`. */
+function refusedBefore({ zones: { zones } }: World): Meaning {
+  const active = zones.filter(isActive);
+  const exempt = active.filter(({ useAsExemptList }) => useAsExemptList === true);
+  return all([
+    any(active.filter(isBlocklist).map(({ id }) => inZone(id))),
+    not(any(exempt.map(({ id }) => inZone(id)))),
+  ]);
+}
+
+function zonesIn(meanings: readonly { readonly meaning: Meaning }[]): ReadonlySet<string> {
+  return new Set(
+    meanings
+      .flatMap(({ meaning }) => [...atomsOf(meaning)])
+      .flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])),
+  );
+}
+
+interface Sides {
+  readonly sure: FirstMatch;
+  /** Some of what cannot be told may keep a rule from deciding, or let it. */
+  readonly open: FirstMatch;
+}
+
+function sidesOf({ rules }: RuleList, space: Space, world: World): Sides {
+  const { solver } = space;
+  const links = rules.map(({ meaning }: ListedRule) => {
+    const { surely, perhaps } = boundsOf(space.choices(meaning, world), space.unknowable);
+    return { surely: solver.literal(surely), perhaps: solver.literal(perhaps) };
+  });
+  return {
+    sure: new FirstMatch(
+      links.map(({ surely, perhaps }) => ({ own: surely, shield: perhaps })),
+      solver,
+    ),
+    open: new FirstMatch(
+      links.map(({ surely, perhaps }) => ({ own: perhaps, shield: surely })),
+      solver,
+    ),
+  };
+}
+
+function either(literals: readonly Literal[], { solver }: Space): Literal {
+  const [only, ...others] = literals;
+  if (only !== undefined && others.length === 0) return only;
+  const literal = solver.selector();
+  solver.requireAny([negated(literal), ...literals]);
+  for (const one of literals) solver.requireAny([literal, negated(one)]);
+  return literal;
+}
+
+interface Describing {
+  readonly space: Space;
+  readonly given: readonly Literal[];
+  readonly budget: Budget;
+  readonly boxes: number;
+  readonly words: BoxWords;
+  readonly world: World;
+  readonly users: readonly User[];
+  readonly appIds: readonly string[] | undefined;
+}
+
+function describe(holds: Literal, describing: Describing): Described {
+  const { space, given, budget, boxes: limit, words, world, users, appIds } = describing;
+  const shown = [...space.dimensions.keys()].filter((variable) => !space.unknowable.has(variable));
+  const { kind, boxes } = enumerate(space.solver, { holds, given, shown, limit, budget });
+  const merged = merge(
+    boxes,
+    space.dimensions.map(({ size }) => size),
+  );
+  return {
+    description: merged.map(words).toSorted((a, b) => a.length - b.length),
+    isWhole: kind === 'complete',
+    users: usersIn(merged, appIds, { space, world, users }),
+  };
+}

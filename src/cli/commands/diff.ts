@@ -1,0 +1,119 @@
+import type { Command as Commander } from 'commander';
+import type { Diff } from '../../analyse/diff.js';
+import { diff as diffOf } from '../../confirmed/diff.js';
+import { invariant } from '../../logic/invariant.js';
+import { brandedType } from '../../policies/branded.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { oneOf } from '../../read/words.js';
+import * as formats from '../../report/diff/registry.js';
+import { choice } from '../choice.js';
+import { count } from '../count.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import { type Io, STANDARD_INPUT } from '../io.js';
+import { pageOf } from '../page.js';
+import { misused, showProblems } from '../problems.js';
+import { stepsOn } from '../progress.js';
+import { SUFFIXES } from '../read-input.js';
+import { declareEdition, type ReadingOptions, readOrg } from '../read-org.js';
+import { inShell, requestLine } from '../request-line.js';
+import { defineCommand } from './command.js';
+
+const FAILURES = ['gained', 'weaker', 'lost', 'any'] as const;
+
+interface Options extends ReadingOptions {
+  readonly failOn?: (typeof FAILURES)[number];
+  readonly limit?: number;
+  readonly format: keyof typeof formats;
+  readonly color: boolean;
+}
+
+/** What a change of policies changes, for whom. */
+export const diff = defineCommand({
+  name: 'diff',
+  what: 'Say for which requests a change of policies changes what comes of them, and how: or that it changes nothing.',
+  examples: [
+    ['what a change does', 'diff before.json after.json'],
+    ['in a build: fail when anybody gets in more easily', 'diff before/ after/ --fail-on weaker'],
+    ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
+    [
+      'for programs: who loses access',
+      'diff before.json after.json --format json | jq \'.regions[] | select(.change == "lost")\'',
+    ],
+  ],
+  declare(commander) {
+    commander
+      .argument('<before>', `the org before: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or -`)
+      .argument('<after>', 'the org after, likewise');
+    declareEdition(commander.optionsGroup('How the orgs are read:'));
+    declareOutput(commander.optionsGroup('What is looked at, and printed:'));
+    return (io) => perform(commander.args, commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+function declareOutput(commander: Commander): void {
+  const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
+  commander
+    .addOption(
+      choice(
+        '--fail-on <change>',
+        'exit with 1 when some requests change: gained: they are let in and were not; weaker: that, or they are let in more easily; lost: they are not let in any more; any: in whatever way, or it cannot be told',
+        FAILURES,
+      ),
+    )
+    .addOption(
+      count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
+    )
+    .addOption(choice('--format <format>', names.join('; '), Object.keys(formats)).default('text'));
+}
+
+async function perform([one = '', other = '']: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+  if (one === STANDARD_INPUT && other === STANDARD_INPUT)
+    return await misused(['standard input can be read only once, and `-` is given twice'], io);
+  const before = await readOne(one, options, io);
+  const after = await readOne(other, options, io);
+  if (before === undefined || after === undefined) return EXIT.unusable;
+  const found = await compared(before, after, options, io);
+  const format = Object.values(formats).find(({ name }) => name === options.format);
+  invariant(format !== undefined, `no format ${options.format}`);
+  const report = {
+    diff: found,
+    brand: after.brand,
+    command: (type: string, request: Parameters<typeof requestLine>[0]) =>
+      `preflight simulate ${inShell(other)} --policy-type ${brandedType(type, after.brand)} ${requestLine(request)}`,
+  };
+  await io.out.write(format.text(report, pageOf(io.out, io, options.color)));
+  return isFailure(found, options.failOn) ? EXIT.found : EXIT.answered;
+}
+
+async function readOne(path: string, options: Options, io: Io): Promise<Snapshot | undefined> {
+  const org = await readOrg(path, options, io.files);
+  const seeAll = `preflight inspect ${path}`;
+  await showProblems(org.problems, io, { color: options.color, ...(org.ok && { seeAll }) });
+  return org.ok ? org.value : undefined;
+}
+
+async function compared(before: Snapshot, after: Snapshot, { limit }: Options, io: Io): Promise<Diff> {
+  const steps = stepsOn(io);
+  const progress = (done: number, total: number) =>
+    void steps.show(`${done} of ${total} rules`).catch(() => {});
+  const found = diffOf(before, after, { limit, progress });
+  await steps.clear();
+  return found;
+}
+
+/** To be let in where one was not is to be let in more easily. */
+function isFailure({ regions, undecided }: Diff, failOn: Options['failOn']): boolean {
+  const has = (...changes: readonly string[]) => regions.some(({ change }) => changes.includes(change));
+  switch (failOn) {
+    case undefined:
+      return false;
+    case 'gained':
+      return has('gained');
+    case 'weaker':
+      return has('gained', 'weaker');
+    case 'lost':
+      return has('lost');
+    case 'any':
+      return regions.length > 0 || undecided.length > 0;
+  }
+}

@@ -1,0 +1,305 @@
+import { type Described, type Queried, type QueryLimits, queried } from '../analyse/query.js';
+import type { RuleOf } from '../analyse/reach.js';
+import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
+import { compareStrength, type Strength } from '../assurance/strength.js';
+import type { Request } from '../facts/request.js';
+import { mappedPolicies } from '../policies/mapped-policy.js';
+import { POLICY_TYPES } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { type Compiled, compile } from '../simulate/compile.js';
+import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
+import { type Outcome, outcome } from '../simulate/outcome.js';
+import { analyse } from './analysis.js';
+import { confirmingBy } from './confirm.js';
+import { lockoutsIn } from './lockouts.js';
+
+export type Question =
+  /** Who can reach this application with less than this strength? */
+  | { readonly kind: 'below'; readonly appId: string; readonly strength: Strength }
+  /** Under which conditions does this rule decide? */
+  | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
+  /** Can anyone be locked out, by what they cannot enroll; of one application, or of any? */
+  | { readonly kind: 'lockout'; readonly appId?: string };
+
+/** A region of requests, with one of them that was run through the simulator. */
+export interface Found extends Described {
+  readonly witness: Request;
+}
+
+/** A rule of the application's policy that lets people in with too little. */
+export interface Below extends RuleOf, Found {
+  /** The weakest way in, of all that this region allows. */
+  readonly strength: Strength;
+  /** Otherwise it may be that nothing so weak leads in. */
+  readonly isExact: boolean;
+  /** The rules of the global session policy that admit them. */
+  readonly sessions: readonly RuleOf[];
+}
+
+export interface Undecided extends RuleOf {
+  readonly reason: string;
+}
+
+export interface BelowAnswer {
+  readonly kind: 'below';
+  readonly rules: readonly Below[];
+  readonly undecided: readonly Undecided[];
+  /** Whether what the global session policy asks was counted in; otherwise there is none. */
+  readonly isWithSession: boolean;
+  /** Why no rule is the application's, where that is so. */
+  readonly noPolicy?: string;
+}
+
+export interface DecidesAnswer {
+  readonly kind: 'decides';
+  /** Absent where no request is decided by it, or none is known to be. */
+  readonly found?: Found;
+  /** What the region may lack. */
+  readonly undecided?: string;
+}
+
+export interface LockedOut {
+  readonly access: RuleOf;
+  readonly enrollment: RuleOf;
+  readonly witness: Request;
+  readonly reasons: readonly string[];
+}
+
+export interface LockoutAnswer {
+  readonly kind: 'lockout';
+  /** For each rule that lets somebody through, the first enrollment rule under which they cannot do what it asks. */
+  readonly lockouts: readonly LockedOut[];
+}
+
+interface Answers {
+  readonly below: BelowAnswer;
+  readonly decides: DecidesAnswer;
+  readonly lockout: LockoutAnswer;
+}
+
+/** Answers a question about all requests at once; every request that it shows was run through the simulator. */
+export function query<Kind extends Question['kind']>(
+  snapshot: Snapshot,
+  question: Question & { readonly kind: Kind },
+  options: QueryLimits = {},
+): Answers[Kind] {
+  return answerTo(question, compile(snapshot), options) as Answers[Kind];
+}
+
+function answerTo(question: Question, compiled: Compiled, options: QueryLimits): Answers[Question['kind']] {
+  switch (question.kind) {
+    case 'below':
+      return below(question, compiled, options);
+    case 'decides':
+      return decides(question, compiled, options);
+    case 'lockout':
+      return lockout(question, compiled, options);
+  }
+}
+
+function below(
+  { appId, strength }: Extract<Question, { readonly kind: 'below' }>,
+  compiled: Compiled,
+  options: QueryLimits,
+): BelowAnswer {
+  const { snapshot, world } = compiled;
+  const lists = ruleListsOf(snapshot, world);
+  const access = accessListOf(appId, lists, snapshot);
+  const session = lists.find(({ type }) => type.name === 'SVC_SIGN_ON');
+  const isWithSession = session !== undefined;
+  if (access === undefined)
+    return { kind: 'below', rules: [], undecided: [], isWithSession, noPolicy: NO_POLICY };
+  const sessions: RuleList = session ?? { ...access, policies: [], rules: [] };
+  const asking: BelowAsking = {
+    appId,
+    strength,
+    compiled,
+    access,
+    sessions,
+    isWithSession,
+    queried: queried(session === undefined ? [access] : [access, session], world, [appId], options),
+  };
+  const found = access.rules.map((_, place) => belowAt(place, asking));
+  return {
+    kind: 'below',
+    rules: found.flatMap(({ rule }) => rule ?? []),
+    undecided: found.flatMap(({ undecided }) => undecided),
+    isWithSession,
+  };
+}
+
+const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
+
+/** The rules that are asked for this application alone. */
+function accessListOf(appId: string, lists: readonly RuleList[], snapshot: Snapshot): RuleList | undefined {
+  const type = POLICY_TYPES.find(({ name }) => name === 'ACCESS_POLICY');
+  if (type === undefined) return undefined;
+  const ofType = lists.filter((list) => list.type.name === type.name);
+  const ids = new Set(ofType.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
+  const { policyId } = mappedPolicies(snapshot, type, ids)(appId);
+  const list = ofType.find(({ policies: [one] }) => one?.policy.id === policyId);
+  return list && { ...list, appIds: [appId] };
+}
+
+interface BelowAsking {
+  readonly appId: string;
+  readonly strength: Strength;
+  readonly compiled: Compiled;
+  readonly access: RuleList;
+  readonly sessions: RuleList;
+  readonly isWithSession: boolean;
+  readonly queried: Queried;
+}
+
+/** What a rule comes to under each rule of the global session policy that may stand beside it. */
+function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided: Undecided[] } {
+  const { access, sessions, isWithSession } = asking;
+  const { policy, rule } = access.rules[place] as RuleOf;
+  const places = isWithSession ? [...sessions.rules.keys(), sessions.rules.length] : [undefined];
+  const cases = places.map((session) => caseOf(place, session, asking));
+  const weak = cases.filter((one) => one.kind === 'weak');
+  const reasons = new Set(cases.flatMap((one) => (one.kind === 'undecided' ? [one.reason] : [])));
+  const undecided = [...reasons].map((reason) => ({ policy, rule, reason }));
+  const [first, ...others] = weak;
+  if (first === undefined) return { undecided };
+  const { queried: asked, appId, compiled } = asking;
+  const region = asked.either(weak.map(({ literal }) => literal));
+  const weakest = others.reduce(
+    (least, one) => (compareStrength(one.strength, least.strength) < 0 ? one : least),
+    first,
+  );
+  return {
+    rule: {
+      policy,
+      rule,
+      strength: weakest.strength,
+      isExact: weakest.isExact,
+      sessions: weak.flatMap(({ session }) => (session === undefined ? [] : [session])),
+      witness: weakest.witness,
+      ...asked.described(region, [appId], compiled.snapshot.users),
+    },
+    undecided,
+  };
+}
+
+type Case =
+  | { readonly kind: 'no' }
+  | { readonly kind: 'undecided'; readonly reason: string }
+  | {
+      readonly kind: 'weak';
+      readonly strength: Strength;
+      readonly isExact: boolean;
+      readonly session: RuleOf | undefined;
+      readonly literal: number;
+      readonly witness: Request;
+    };
+
+/** Whether the two rules decide together, and what they ask then: the same of every request that they decide. */
+function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAsking): Case {
+  const { access, sessions, queried: asked, compiled } = asking;
+  const together = (of: Queried['surely']) =>
+    sessionPlace === undefined
+      ? of(access, place)
+      : asked.both(of(access, place), of(sessions, sessionPlace));
+  const literal = together(asked.surely);
+  const answer = asked.solve([literal]);
+  const witness = asked.requestOf(answer);
+  if (witness === undefined) {
+    const open = asked.solve([together(asked.perhaps)]);
+    return open.kind === 'unsatisfiable'
+      ? { kind: 'no' }
+      : { kind: 'undecided', reason: answer.kind === 'undecided' ? LIMIT_REACHED : UNTOLD };
+  }
+  const session = sessionPlace === undefined ? undefined : sessions.rules[sessionPlace];
+  const found = outcome(compiled, witness);
+  if (!found.ok || !isDecidedBy(found.value, access.rules[place], session))
+    return { kind: 'undecided', reason: UNCONFIRMED };
+  const asks = strengthIn(found.value, asking);
+  const weaker = possibleValues(asks).filter((one) => compareStrength(one, asking.strength) < 0);
+  if (asks.kind === 'undefined' && weaker.length === 0)
+    return { kind: 'undecided', reason: reasonsOf(asks)[0] ?? UNTOLD };
+  const [least] = weaker.toSorted(compareStrength);
+  if (least === undefined) return { kind: 'no' };
+  const isExact = valueIf(asks) !== undefined;
+  return {
+    kind: 'weak',
+    strength: least,
+    isExact,
+    session: session && { policy: session.policy, rule: session.rule },
+    literal,
+    witness,
+  };
+}
+
+const LIMIT_REACHED = 'the limit of the search was reached';
+const UNTOLD = 'it hangs on what no request can tell';
+const UNCONFIRMED =
+  'the service would refuse the request that was found, or the simulator does not confirm it';
+
+function isDecidedBy({ application, session }: Outcome, access: RuleOf | undefined, other?: RuleOf): boolean {
+  return (
+    application.decidedBy?.rule.id === access?.rule.id &&
+    application.decidedBy?.policy.id === access?.policy.id &&
+    (other === undefined ? session.decidedBy === null : session.decidedBy?.rule.id === other.rule.id)
+  );
+}
+
+/** Of both policies; without a global session policy, of the application's alone. */
+function strengthIn({ required, application }: Outcome, { isWithSession }: BelowAsking): Settled<Strength> {
+  return isWithSession ? required.strength : application.effect.strength;
+}
+
+function decides(
+  { policyId, ruleId }: Extract<Question, { readonly kind: 'decides' }>,
+  compiled: Compiled,
+  options: QueryLimits,
+): DecidesAnswer {
+  const { snapshot, world } = compiled;
+  const isIt = ({ policy, rule }: RuleOf) => policy.id === policyId && rule.id === ruleId;
+  const list = ruleListsOf(snapshot, world).find(({ rules }) => rules.some(isIt));
+  if (list === undefined)
+    return { kind: 'decides', undecided: 'no active rule of an active policy has these ids' };
+  if (list.appIds?.length === 0)
+    return { kind: 'decides', undecided: 'no application is mapped to its policy' };
+  const place = list.rules.findIndex(isIt);
+  const asked = queried([list], world, appIdsOf(snapshot), options);
+  const answer = asked.solve([asked.surely(list, place)]);
+  const open = asked.solve([asked.perhaps(list, place), asked.surely(list, place) ^ 1]);
+  const undecided =
+    answer.kind === 'undecided' || open.kind === 'undecided'
+      ? LIMIT_REACHED
+      : open.kind === 'satisfiable'
+        ? UNTOLD
+        : undefined;
+  const rest = { kind: 'decides', ...(undecided !== undefined && { undecided }) } as const;
+  const witness = asked.requestOf(answer);
+  if (witness === undefined) return rest;
+  if (!confirmingBy(compiled)(list.type, witness, list.rules[place] as RuleOf))
+    return { kind: 'decides', undecided: UNCONFIRMED };
+  return {
+    ...rest,
+    found: { witness, ...asked.described(asked.surely(list, place), list.appIds, snapshot.users) },
+  };
+}
+
+function lockout(
+  { appId }: Extract<Question, { readonly kind: 'lockout' }>,
+  { snapshot }: Compiled,
+  { limit = 100_000 }: QueryLimits,
+): LockoutAnswer {
+  const analysis = analyse(snapshot, limit);
+  const isAsked = ({ policy }: RuleOf) =>
+    appId === undefined ||
+    analysis.lists.some(
+      ({ list }) => list.appIds?.includes(appId) && list.policies.some((one) => one.policy === policy),
+    );
+  const lockouts = [...lockoutsIn(analysis)]
+    .filter(({ access }) => isAsked(access.listed))
+    .map(({ access, enrollment, witness, reasons }) => ({
+      access: { policy: access.listed.policy, rule: access.listed.rule },
+      enrollment: { policy: enrollment.listed.policy, rule: enrollment.listed.rule },
+      witness,
+      reasons,
+    }));
+  return { kind: 'lockout', lockouts };
+}

@@ -1,0 +1,24 @@
+import type { Diff } from '../../analyse/diff.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../facts/request.js';
+import type { Page } from '../page.js';
+
+/** What there is to say of two states. */
+export interface DiffReport {
+  readonly diff: Diff;
+  /** Of the state after. */
+  readonly brand: string;
+  /** The command that runs a request through the state after. */
+  command(type: SimulatedTypeName, request: Request): string;
+}
+
+/** A way to write down what a change changes. */
+export interface DiffFormat {
+  readonly name: string;
+  readonly what: string;
+  text(report: DiffReport, page: Page): string;
+}
+
+export function defineDiffFormat(format: DiffFormat): DiffFormat {
+  return format;
+}

@@ -1,0 +1,73 @@
+import type { ChangedRegion, Deciding } from '../../analyse/diff.js';
+import { escapedMarkdown } from '../escaped-markdown.js';
+import { printable } from '../printable.js';
+import { type DiffReport, defineDiffFormat } from './diff-format.js';
+import {
+  decidingWords,
+  descriptionWords,
+  notesOf,
+  summaryWords,
+  undecidedWords,
+  userWords,
+  whereWords,
+} from './region-words.js';
+
+/** For the comment of a pull request. */
+export const markdown = defineDiffFormat({
+  name: 'markdown',
+  what: 'for the comment of a pull request',
+  text(report) {
+    const { diff } = report;
+    const summary = summaryWords(diff);
+    const blocks = [
+      `## ${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
+      ...(diff.regions.length === 0 ? [] : [table(diff.regions)]),
+      ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(diff.undecided.map(undecidedWords))]),
+      ...(notesOf(diff).length === 0 ? [] : ['### Beside that', list(notesOf(diff))]),
+      ...(diff.regions.length === 0 ? [] : [tries(report)]),
+    ];
+    return `${blocks.join('\n\n')}\n`;
+  },
+});
+
+function table(regions: readonly ChangedRegion[]): string {
+  const rows = regions.map((region) => {
+    const users = userWords(region);
+    const cells = [
+      `**${region.change}**`,
+      said(whereWords(region)),
+      [...descriptionWords(region).map(said)].join('<br>or '),
+      decidedWords(region, region.before),
+      decidedWords(region, region.after),
+      users === undefined ? '' : said(users),
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return ['| change | where | who | before | after | users |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}
+
+function decidedWords(region: ChangedRegion, deciding: Deciding | null): string {
+  if (deciding === null) return '*no rule decides*';
+  return `**${said(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${said(deciding.does)}`}`;
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${said(item)}`).join('\n');
+}
+
+function tries({ diff, command }: DiffReport): string {
+  const lines = diff.regions.map(({ policyType, witness }) => command(policyType, witness));
+  const fence = '`'.repeat(Math.max(3, ...lines.map((line) => longestTicks(line) + 1)));
+  const summary = 'A request of each, in the same order';
+  return `<details><summary>${summary}</summary>\n\n${fence}sh\n${lines.join('\n')}\n${fence}\n\n</details>`;
+}
+
+function longestTicks(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+}
+
+function said(text: string): string {
+  return escapedMarkdown(printable(text, 1000));
+}

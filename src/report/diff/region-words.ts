@@ -1,0 +1,105 @@
+import {
+  type Called,
+  CHANGES,
+  type ChangedRegion,
+  type Deciding,
+  type Diff,
+  type UndecidedChange,
+} from '../../analyse/diff.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { counted, oneOf } from '../../read/words.js';
+
+/** `3 regions of requests change: 1 weaker, 1 lost, 1 other`. */
+export function summaryWords({ regions, undecided, isComplete }: Diff): string {
+  if (regions.length === 0)
+    return isComplete
+      ? 'nothing changes: every request is decided as before'
+      : 'no change was found, and it is not certain that there is none';
+  const counts = CHANGES.flatMap((change) => {
+    const count = regions.filter((region) => region.change === change).length;
+    return count === 0 ? [] : [`${count} ${change}`];
+  });
+  const verb = regions.length === 1 ? 'changes' : 'change';
+  const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
+  return `${counted(regions.length, 'region')} of requests ${verb}: ${counts.join(', ')}${open}`;
+}
+
+export function typeWords(type: UndecidedChange['policyType']): string {
+  return type === undefined ? '' : (policyTypeOf(type)?.title ?? type);
+}
+
+const MOST_APPLICATIONS = 3;
+
+/** `Auth0, Zendesk, Payroll and 6 more`; nothing where it is for all. */
+function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>): string {
+  if (applications === undefined) return '';
+  return firstOf(applications.map(nameOf), applications.length, MOST_APPLICATIONS);
+}
+
+/** `1 user: ann`, `at least 12 users: ann, bob, cy and more`, `no user of the snapshot`. */
+export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | undefined {
+  if (users === undefined) return undefined;
+  const { count, isExact, some } = users;
+  if (count === 0) return isExact ? 'none of the snapshot' : 'none of the snapshot for certain';
+  return `${isExact ? '' : 'at least '}${counted(count, 'user')}: ${firstOf(some.map(nameOf), count, some.length)}`;
+}
+
+/** Which policies: the one of both rules by its name. */
+export function whereWords(region: ChangedRegion): string {
+  const applications = applicationWords(region);
+  const policy = isOfOnePolicy(region) && region.before !== null ? ` ${nameOf(region.before.policy)}` : '';
+  const of = applications === '' ? '' : policy === '' ? ` of ${applications}` : ` (${applications})`;
+  return `${typeWords(region.policyType)}${policy}${of}`;
+}
+
+/** The rule that decides, within its policy where that is not the same before and after. */
+export function decidingWords(region: ChangedRegion, deciding: Deciding): string {
+  return isOfOnePolicy(region) ? nameOf(deciding.rule) : ruleWords(deciding);
+}
+
+function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
+  return before !== null && before.policy.id === after?.policy.id;
+}
+
+/** The rule within its policy. */
+export function ruleWords(deciding: Omit<Deciding, 'does'> | null): string {
+  return deciding === null ? 'no rule' : `${nameOf(deciding.policy)} / ${nameOf(deciding.rule)}`;
+}
+
+/** Each description in one phrase: `members of Contractors, not from Corporate`. */
+export function descriptionWords({ description, isWhole }: ChangedRegion): string[] {
+  const phrases = description.map((one) => (one.length === 0 ? 'everybody' : one.join(', ')));
+  return isWhole ? phrases : [...phrases, 'and more requests than these'];
+}
+
+/** Which rules, where they are known. */
+export function undecidedWords({ policyType, before, after, reason }: UndecidedChange): string {
+  const rules =
+    before === undefined
+      ? ''
+      : after === undefined
+        ? `what ${ruleWords(before)} decided`
+        : `${ruleWords(before)} → ${ruleWords(after)}`;
+  return [typeWords(policyType), rules, reason].filter((part) => part !== '').join(': ');
+}
+
+/** What is no change of a decision, and worth knowing. */
+export function notesOf({ unused, applications: { added, removed } }: Diff): string[] {
+  return [
+    ...unused.map(
+      (policy) => `the ${typeWords(policy.policyType)} ${nameOf(policy)} changed, and no application comes to it`,
+    ),
+    ...(added.length === 0 ? [] : [`new, and not compared: ${oneOf(added.map(nameOf), 'and')}`]),
+    ...(removed.length === 0 ? [] : [`gone, and not compared: ${oneOf(removed.map(nameOf), 'and')}`]),
+  ];
+}
+
+export function nameOf({ id, name }: Called): string {
+  return name === null || name === '' ? id : name;
+}
+
+function firstOf(names: readonly string[], count: number, most: number): string {
+  const shown = names.slice(0, most);
+  const more = count - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : oneOf(shown, 'and');
+}

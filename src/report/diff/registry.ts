@@ -1,0 +1,3 @@
+export { json } from './json.js';
+export { markdown } from './markdown.js';
+export { text } from './text.js';

@@ -1,0 +1,75 @@
+import type { Change, ChangedRegion, Deciding } from '../../analyse/diff.js';
+import { fill } from '../fill.js';
+import type { Page, Paint } from '../page.js';
+import { printable } from '../printable.js';
+import { type DiffReport, defineDiffFormat } from './diff-format.js';
+import {
+  decidingWords,
+  descriptionWords,
+  notesOf,
+  summaryWords,
+  undecidedWords,
+  userWords,
+  whereWords,
+} from './region-words.js';
+
+/** For people: what changes for whom, and a request to try. */
+export const text = defineDiffFormat({
+  name: 'text',
+  what: 'for people: what changes, for whom, and a request to try',
+  text(report, page) {
+    const { diff } = report;
+    const { paint, columns } = page;
+    const summary = summaryWords(diff);
+    const isSame = diff.regions.length === 0 && diff.isComplete;
+    const blocks = [
+      fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
+      ...diff.regions.map((region) => regionLines(region, report, page)),
+      ...(diff.undecided.length === 0
+        ? []
+        : [diff.undecided.flatMap((one) => fill(`${paint.unsure('undecided')}  `, said(undecidedWords(one)), columns))]),
+      ...(notesOf(diff).length === 0
+        ? []
+        : [notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, said(note), columns))]),
+    ];
+    return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  },
+});
+
+const TONES = {
+  gained: 'bad',
+  weaker: 'bad',
+  lost: 'unsure',
+  stronger: 'good',
+  other: 'unsure',
+} as const satisfies Record<Change, keyof Paint>;
+
+/** In characters: what a document says in one place. */
+const LONGEST = 1000;
+
+function said(words: string): string {
+  return printable(words, LONGEST);
+}
+
+function regionLines(region: ChangedRegion, { command }: DiffReport, page: Page): string[] {
+  const { paint, columns } = page;
+  const { change, policyType, before, after, witness } = region;
+  const line = (label: string, words: string) => fill(`  ${paint.quiet(label.padEnd(6))}  `, words, columns);
+  const users = userWords(region);
+  return [
+    ...fill(`${paint[TONES[change]](change)}  `, said(whereWords(region)), columns),
+    ...line('who', said(descriptionWords(region)[0] ?? '')),
+    ...descriptionWords(region)
+      .slice(1)
+      .flatMap((words) => line('or', said(words))),
+    ...line('before', decidedWords(region, before, paint)),
+    ...line('after', decidedWords(region, after, paint)),
+    ...(users === undefined ? [] : line('users', said(users))),
+    `  ${paint.quiet('try'.padEnd(6))}  ${command(policyType, witness)}`,
+  ];
+}
+
+function decidedWords(region: ChangedRegion, deciding: Deciding | null, { strong }: Paint): string {
+  if (deciding === null) return strong('no rule decides');
+  return `${strong(said(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${said(deciding.does)}`}`;
+}
