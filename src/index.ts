@@ -1,5 +1,10 @@
 // Reading: documents in, a snapshot out, with the place of every value at hand
 
+// Analysing: all requests at once
+export type { UserClass } from './analyse/classes.js';
+export type { Change, ChangedRegion, Diff, DiffOptions, UndecidedChange } from './analyse/diff.js';
+export type { PolicyReach, Reach, Reached, RuleReach } from './analyse/reach.js';
+export type { Settling } from './analyse/settle.js';
 // Assurance: what satisfies a verification method
 export { authenticatorTable } from './assurance/authenticators.js';
 export { describeMethod } from './assurance/describe-method.js';
@@ -8,8 +13,11 @@ export { paths } from './assurance/paths.js';
 export { readVerificationMethod } from './assurance/read-verification-method.js';
 export { reasonsOf, satisfies } from './assurance/satisfies.js';
 export { accessStrength, compareStrength, STRENGTHS, strength } from './assurance/strength.js';
-// Analysing: all requests at once
+export { classes } from './confirmed/classes.js';
+export { diff } from './confirmed/diff.js';
+export { type Question, query } from './confirmed/query.js';
 export { reach } from './confirmed/reach.js';
+export { type SettledType, settle } from './confirmed/settle.js';
 // Simulating
 export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
 export type { Request } from './facts/request.js';

@@ -1,7 +1,7 @@
 import type { World } from '../facts/world.js';
-import { type Literal, negated } from '../logic/literal.js';
+import { type Literal, negated, type Variable } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
-import { boundsOf } from './bounds.js';
+import { type Bounds, boundsOf } from './bounds.js';
 import { appsOf } from './reach.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
@@ -18,9 +18,12 @@ export interface AskedList {
   noneBefore(place: number, by?: By): readonly Literal[];
 }
 
+/** Literals are made when they are first asked for: every one makes all later questions cost more. */
 export interface AskedRule {
   readonly listed: ListedRule;
   readonly choices: Choices;
+  /** The variables that the choices are about. */
+  readonly variables: ReadonlySet<Variable>;
   /** What no request can tell is so or not, the same wherever it is asked. */
   readonly holds: Literal;
   readonly surely: Literal;
@@ -32,47 +35,85 @@ export type By = 'sight' | 'truth';
 
 export function askList(list: RuleList, space: Space, world: World): AskedList {
   const rules = list.rules.map((listed) => askRule(listed, space, world));
-  const isPlain = rules.every(({ surely, perhaps }) => surely === perhaps);
-  const byTruth = prefixes(
-    rules.map(({ holds }) => holds),
-    space,
-  );
-  const bySight = isPlain
-    ? byTruth
-    : prefixes(
-        rules.map(({ perhaps }) => perhaps),
-        space,
-      );
+  const none = {
+    truth: prefixes((place) => (rules[place] as AskedRule).holds, space),
+    sight: prefixes((place) => (rules[place] as AskedRule).perhaps, space),
+  };
   return {
     list,
     space,
-    apps: appsOf(list, space),
+    get apps() {
+      return appsOf(list, space);
+    },
     rules,
-    noneBefore: (place, by = 'truth') => (by === 'truth' ? byTruth : bySight)(place),
+    noneBefore: (place, by = 'truth') => none[by](place),
   };
 }
 
 function askRule(listed: ListedRule, space: Space, world: World): AskedRule {
-  const choices = space.choices(listed.meaning, world);
-  const { surely, perhaps, open } = boundsOf(choices, space.unknowable);
-  const holds = space.solver.literal(choices);
-  const isPlain = open.size === 0;
+  const choices = once(() => space.choices(listed.meaning, world));
+  const bounds = once(() => boundsOf(choices(), space.unknowable));
+  const variables = once(() => variablesOf(choices()));
+  const literal = (of: (bounds: Bounds) => Choices) => once(() => space.solver.literal(of(bounds())));
+  const [holds, surely, perhaps] = [
+    once(() => space.solver.literal(choices())),
+    literal((bounds) => bounds.surely),
+    literal((bounds) => bounds.perhaps),
+  ];
   return {
     listed,
-    choices,
-    holds,
-    surely: isPlain ? holds : space.solver.literal(surely),
-    perhaps: isPlain ? holds : space.solver.literal(perhaps),
+    get choices() {
+      return choices();
+    },
+    get variables() {
+      return variables();
+    },
+    get holds() {
+      return holds();
+    },
+    get surely() {
+      return surely();
+    },
+    get perhaps() {
+      return perhaps();
+    },
   };
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+export function variablesOf(choices: Choices, found = new Set<Variable>()): ReadonlySet<Variable> {
+  switch (choices.kind) {
+    case 'always':
+    case 'never':
+      return found;
+    case 'atom':
+      return found.add(choices.atom.variable);
+    case 'all':
+    case 'any':
+      for (const part of choices.of) variablesOf(part, found);
+      return found;
+    case 'not':
+      return variablesOf(choices.of, found);
+  }
+}
+
 /** One literal for all that stands before a place, instead of one each. */
-function prefixes(literals: readonly Literal[], { solver }: Space): (place: number) => readonly Literal[] {
+function prefixes(
+  literalAt: (place: number) => Literal,
+  { solver }: Space,
+): (place: number) => readonly Literal[] {
   const made: Literal[] = [];
   return (place) => {
     while (made.length < place) {
       const none = solver.selector();
-      solver.requireAny([negated(none), negated(literals[made.length] as Literal)]);
+      solver.requireAny([negated(none), negated(literalAt(made.length))]);
       const before = made.at(-1);
       if (before !== undefined) solver.requireAny([negated(none), before]);
       made.push(none);
@@ -91,30 +132,30 @@ export function firstIs(
   { ifNone = false, by = 'truth' }: { readonly ifNone?: boolean; readonly by?: By } = {},
 ): FirstIsGood {
   const literals: (Literal | boolean)[] = [ifNone];
-  const lowest = () => rules.length - literals.length;
-  const add = () => {
-    const { holds, surely, perhaps } = rules[lowest()] as AskedRule;
-    const isOfGood = isGood(lowest());
+  const add = (place: number) => {
+    const rule = rules[place] as AskedRule;
+    const isOfGood = isGood(place);
     const next = literals.at(-1) as Literal | boolean;
-    if (next === isOfGood) return void literals.push(next);
+    if (next === isOfGood || rule.choices.kind === 'always') return void literals.push(isOfGood);
     const literal = solver.selector();
-    const own = by === 'truth' ? holds : isOfGood ? surely : perhaps;
-    if (isOfGood) solver.requireAny([negated(literal), own, ...(typeof next === 'number' ? [next] : [])]);
+    const own = by === 'truth' ? rule.holds : isOfGood ? rule.surely : rule.perhaps;
+    const rest = typeof next === 'number' ? [next] : [];
+    if (isOfGood) solver.requireAny([negated(literal), own, ...rest]);
     else {
       solver.requireAny([negated(literal), negated(own)]);
-      if (typeof next === 'number') solver.requireAny([negated(literal), next]);
+      for (const one of rest) solver.requireAny([negated(literal), one]);
     }
     literals.push(literal);
   };
   return (from) => {
-    while (lowest() >= from) add();
+    while (literals.length <= rules.length - from) add(rules.length - literals.length);
     const literal = literals[rules.length - from] as Literal | boolean;
     return typeof literal === 'number' ? [literal] : literal ? [] : undefined;
   };
 }
 
 /** The first rule from that place on that holds where these values are. */
-export function firstAt({ rules }: AskedList, model: Model, from: number): number | undefined {
+export function firstAt({ rules }: AskedList, model: Model, from = 0): number | undefined {
   for (let place = from; place < rules.length; place++)
     if (holdsAt((rules[place] as AskedRule).choices, model)) return place;
   return undefined;

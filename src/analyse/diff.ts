@@ -1,18 +1,19 @@
-import { atomsOf } from '../logic/formula.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { isBlocklist } from '../facts/zones.js';
+import { atomsOf } from '../logic/formula.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot, User } from '../policies/snapshot.js';
 import { isSame } from '../read/is-same.js';
 import { quoted } from '../read/words.js';
+import { askedRequest } from './asked-request.js';
 import { type ListPair, listPairs, type State, sharedAppIds } from './list-pairs.js';
 import { changedRegions, type Open, type Region } from './regions.js';
 import { type ListedRule, meaningsIn, ruleListsOf } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
-import { usersIn } from './users-in.js';
-import { type BoxWords, boxWordsIn } from './words.js';
+import { type UsersIn, usersIn } from './users-in.js';
+import { type RegionWords, regionWordsIn } from './words.js';
 
 /** What a change of policies changes. */
 export interface Diff {
@@ -43,12 +44,18 @@ export interface ChangedRegion {
   readonly description: readonly Description[];
   /** Otherwise there are more requests than described. */
   readonly isWhole: boolean;
+  /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
+  readonly exceptions: number;
   /** The applications that it is about, where each has a policy of its own. */
   readonly applications?: readonly Called[];
   /** One of the requests; it was run through the simulator in both states. */
   readonly witness: Request;
   /** The users of the state after whom it is about; absent where the snapshot holds none. */
-  readonly users?: { readonly count: number; readonly isExact: boolean; readonly some: readonly Called[] };
+  readonly users?: {
+    readonly count: number;
+    readonly bound: 'at least' | 'at most' | 'exact';
+    readonly some: readonly Called[];
+  };
 }
 
 export interface Called {
@@ -79,6 +86,8 @@ export interface DiffOptions {
   readonly limit?: number | undefined;
   /** How many boxes a region may be described by. */
   readonly boxes?: number | undefined;
+  /** How many rules above may be written out of a region; if there are more, they are counted. */
+  readonly exceptions?: number | undefined;
   /** Told how many rules have been looked at. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
@@ -107,7 +116,8 @@ export interface DiffState {
 }
 
 const USUAL_LIMIT = 100_000;
-const USUAL_BOXES = 20;
+const USUAL_BOXES = 64;
+const USUAL_EXCEPTIONS = 8;
 
 /** Every region of requests whose outcome is another after than before. Spec: Policy, "Evaluation rules". */
 export function diffOf(
@@ -148,7 +158,7 @@ export interface Comparing {
   readonly outcomes: Outcomes;
   readonly space: Space;
   readonly pairs: readonly ListPair[];
-  readonly words: BoxWords;
+  readonly words: RegionWords;
 }
 
 export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes): Comparing {
@@ -168,7 +178,7 @@ export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes
     outcomes,
     space,
     pairs: listPairs(before, after, space.application.ids),
-    words: boxWordsIn(space, worlds, zones),
+    words: regionWordsIn(space, worlds, zones),
   };
 }
 
@@ -178,7 +188,7 @@ function withLists(state: DiffState): DiffState & State {
 
 export function searched(
   { before, after, outcomes, space, pairs }: Comparing,
-  { limit = USUAL_LIMIT, boxes = USUAL_BOXES, progress }: DiffOptions = {},
+  { limit = USUAL_LIMIT, boxes = USUAL_BOXES, exceptions = USUAL_EXCEPTIONS, progress }: DiffOptions = {},
 ) {
   const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
   let done = 0;
@@ -188,6 +198,7 @@ export function searched(
     keyOf: outcomes.key,
     budget: { conflicts: limit },
     boxes,
+    exceptions,
     looked: () => progress?.(++done, total),
   });
 }
@@ -201,24 +212,33 @@ function tell(region: Region, comparing: Comparing): ChangedRegion | UndecidedCh
   const named = { policyType: type, before: called(region.before), after: called(region.after) };
   if (witness === undefined) return { ...named, reason: UNCONFIRMED };
   const { change, ...does } = outcomes.compare(type, region.before, region.after);
-  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
   return {
     policyType: type,
     change,
     before: named.before && { ...named.before, does: does.before },
     after: named.after && { ...named.after, does: does.after },
-    description: region.boxes.map(words).toSorted((a, b) => a.length - b.length),
+    description: words(region.boxes),
     isWhole: region.isWhole,
+    exceptions: region.exceptions,
     ...(appIds !== undefined && { applications: appIds.map((id) => calledApp(id, after.snapshot)) }),
     witness,
-    ...(users.length > 0 && {
-      users: {
-        count: concerned.ids.length,
-        isExact: concerned.isExact && region.isWhole,
-        some: concerned.ids.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null })),
-      },
-    }),
+    ...usersTold(region, concerned, users),
   };
+}
+
+/** Where neither bound can be said, nothing is. */
+function usersTold(
+  { isWhole, exceptions }: Region,
+  { ids, perhaps, isExact }: UsersIn,
+  users: readonly User[],
+): Pick<ChangedRegion, 'users'> {
+  if (users.length === 0 || (!isWhole && exceptions > 0)) return {};
+  const isMost = exceptions > 0;
+  const told = isMost ? [...ids, ...perhaps] : ids;
+  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
+  const some = told.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
+  const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
+  return { users: { count: told.length, bound, some } };
 }
 
 const UNCONFIRMED =
@@ -232,7 +252,8 @@ function witnessOf(
   users: readonly string[],
   comparing: Comparing,
 ): Request | undefined {
-  const madeUp = [asked, undefined].map((some) => comparing.space.requestOf(model, some));
+  const { space } = comparing;
+  const madeUp = [askedRequest(model, asked, space), space.requestOf(model)];
   const real = madeUp.flatMap(({ policyContext, ...rest }) =>
     users
       .slice(0, MOST_NAMED)
@@ -300,7 +321,10 @@ function unusedChanges({ before, after, pairs, outcomes, space }: Comparing): Di
           {
             list,
             text: list.rules
-              .map((rule) => `${space.solver.literal(space.choices(rule.meaning, world))} ${outcomes.key(rule, state)}`)
+              .map(
+                (rule) =>
+                  `${space.solver.literal(space.choices(rule.meaning, world))} ${outcomes.key(rule, state)}`,
+              )
               .join('\n'),
           },
         ]),
@@ -309,7 +333,8 @@ function unusedChanges({ before, after, pairs, outcomes, space }: Comparing): Di
   return [...textOf(after, 'after')].flatMap(([id, { list, text }]) => {
     const old = earlier.get(id);
     const policy = list.policies[0]?.policy;
-    if (policy === undefined || used.has(list) || (old && used.has(old.list)) || old?.text === text) return [];
+    if (policy === undefined || used.has(list) || (old && used.has(old.list)) || old?.text === text)
+      return [];
     return [{ id, name: policy.name, policyType: list.type.name as SimulatedTypeName }];
   });
 }

@@ -27,13 +27,14 @@ export class FirstMatch {
     const known = this.#deciding.get(place);
     if (known !== undefined) return known;
     const link = this.#links[place];
-    const reached = this.#reachedAt(place);
+    const reached = this.reached(place);
     const literal = link === undefined ? reached : both(link.own, reached, this.#solver);
     this.#deciding.set(place, literal);
     return literal;
   }
 
-  #reachedAt(place: number): Literal {
+  /** That nothing above this place matches. */
+  reached(place: number): Literal {
     for (let next = this.#reached.length; next <= place; next++) {
       const before = this.#reached[next - 1] as Literal;
       const { shield } = this.#links[next - 1] as Link;

@@ -1,7 +1,8 @@
 import { negated } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
-import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './asked-list.js';
+import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs, holdsAt } from './asked-list.js';
+import type { Nearby } from './nearby.js';
 
 /** Two rules that a request meets both of: the upper one decides it. */
 export interface Overlap {
@@ -25,52 +26,95 @@ export function* overlapsOfNeighbours(
 }
 
 /** What a rule takes from those below it. */
-export interface Taking extends Overlap {
-  /** It lies within the lower one as a whole: an exception to it, which must stand above it to do anything. */
+export interface Taking {
+  readonly upper: AskedRule;
+  /** The first few of those that it takes from, each with a request; that of the first one is confirmed. */
+  readonly taken: readonly { readonly lower: AskedRule; readonly model: Model }[];
+  /** It lies within each of them as a whole: an exception, which must stand above them to do anything. */
   readonly isException: boolean;
 }
 
-/**
- * Rules that take from one below what that one would decide without them: for each the first few of those below that
- * are graver. `gravity`: how much a rule asks, or `undefined` where it does not take part; it steps aside for nothing.
- */
-export function* takings(
-  list: AskedList,
-  gravity: (rule: AskedRule) => { readonly upper?: number; readonly lower?: number },
-  budget: Budget,
-): Generator<Taking> {
-  const ranks = list.rules.map(gravity);
+export interface AskingTakings {
+  readonly budget: Budget;
+  readonly nearby: Nearby;
+  /** How much a rule asks, as the upper one and as the lower one; where it does not take part, nothing. */
+  gravity(rule: AskedRule): { readonly upper?: number; readonly lower?: number };
+  /** A request that the rule decides. */
+  decided(rule: AskedRule): Model | undefined;
+  /** Whether the simulator says so, too. */
+  confirms(upper: AskedRule, lower: AskedRule, model: Model): boolean;
+}
+
+/** Rules that take from graver ones below what those would decide without them. */
+export function* takings(list: AskedList, asking: AskingTakings): Generator<Taking> {
+  const ranks = list.rules.map((rule) => asking.gravity(rule));
   const chains = new Map<number, FirstIsGood>();
-  const isGraver = (place: number, than: number) => (ranks[place]?.lower ?? Number.NEGATIVE_INFINITY) > than;
-  const firstGraver = (than: number) => {
-    const chain = chains.get(than) ?? firstIs(list, (place) => isGraver(place, than), { by: 'sight' });
-    chains.set(than, chain);
-    return chain;
-  };
   for (const [place, upper] of list.rules.entries()) {
     const own = ranks[place]?.upper;
-    const graver = own === undefined ? undefined : firstGraver(own)(place + 1);
-    if (graver === undefined) continue;
-    const taken: AskedRule[] = [];
-    while (taken.length < MOST_NAMED) {
-      const apart = taken.map(({ perhaps }) => negated(perhaps));
-      const model = modelOf(list, [...decidedBy(list, place), ...graver, ...apart], budget);
-      const next = model === undefined ? undefined : firstAt(list, model, place + 1);
-      if (model === undefined || next === undefined) break;
-      const lower = list.rules[next] as AskedRule;
-      taken.push(lower);
-      yield { upper, lower, model, isException: isWithin(list, place, lower, budget) };
-    }
+    if (own === undefined) continue;
+    const isGraver = (other: number) => (ranks[other]?.lower ?? Number.NEGATIVE_INFINITY) > own;
+    const near = takenNearby(list, place, isGraver, asking);
+    const searched = () => {
+      const chain = chains.get(own) ?? firstIs(list, isGraver, { by: 'sight' });
+      chains.set(own, chain);
+      return takenAfterSearch(list, place, chain(place + 1), asking);
+    };
+    const taken = near.length > 0 ? near : searched();
+    if (taken.length === 0) continue;
+    const isException = taken.every(({ lower }) => isWithin(list, place, lower, asking));
+    yield { upper, taken, isException };
   }
 }
 
-/** How many rules are named that one rule takes from. */
+/** How many rules are named that one rule takes from; and how many are tried. */
 const MOST_NAMED = 3;
+const MOST_TRIED = 8;
 
-function isWithin(list: AskedList, place: number, lower: AskedRule, budget: Budget): boolean {
+/** By a request that the upper rule decides, changed to what the lower one asks beside. */
+function takenNearby(
+  list: AskedList,
+  place: number,
+  isGraver: (place: number) => boolean,
+  asking: AskingTakings,
+): Taking['taken'] {
   const upper = list.rules[place] as AskedRule;
+  const model = asking.decided(upper);
+  const taken: { readonly lower: AskedRule; readonly model: Model }[] = [];
+  let tried = 0;
+  for (let at = place + 1; at < list.rules.length && tried < MOST_TRIED && taken.length < MOST_NAMED; at++) {
+    if (!isGraver(at) || model === undefined) continue;
+    tried++;
+    const lower = list.rules[at] as AskedRule;
+    const other = asking.decided(lower);
+    const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
+    const both = other && asking.nearby.joined(model, other, beside);
+    if (both === undefined || firstAt(list, both) !== place || firstAt(list, both, place + 1) !== at)
+      continue;
+    if (taken.length > 0 || asking.confirms(upper, lower, both)) taken.push({ lower, model: both });
+  }
+  return taken;
+}
+
+function takenAfterSearch(
+  list: AskedList,
+  place: number,
+  graver: readonly number[] | undefined,
+  asking: AskingTakings,
+): Taking['taken'] {
+  if (graver === undefined) return [];
+  const model = modelOf(list, [...decidedBy(list, place), ...graver], asking.budget);
+  const next = model && firstAt(list, model, place + 1);
+  if (model === undefined || next === undefined) return [];
+  const [upper, lower] = [list.rules[place] as AskedRule, list.rules[next] as AskedRule];
+  return asking.confirms(upper, lower, model) ? [{ lower, model }] : [];
+}
+
+function isWithin(list: AskedList, place: number, lower: AskedRule, asking: AskingTakings): boolean {
+  const upper = list.rules[place] as AskedRule;
+  const model = asking.decided(upper);
+  if (model !== undefined && !holdsAt(lower.choices, model)) return false;
   const outside = [...list.apps, ...list.noneBefore(place), upper.holds, negated(lower.holds)];
-  return list.space.solver.solve(outside, budget).kind === 'unsatisfiable';
+  return list.space.solver.solve(outside, asking.budget).kind === 'unsatisfiable';
 }
 
 /** To be assumed: the rule at this place decides, as far as a request can tell. */

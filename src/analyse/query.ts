@@ -15,8 +15,9 @@ import { both, FirstMatch } from './first-match.js';
 import { appsOf } from './reach.js';
 import { type ListedRule, meaningsIn, type RuleList } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
+import type { Choices } from './theory.js';
 import { type UsersIn, usersIn } from './users-in.js';
-import { type BoxWords, boxWordsIn } from './words.js';
+import { type RegionWords, regionWordsIn } from './words.js';
 
 /** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
 export interface Described {
@@ -34,19 +35,20 @@ export interface QueryLimits {
   readonly boxes?: number | undefined;
 }
 
-const USUAL_LIMIT = 100_000;
+export const USUAL_LIMIT = 100_000;
 const USUAL_BOXES = 12;
+
+export type Among = 'all' | 'perhaps let through' | 'surely let through';
 
 /** Some lists of rules, one of them or more to be asked of at a time, for requests that the service lets through to them. */
 export interface Queried {
   readonly space: Space;
-  /** To be assumed. */
-  readonly given: readonly Literal[];
   /** By list: that the rule at a place decides, as far as a request can tell; at the place after the last, that none does. */
   surely(list: RuleList, place: number): Literal;
   /** The same, whatever cannot be told. */
   perhaps(list: RuleList, place: number): Literal;
-  solve(wanted: readonly Literal[]): Answer;
+  /** Among requests that the service surely lets through to its policies, or that it may, or among all. */
+  solve(wanted: readonly Literal[], among: Among): Answer;
   /** Holds exactly when one of them does. */
   either(literals: readonly Literal[]): Literal;
   both(one: Literal, other: Literal): Literal;
@@ -66,25 +68,36 @@ export function queried(
   const space = spaceOf([...meanings, { meaning: refused, world }], appIds);
   const { solver } = space;
   const [first] = lists;
-  const given = [
-    space.acceptable,
-    ...(first === undefined ? [] : appsOf(first, space)),
-    negated(solver.literal(boundsOf(space.choices(refused, world), space.unknowable).perhaps)),
-  ];
+  const apps = first === undefined ? [] : appsOf(first, space);
+  const bounds = boundsOf(space.choices(refused, world), space.unknowable);
+  const passing = (blocked: Choices) => [...apps, space.acceptable, negated(solver.literal(blocked))];
+  const given = {
+    all: apps,
+    'perhaps let through': passing(bounds.surely),
+    'surely let through': passing(bounds.perhaps),
+  } as const satisfies Record<Among, readonly Literal[]>;
   const sides = new Map(lists.map((list) => [list, sidesOf(list, space, world)]));
   const budget = { conflicts: limit };
-  const words = boxWordsIn(space, { before: world, after: world }, zonesIn(meanings));
+  const words = regionWordsIn(space, { before: world, after: world }, zonesIn(meanings));
   return {
     space,
-    given,
     surely: (list, place) => (sides.get(list) as Sides).sure.decides(place),
     perhaps: (list, place) => (sides.get(list) as Sides).open.decides(place),
-    solve: (wanted) => solver.solve([...given, ...wanted], budget),
+    solve: (wanted, among) => solver.solve([...given[among], ...wanted], budget),
     either: (literals) => either(literals, space),
     both: (one, other) => both(one, other, solver),
     requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
     described: (region, ofApps, users) =>
-      describe(region, { space, given, budget, boxes, words, world, users, appIds: ofApps }),
+      describe(region, {
+        space,
+        given: given['surely let through'],
+        budget,
+        boxes,
+        words,
+        world,
+        users,
+        appIds: ofApps,
+      }),
   };
 }
 
@@ -144,7 +157,7 @@ interface Describing {
   readonly given: readonly Literal[];
   readonly budget: Budget;
   readonly boxes: number;
-  readonly words: BoxWords;
+  readonly words: RegionWords;
   readonly world: World;
   readonly users: readonly User[];
   readonly appIds: readonly string[] | undefined;
@@ -159,7 +172,7 @@ function describe(holds: Literal, describing: Describing): Described {
     space.dimensions.map(({ size }) => size),
   );
   return {
-    description: merged.map(words).toSorted((a, b) => a.length - b.length),
+    description: words(merged),
     isWhole: kind === 'complete',
     users: usersIn(merged, appIds, { space, world, users }),
   };

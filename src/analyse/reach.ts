@@ -1,6 +1,7 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { type Literal, negated } from '../logic/literal.js';
+import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { smallestCore } from '../logic/unsatisfiable-core.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -97,6 +98,8 @@ function shareIn(shares: Shares | undefined, { policy, rule }: RuleOf): { readon
 }
 
 export interface Asking {
+  /** Is told the values of a request that a rule decides, or would if an application were mapped to it. */
+  readonly note?: (rule: Rule, model: Model) => void;
   readonly space: Space;
   readonly world: World;
   readonly confirm: Confirm;
@@ -182,6 +185,7 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
   const accepted = solver.solve([space.acceptable, ...wanted], budget);
   const sure = accepted.kind === 'satisfiable' ? accepted : solver.solve(wanted, budget);
   if (sure.kind === 'satisfiable') {
+    asking.note?.(asked.listed.rule, sure.model);
     if (list.appIds?.length === 0) return { kind: 'unmapped' };
     const witness = space.requestOf(sure.model);
     return confirm(list.type, witness, asked.listed)

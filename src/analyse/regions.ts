@@ -1,10 +1,10 @@
 import type { World } from '../facts/world.js';
 import { type Box, merge } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
-import { atomsOf } from '../logic/formula.js';
+import { all, atomsOf } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
-import type { Answer, Model } from '../logic/satisfy.js';
+import { type Answer, type Model, Solver } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch, holdsAt } from './first-match.js';
@@ -20,6 +20,8 @@ export interface Region {
   readonly after: ListedRule | undefined;
   /** Among the requests for the applications of the pair that the service does not refuse. */
   readonly boxes: readonly Box[];
+  /** The boxes hold requests, too, that one of so many rules above decides: too many to be written out. */
+  readonly exceptions: number;
   /** Whether the boxes are all of it. */
   readonly isWhole: boolean;
   /** A point of it. */
@@ -50,6 +52,8 @@ export interface Asking {
   readonly budget: Budget;
   /** Of one region, at most. */
   readonly boxes: number;
+  /** Rules above whose requests are written out of a region, at most. */
+  readonly exceptions: number;
   /** Told after each rule. */
   readonly looked: () => void;
 }
@@ -81,6 +85,8 @@ export function changedRegions(pairs: readonly ListPair[], asking: Asking): Foun
 interface Entry {
   readonly listed: ListedRule | undefined;
   readonly formula: Choices;
+  /** What of it can be told. */
+  readonly surely: Choices;
   readonly literal: Literal;
   readonly key: string;
   /** The dimensions that no request can tell. */
@@ -104,7 +110,14 @@ function sideFrom(list: RuleList | undefined, state: 'after' | 'before', asking:
     const literal = solver.literal(formula);
     const isTold = bounds.open.size === 0;
     return {
-      entry: { listed, formula, literal, key: keyOf(listed, state), open: bounds.open },
+      entry: {
+        listed,
+        formula,
+        surely: bounds.surely,
+        literal,
+        key: keyOf(listed, state),
+        open: bounds.open,
+      },
       exact: { own: literal, shield: literal },
       sure: isTold
         ? { own: literal, shield: literal }
@@ -133,6 +146,7 @@ function noneOf(state: 'after' | 'before', { space, keyOf }: Asking): Entry {
   return {
     listed: undefined,
     formula,
+    surely: formula,
     literal: space.solver.literal(formula),
     key: keyOf(undefined, state),
     open: new Set(),
@@ -152,7 +166,7 @@ interface PairAsking extends Asking {
 function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking): Found {
   const regions: Region[] = [];
   const open: Open[] = [];
-  const given = [...appsOf(pair, asking.space), asking.space.acceptable];
+  const given = [...appsOf(pair, asking.space, asking.space.solver), asking.space.acceptable];
   const asked = new Set(
     [...before.entries, ...after.entries].flatMap(({ formula }) =>
       [...atomsOf(formula)].map(({ variable }) => variable),
@@ -171,7 +185,7 @@ function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking
   return { regions, open };
 }
 
-function appsOf({ appIds }: ListPair, { application, solver }: Space): Literal[] {
+function appsOf({ appIds }: ListPair, { application }: Space, solver: Solver): Literal[] {
   if (appIds === undefined || appIds.length === application.ids.length) return [];
   const wanted = new Set(appIds);
   const values = application.ids.flatMap((id, value) => (wanted.has(id) ? [value] : []));
@@ -247,21 +261,51 @@ function regionOf(from: number, to: number, asking: PairAsking): Found {
   const point = solver.solve([...given, sure], budget);
   if (point.kind === 'undecided') open.push(openFor([LIMIT_REACHED]));
   if (point.kind !== 'satisfiable') return { regions: [], open };
-  const boxes = boxesOf(sure, asking);
+  const boxes = boxesOf(from, to, sure, asking);
   return { regions: [{ ...named, after: other.listed, ...boxes, model: point.model, asked }], open };
 }
 
-function boxesOf(holds: Literal, { space, given, budget, boxes: limit }: PairAsking) {
-  const { solver, dimensions, unknowable } = space;
-  const shown = dimensions.map((_, variable) => variable).filter((variable) => !unknowable.has(variable));
-  const { kind, boxes } = enumerate(solver, { holds, given, shown, limit, budget });
-  return {
-    boxes: merge(
-      boxes,
-      dimensions.map(({ size }) => size),
-    ),
-    isWhole: kind === 'complete',
-  };
+/** With few rules above, without what these take. With many, what the two rules ask: a list of others tells nobody anything. */
+function boxesOf(from: number, to: number, decided: Literal, asking: PairAsking) {
+  const { before, after, exceptions } = asking;
+  const above = new Set(
+    [...before.entries.slice(0, from), ...after.entries.slice(0, to)].map(({ literal }) => literal),
+  );
+  if (above.size <= exceptions) return { ...exactBoxes(decided, asking), exceptions: 0 };
+  return { ...askedBoxes(from, to, decided, asking), exceptions: above.size };
+}
+
+function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: PairAsking) {
+  const { kind, boxes } = enumerate(space.solver, { holds, given, shown: shownOf(space), limit, budget });
+  return { boxes: merge(boxes, sizesOf(space)), isWhole: kind === 'complete' };
+}
+
+/** Of what the two rules ask, the boxes that the rules above leave something of. A solver that knows no others is faster. */
+function askedBoxes(from: number, to: number, decided: Literal, asking: PairAsking) {
+  const { space, pair, before, after, given, budget, boxes: limit } = asking;
+  const alone = new Solver();
+  for (const size of sizesOf(space)) alone.variable(size);
+  const both = [before.entries[from], after.entries[to]].map((entry) => (entry as Entry).surely);
+  const { kind, boxes } = enumerate(alone, {
+    holds: alone.literal(all(both)),
+    given: appsOf(pair, space, alone),
+    shown: shownOf(space),
+    limit,
+    budget,
+  });
+  const left = merge(boxes, sizesOf(space)).filter((box) => {
+    const inBox = space.solver.literal(all([...box].map(([variable, values]) => choice(variable, values))));
+    return space.solver.solve([...given, decided, inBox], budget).kind !== 'unsatisfiable';
+  });
+  return { boxes: left, isWhole: kind === 'complete' };
+}
+
+function shownOf({ dimensions, unknowable }: Space): Variable[] {
+  return [...dimensions.keys()].filter((variable) => !unknowable.has(variable));
+}
+
+function sizesOf({ dimensions }: Space): number[] {
+  return dimensions.map(({ size }) => size);
 }
 
 /** Why it cannot be told whether these two decide. */

@@ -1,5 +1,5 @@
 import type { World } from '../facts/world.js';
-import { disjoint, share as shareOfBoxes } from '../logic/cubes.js';
+import { disjoint, intersect, type Region, share as shareOfBoxes } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
 import { all, atomsOf, not } from '../logic/formula.js';
 import type { Variable } from '../logic/literal.js';
@@ -48,17 +48,25 @@ function* sharesIn(list: RuleList, space: Space, world: World, limits: Limits) {
     [applicationsOf(list, space), ...asked.flatMap(({ surely, perhaps }) => [surely, perhaps])],
     space,
   );
-  const measure = measureIn(space, limits);
-  const whole = measure(possible);
-  if (!whole.isExact || whole.of === 0) return;
+  const boxesOf = boxesIn(space, limits);
+  const sizes = space.dimensions.map(({ size }) => size);
+  const whole = boxesOf(possible, limits.boxes * PINNED);
+  const everything = shareOfBoxes(whole.boxes, sizes);
+  if (!whole.isWhole || everything === 0) return;
   const above: Choices[] = [];
   let isTold = true;
   for (const { listed, surely, perhaps, open } of asked) {
-    const part = measure(all([possible, surely, ...above]));
+    const part = boxesOf(all([surely, ...above]));
     above.push(not(perhaps));
     isTold &&= open.size === 0;
-    yield [listed, { of: part.of / whole.of, isExact: part.isExact && isTold }] as const;
+    const of = shareOfBoxes(common(part.boxes, whole.boxes), sizes) / everything;
+    yield [listed, { of, isExact: part.isWhole && isTold }] as const;
   }
+}
+
+/** What two regions share: apart, where the boxes of each are. */
+function common(one: Region, other: Region): Region {
+  return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
 function applicationsOf({ appIds }: RuleList, { application }: Space): Choices {
@@ -83,22 +91,25 @@ function possibleIn([applications, ...asked]: [Choices, ...Choices[]], { require
   return all(kept);
 }
 
-/** Measures formulas by boxes, in a solver that nothing is required of: a box may hold no point too many. */
-function measureIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits): (formula: Choices) => Share {
+/** All that is possible takes a box for each person who is named: so many times what a rule may take. */
+const PINNED = 20;
+
+/** Formulas as boxes that are apart, in a solver that nothing is required of: a box may hold no point too many. */
+function boxesIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits) {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   const sizes = dimensions.map(({ size }) => size);
-  return (formula) => {
+  return (formula: Choices, most = limit): { readonly boxes: Region; readonly isWhole: boolean } => {
     const { kind, boxes } = enumerate(solver, {
       holds: solver.literal(formula),
       shown: variablesOf(formula),
-      limit,
+      limit: most,
       budget: { conflicts },
     });
-    return { of: shareOfBoxes(disjoint(boxes, sizes), sizes), isExact: kind === 'complete' };
+    return { boxes: disjoint(boxes, sizes), isWhole: kind === 'complete' };
   };
 }
 
-export function variablesOf(formula: Choices): Variable[] {
+function variablesOf(formula: Choices): Variable[] {
   return [...new Set([...atomsOf(formula)].map(({ variable }) => variable))];
 }

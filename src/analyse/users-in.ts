@@ -8,6 +8,8 @@ import type { Space } from './space.js';
 /** The users of a snapshot whom a region is about. */
 export interface UsersIn {
   readonly ids: readonly string[];
+  /** Those of whom it is not known. */
+  readonly perhaps: readonly string[];
   /** Otherwise there may be more: not all is known of some. */
   readonly isExact: boolean;
 }
@@ -27,6 +29,7 @@ export function usersIn(
   });
   return {
     ids: found.filter(({ fits }) => fits === true).map(({ id }) => id),
+    perhaps: found.filter(({ fits }) => fits === undefined).map(({ id }) => id),
     isExact: found.every(({ fits }) => fits !== undefined),
   };
 }
@@ -49,11 +52,11 @@ type Ask = (user: User, world: World) => Truth;
 function peopleQuestions(box: Box, { dimensions }: Space): Ask[] {
   return [...box].flatMap(([variable, values]) => {
     const dimension = dimensions[variable];
-    const valueOf = dimension && valueFor(dimension);
-    if (valueOf === undefined) return [];
+    const known = dimension && valueFor(dimension);
+    if (known === undefined) return [];
     return [
       (user: User, world: World) => {
-        const value = valueOf(user, world);
+        const value = known(user, world);
         return value === undefined ? undefined : values.includes(value);
       },
     ];

@@ -5,31 +5,63 @@ import { type Dimension, emptyDraft } from './dimension.js';
 import type { Space } from './space.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
-/** A box in a few phrases: people first, then network, device, risk, and the application last. */
-export type BoxWords = (box: Box) => readonly string[];
+/** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */
+export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
 
-export function boxWordsIn(space: Space, worlds: Worlds, zonesAsked: ReadonlySet<string>): BoxWords {
+export function regionWordsIn(space: Space, worlds: Worlds, zonesAsked: ReadonlySet<string>): RegionWords {
   const special = new Map<string, (values: readonly number[]) => string>();
   for (const dimension of space.dimensions) {
     if (dimension.key === 'address') special.set('address', zoneWords(dimension, worlds, zonesAsked));
     const placeWords = PLACES[dimension.key];
     if (placeWords !== undefined) special.set(dimension.key, placesWords(dimension, placeWords));
   }
-  return (box) => {
+  const partsOf = (box: Box): Parts => {
     const asked = [...box].flatMap(([variable, values]) => {
       const dimension = space.dimensions[variable];
       return dimension === undefined ? [] : [{ dimension, values }];
     });
     const groups = asked.filter(({ dimension }) => dimension.key.startsWith(GROUP));
-    const others = asked.filter((one) => !groups.includes(one));
-    const phrases = others.map(({ dimension, values }) => ({
-      place: placeOf(dimension.key),
-      words: (special.get(dimension.key) ?? plainWords(dimension))(values),
-    }));
-    return [...groupWords(groups, worlds), ...phrases.sort((a, b) => a.place - b.place)].map(
-      ({ words }) => words,
-    );
+    const others = asked
+      .filter((one) => !groups.includes(one))
+      .map(({ dimension, values }) => ({
+        place: placeOf(dimension.key),
+        words: (special.get(dimension.key) ?? plainWords(dimension))(values),
+      }));
+    return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.place - b.place) };
   };
+  return (boxes) =>
+    joined(boxes.map(partsOf))
+      .map(phrases)
+      .sort((a, b) => a.length - b.length);
+}
+
+/** What a box asks; of `inside` all, or any where several boxes were taken together. */
+interface Parts {
+  readonly inside: readonly string[];
+  readonly areAlternatives?: true;
+  readonly outside: readonly string[];
+  readonly others: readonly { readonly place: number; readonly words: string }[];
+}
+
+/** Boxes that differ in nothing but the one group that they ask for become one. */
+function joined(boxes: readonly Parts[]): Parts[] {
+  const alike = new Map<string, Parts>();
+  for (const [number, parts] of boxes.entries()) {
+    const { inside, outside, others } = parts;
+    const key = inside.length === 1 ? JSON.stringify([outside, others]) : String(number);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, parts);
+    else alike.set(key, { ...known, inside: [...known.inside, ...inside], areAlternatives: true });
+  }
+  return [...alike.values()];
+}
+
+function phrases({ inside, areAlternatives, outside, others }: Parts): string[] {
+  return [
+    ...(inside.length > 0 ? [`members of ${oneOf(inside, areAlternatives ? 'or' : 'and')}`] : []),
+    ...(outside.length > 0 ? [`not members of ${oneOf(outside)}`] : []),
+    ...others.map(({ words }) => words),
+  ];
 }
 
 const GROUP = 'group ';
@@ -56,19 +88,15 @@ interface AskedOf {
   readonly values: readonly number[];
 }
 
-/** `members of Staff and HR`, `not members of Contractors or Guests`. */
-function groupWords(groups: readonly AskedOf[], { before, after }: Worlds) {
+/** The groups of which one is a member, and those of which not. */
+function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
   const nameOf = ({ key }: Dimension) => {
     const id = key.slice(GROUP.length);
     return [...after.groups, ...before.groups].find((group) => group.id === id)?.name ?? id;
   };
   const named = (held: number) =>
     groups.filter(({ values: [value] }) => value === held).map(({ dimension }) => nameOf(dimension));
-  const [outside, inside] = [named(0), named(1)];
-  return [
-    ...(inside.length > 0 ? [{ words: `members of ${oneOf(inside, 'and')}`, place: 0 }] : []),
-    ...(outside.length > 0 ? [{ words: `not members of ${oneOf(outside)}`, place: 0 }] : []),
-  ];
+  return { inside: named(1), outside: named(0) };
 }
 
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -90,7 +118,9 @@ function plainWords({ key, words }: Dimension) {
 }
 
 /** What a dynamic zone asks for: the first value stands for all that none asks for. */
-const PLACES: Readonly<Record<string, { readonly title: string; readonly field: 'asn' | 'ipServiceCategories' | 'location' }>> = {
+const PLACES: Readonly<
+  Record<string, { readonly title: string; readonly field: 'asn' | 'ipServiceCategories' | 'location' }>
+> = {
   location: { title: 'in', field: 'location' },
   network: { title: 'through network', field: 'asn' },
   services: { title: 'through', field: 'ipServiceCategories' },

@@ -41,7 +41,9 @@ function signsOf(
   after: World,
   asked: ReadonlySet<string>,
 ): Sign[] {
-  const held = [before, after].map((world) => contexts.map((context) => new Set(zonesHolding(world, context))));
+  const held = [before, after].map((world) =>
+    contexts.map((context) => new Set(zonesHolding(world, context))),
+  );
   const [earlier = [], later = []] = held;
   return zonesAsked([after, before], asked).flatMap(({ id, name }) => {
     const [isKnown, isStill] = [before.zones.numberOf(id), after.zones.numberOf(id)].map(
@@ -118,8 +120,7 @@ function telling(
   while (left.length > 0) {
     const remaining = (sign: Sign) => left.filter((value) => sign.values.has(value));
     const best = fitting.reduce<Sign | undefined>(
-      (one, sign) =>
-        one === undefined || remaining(sign).length < remaining(one).length ? sign : one,
+      (one, sign) => (one === undefined || remaining(sign).length < remaining(one).length ? sign : one),
       undefined,
     );
     if (best === undefined || remaining(best).length === left.length) return undefined;

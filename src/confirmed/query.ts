@@ -1,15 +1,19 @@
-import { type Described, type Queried, type QueryLimits, queried } from '../analyse/query.js';
+import { type Described, type Queried, type QueryLimits, queried, USUAL_LIMIT } from '../analyse/query.js';
 import type { RuleOf } from '../analyse/reach.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
+import { negated } from '../logic/literal.js';
+import type { Answer } from '../logic/satisfy.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
+import { applicationReader } from '../simulate/outcome/application.js';
+import { sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
 import { type Outcome, outcome } from '../simulate/outcome.js';
-import { analyse } from './analysis.js';
+import { analysisOf } from './analysis.js';
 import { confirmingBy } from './confirm.js';
 import { lockoutsIn } from './lockouts.js';
 
@@ -168,6 +172,12 @@ function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided:
     (least, one) => (compareStrength(one.strength, least.strength) < 0 ? one : least),
     first,
   );
+  const described = asked.described(region, [appId], compiled.snapshot.users);
+  const isSame = (request: Request) => {
+    const found = outcome(compiled, request);
+    if (!found.ok || !isDecidedBy(found.value, access.rules[place], weakest.session)) return false;
+    return found.value.refusedBefore.verdict === 'NOT_MATCH';
+  };
   return {
     rule: {
       policy,
@@ -175,11 +185,22 @@ function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided:
       strength: weakest.strength,
       isExact: weakest.isExact,
       sessions: weak.flatMap(({ session }) => (session === undefined ? [] : [session])),
-      witness: weakest.witness,
-      ...asked.described(region, [appId], compiled.snapshot.users),
+      witness: byUser(weakest.witness, described.users.ids, isSame),
+      ...described,
     },
     undecided,
   };
+}
+
+/** So many users of the snapshot are tried in place of one who is made up. */
+const MOST_TRIED = 3;
+
+function byUser(request: Request, ids: readonly string[], isSame: (request: Request) => boolean): Request {
+  const { policyContext } = request;
+  const real = ids
+    .slice(0, MOST_TRIED)
+    .map((id): Request => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
+  return real.find(isSame) ?? request;
 }
 
 type Case =
@@ -197,15 +218,16 @@ type Case =
 /** Whether the two rules decide together, and what they ask then: the same of every request that they decide. */
 function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAsking): Case {
   const { access, sessions, queried: asked, compiled } = asking;
+  if (isDenied(place, sessionPlace, asking)) return { kind: 'no' };
   const together = (of: Queried['surely']) =>
     sessionPlace === undefined
       ? of(access, place)
       : asked.both(of(access, place), of(sessions, sessionPlace));
   const literal = together(asked.surely);
-  const answer = asked.solve([literal]);
+  const answer = asked.solve([literal], 'surely let through');
   const witness = asked.requestOf(answer);
   if (witness === undefined) {
-    const open = asked.solve([together(asked.perhaps)]);
+    const open = asked.solve([together(asked.perhaps)], 'perhaps let through');
     return open.kind === 'unsatisfiable'
       ? { kind: 'no' }
       : { kind: 'undecided', reason: answer.kind === 'undecided' ? LIMIT_REACHED : UNTOLD };
@@ -231,8 +253,23 @@ function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAs
   };
 }
 
+/** Whether one of the two lets nobody in, whomever it decides. */
+function isDenied(
+  place: number,
+  sessionPlace: number | undefined,
+  { access, sessions, compiled: { snapshot } }: BelowAsking,
+): boolean {
+  const own = access.rules[place] as RuleOf;
+  const application = applicationReader(snapshot.brand).read(own.rule, own.policy);
+  if (valueIf(application.access) === 'DENY') return true;
+  const other = sessionPlace === undefined ? undefined : sessions.rules[sessionPlace];
+  if (other === undefined) return false;
+  return valueIf(sessionReader(snapshot.engine).read(other.rule, other.policy).access) === 'DENY';
+}
+
 const LIMIT_REACHED = 'the limit of the search was reached';
 const UNTOLD = 'it hangs on what no request can tell';
+const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
 const UNCONFIRMED =
   'the service would refuse the request that was found, or the simulator does not confirm it';
 
@@ -263,31 +300,34 @@ function decides(
     return { kind: 'decides', undecided: 'no application is mapped to its policy' };
   const place = list.rules.findIndex(isIt);
   const asked = queried([list], world, appIdsOf(snapshot), options);
-  const answer = asked.solve([asked.surely(list, place)]);
-  const open = asked.solve([asked.perhaps(list, place), asked.surely(list, place) ^ 1]);
-  const undecided =
-    answer.kind === 'undecided' || open.kind === 'undecided'
-      ? LIMIT_REACHED
-      : open.kind === 'satisfiable'
-        ? UNTOLD
-        : undefined;
+  const [surely, perhaps] = [asked.surely(list, place), asked.perhaps(list, place)];
+  const answer = asked.solve([surely], 'surely let through');
+  const undecided = whatMayLack(answer, surely, perhaps, asked);
   const rest = { kind: 'decides', ...(undecided !== undefined && { undecided }) } as const;
   const witness = asked.requestOf(answer);
   if (witness === undefined) return rest;
-  if (!confirmingBy(compiled)(list.type, witness, list.rules[place] as RuleOf))
-    return { kind: 'decides', undecided: UNCONFIRMED };
-  return {
-    ...rest,
-    found: { witness, ...asked.described(asked.surely(list, place), list.appIds, snapshot.users) },
-  };
+  const [confirm, rule] = [confirmingBy(compiled), list.rules[place] as RuleOf];
+  if (!confirm(list.type, witness, rule)) return { kind: 'decides', undecided: UNCONFIRMED };
+  const described = asked.described(surely, list.appIds, snapshot.users);
+  const isSame = (request: Request) => confirm(list.type, request, rule);
+  return { ...rest, found: { ...described, witness: byUser(witness, described.users.ids, isSame) } };
+}
+
+/** Whether there may be more that the rule decides. */
+function whatMayLack(answer: Answer, surely: number, perhaps: number, asked: Queried): string | undefined {
+  const more = asked.solve([perhaps, negated(surely)], 'perhaps let through');
+  const rest = answer.kind === 'unsatisfiable' ? asked.solve([perhaps], 'all') : answer;
+  if ([answer, more, rest].some(({ kind }) => kind === 'undecided')) return LIMIT_REACHED;
+  if (more.kind === 'satisfiable') return UNTOLD;
+  return answer.kind === 'unsatisfiable' && rest.kind === 'satisfiable' ? REFUSED : undefined;
 }
 
 function lockout(
   { appId }: Extract<Question, { readonly kind: 'lockout' }>,
-  { snapshot }: Compiled,
-  { limit = 100_000 }: QueryLimits,
+  compiled: Compiled,
+  { limit = USUAL_LIMIT }: QueryLimits,
 ): LockoutAnswer {
-  const analysis = analyse(snapshot, limit);
+  const analysis = analysisOf(compiled, limit);
   const isAsked = ({ policy }: RuleOf) =>
     appId === undefined ||
     analysis.lists.some(

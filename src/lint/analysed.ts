@@ -5,6 +5,7 @@ import { type Analysis, analyse } from '../confirmed/analysis.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Policy } from '../policies/policy.js';
 import { quoted } from '../read/words.js';
+import { at } from './look.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';
 import type { Context, Option } from './rule.js';
@@ -47,8 +48,9 @@ function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
+/** Of those that are active. */
 export function countOfRules(org: Org): number {
-  return org.all('rule').length;
+  return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
 function withResources(org: Org, analysis: Analysis): Analysed {
@@ -89,7 +91,7 @@ export function nameOf({ policy, rule }: RuleOf, beside?: Policy): string {
 }
 
 /** Who that is, in words, as far as these rules ask. */
-export function whoIs(model: Model, rules: readonly AskedRule[], { space }: Analysed): string {
-  const said = wordsOf(model, rules, space);
+export function whoIs(model: Model, rules: readonly AskedRule[], { space, compiled }: Analysed): string {
+  const said = wordsOf(model, rules, space, compiled.world);
   return said === '' ? 'anybody' : said;
 }

@@ -4,9 +4,7 @@ export function escapedMarkdown(text: string): string {
   const isClosed = parts.length % 2 === 1;
   return parts
     .map((part, index) =>
-      isClosed && index % 2 === 1
-        ? part.replaceAll('|', '\\|')
-        : part.replace(/[\\|<>&*_[\]#!~@]/g, '\\$&'),
+      isClosed && index % 2 === 1 ? part.replaceAll('|', '\\|') : part.replace(/[\\|<>&*_[\]#!~@]/g, '\\$&'),
     )
     .join(isClosed ? '`' : '\\`');
 }

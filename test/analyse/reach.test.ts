@@ -24,7 +24,13 @@ function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
                 conditions,
                 actions: { signon: { access: 'ALLOW' } },
               })),
-              { id: 'default', name: 'default', system: true, priority: 99, actions: { signon: { access: 'DENY' } } },
+              {
+                id: 'default',
+                name: 'default',
+                system: true,
+                priority: 99,
+                actions: { signon: { access: 'DENY' } },
+              },
             ],
           },
         ],
@@ -56,7 +62,11 @@ describe('zones', () => {
 
   test('a rule is dead only because one zone lies inside another', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
-    expect(found.get('narrow')).toMatchObject({ kind: 'covered', by: [{ rule: { id: 'wide' } }], isFewest: true });
+    expect(found.get('narrow')).toMatchObject({
+      kind: 'covered',
+      by: [{ rule: { id: 'wide' } }],
+      isFewest: true,
+    });
     expect(found.get('other')?.kind).toBe('reached');
   });
 
@@ -67,7 +77,9 @@ describe('zones', () => {
 
   test('addresses of both families are looked at', () => {
     const both = [zone('all4', '0.0.0.0/0'), zone('six', '2001:db8::/32')];
-    expect(kinds({ four: from('all4'), six: from('six'), rest: outside('all4', 'six') }, { zones: both })).toEqual({
+    expect(
+      kinds({ four: from('all4'), six: from('six'), rest: outside('all4', 'six') }, { zones: both }),
+    ).toEqual({
       four: 'reached',
       six: 'reached',
       rest: 'reached',
@@ -78,12 +90,19 @@ describe('zones', () => {
   test('two zones together cover a third', () => {
     const halves = [zone('low', '10.0.0.0/9'), zone('high', '10.128.0.0/9'), zone('whole', '10.0.0.0/8')];
     const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
-    expect(found.get('whole')).toMatchObject({ kind: 'covered', by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }] });
+    expect(found.get('whole')).toMatchObject({
+      kind: 'covered',
+      by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
+    });
   });
 
   test('where and through what is apart from the address', () => {
-    const places = [{ id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] }];
-    expect(kinds({ de: from('de'), deAgain: from('de'), elsewhere: outside('de') }, { zones: places })).toEqual({
+    const places = [
+      { id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] },
+    ];
+    expect(
+      kinds({ de: from('de'), deAgain: from('de'), elsewhere: outside('de') }, { zones: places }),
+    ).toEqual({
       de: 'reached',
       deAgain: 'covered',
       elsewhere: 'reached',
@@ -109,13 +128,21 @@ describe('people', () => {
   });
 
   test('who is not in a group of theirs contradicts itself', () => {
-    const found = answers({ odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } }, people);
-    expect(found.get('odd')).toEqual({ kind: 'contradiction', leaves: ['people.groups.include', 'people.users.include'] });
+    const found = answers(
+      { odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } },
+      people,
+    );
+    expect(found.get('odd')).toEqual({
+      kind: 'contradiction',
+      leaves: ['people.groups.include', 'people.users.include'],
+    });
   });
 });
 
 describe('texts', () => {
-  const typed = (matchType: string, value: string) => ({ userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] } });
+  const typed = (matchType: string, value: string) => ({
+    userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
+  });
   const routing = (rules: Readonly<Record<string, object>>) => {
     const read = readSnapshot([
       {
@@ -128,7 +155,12 @@ describe('texts', () => {
               name: 'Routing',
               status: 'ACTIVE',
               system: true,
-              rules: Object.entries(rules).map(([name, conditions], index) => ({ id: name, name, priority: index, conditions })),
+              rules: Object.entries(rules).map(([name, conditions], index) => ({
+                id: name,
+                name,
+                priority: index,
+                conditions,
+              })),
             },
           ],
         },

@@ -8,13 +8,11 @@ import { arbitraryCompletion } from '../generators/completion.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 
 const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
-  fc
-    .array(arbitraryCompletion(org, request), { minLength: 4, maxLength: 4 })
-    .map((completions) => ({
-      org,
-      request,
-      completions: completions.map((more) => possible(request, more)),
-    })),
+  fc.array(arbitraryCompletion(org, request), { minLength: 4, maxLength: 4 }).map((completions) => ({
+    org,
+    request,
+    completions: completions.map((more) => possible(request, more)),
+  })),
 );
 
 /** How often each case came up: the laws must not hold for want of cases. */

@@ -49,7 +49,10 @@ function editedPolicy(policy: Policy, one: Exclude<Edit, { readonly zone: number
   if (one.kind === 'drop') return { ...policy, rules: rules.toSpliced(at, 1) };
   if (one.kind === 'stop')
     return put((rule) => ({ ...rule, status: rule.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' }));
-  return put((rule) => ({ ...rule, actions: { signon: { access: accessOf(rule) === 'DENY' ? 'ALLOW' : 'DENY' } } }));
+  return put((rule) => ({
+    ...rule,
+    actions: { signon: { access: accessOf(rule) === 'DENY' ? 'ALLOW' : 'DENY' } },
+  }));
 }
 
 function accessOf({ actions }: Rule): unknown {
@@ -73,8 +76,9 @@ function swapped(policy: Policy, one: number, other: number): Policy {
 
 function widened(org: Snapshot, at: number, value: string): Snapshot {
   const entry = { type: value.includes('-') ? 'RANGE' : 'CIDR', value };
-  const zones = org.zones.map((zone, index): ZoneDefinition =>
-    index === at % org.zones.length ? { ...zone, gateways: [...(zone.gateways ?? []), entry] } : zone,
+  const zones = org.zones.map(
+    (zone, index): ZoneDefinition =>
+      index === at % org.zones.length ? { ...zone, gateways: [...(zone.gateways ?? []), entry] } : zone,
   );
   return remade({ ...org, zones });
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../src/lint/lint.js';
-import { BY_ANALYSIS, CATALOGUE } from './catalogue.js';
+import { CATALOGUE } from './catalogue.js';
 import { MUTATORS } from './mutators/registry.js';
 
 const ids = RULES.map(({ id }) => id);
 
+/** A mutation is looked at with the recommended rules: `analysis.test.ts` breaks these. */
+const offByDefault = RULES.filter(({ isOffByDefault }) => isOffByDefault).map(({ id }) => id);
+
 test('every row of the catalogue has its rule', () => {
-  const missing = CATALOGUE.filter((id) => !ids.includes(id) && !BY_ANALYSIS.includes(id));
+  const missing = CATALOGUE.filter((id) => !ids.includes(id));
   expect(missing).toEqual([]);
 });
 
@@ -16,7 +19,7 @@ test('an id stands for one rule', () => {
 
 test('every row of the catalogue is broken by a mutation, and there are at least 150', () => {
   const broken = new Set(MUTATORS.map(({ rule }) => rule));
-  expect(CATALOGUE.filter((id) => !broken.has(id) && !BY_ANALYSIS.includes(id))).toEqual([]);
+  expect(CATALOGUE.filter((id) => !broken.has(id) && !offByDefault.includes(id))).toEqual([]);
   expect(MUTATORS.length).toBeGreaterThanOrEqual(150);
   expect([...broken].filter((id) => !ids.includes(id))).toEqual([]);
 });

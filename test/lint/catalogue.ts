@@ -226,8 +226,3 @@ export const CATALOGUE: readonly string[] = [
   'scim/member-operation',
   'page/limit-range',
 ];
-
-/** Rows that need the exact analysis of what a set of policies does. */
-export const BY_ANALYSIS: readonly string[] = CATALOGUE.filter(
-  (id) => id.startsWith('analysis/') || id === 'assurance/not-enrollable',
-);

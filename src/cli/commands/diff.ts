@@ -42,7 +42,10 @@ export const diff = defineCommand({
   ],
   declare(commander) {
     commander
-      .argument('<before>', `the org before: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or -`)
+      .argument(
+        '<before>',
+        `the org before: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or -`,
+      )
       .argument('<after>', 'the org after, likewise');
     declareEdition(commander.optionsGroup('How the orgs are read:'));
     declareOutput(commander.optionsGroup('What is looked at, and printed:'));
@@ -66,7 +69,11 @@ function declareOutput(commander: Commander): void {
     .addOption(choice('--format <format>', names.join('; '), Object.keys(formats)).default('text'));
 }
 
-async function perform([one = '', other = '']: readonly string[], options: Options, io: Io): Promise<ExitCode> {
+async function perform(
+  [one = '', other = '']: readonly string[],
+  options: Options,
+  io: Io,
+): Promise<ExitCode> {
   if (one === STANDARD_INPUT && other === STANDARD_INPUT)
     return await misused(['standard input can be read only once, and `-` is given twice'], io);
   const before = await readOne(one, options, io);

@@ -25,7 +25,7 @@ interface Options extends ReadingOptions {
 }
 
 /** So many boxes measure the region of a rule. */
-const MOST_BOXES = 64;
+const MOST_BOXES = 32;
 
 /** Which policies and rules any request reaches. */
 export const reach = defineCommand({

@@ -1,6 +1,6 @@
 import type { Diff } from '../../analyse/diff.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Request } from '../../facts/request.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Page } from '../page.js';
 
 /** What there is to say of two states. */

@@ -22,7 +22,7 @@ export const markdown = defineDiffFormat({
     const blocks = [
       `## ${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
       ...(diff.regions.length === 0 ? [] : [table(diff.regions)]),
-      ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(diff.undecided.map(undecidedWords))]),
+      ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),
       ...(notesOf(diff).length === 0 ? [] : ['### Beside that', list(notesOf(diff))]),
       ...(diff.regions.length === 0 ? [] : [tries(report)]),
     ];
@@ -43,9 +43,11 @@ function table(regions: readonly ChangedRegion[]): string {
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  return ['| change | where | who | before | after | users |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
+  return [
+    '| change | where | who | before | after | users |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
 }
 
 function decidedWords(region: ChangedRegion, deciding: Deciding | null): string {

@@ -39,9 +39,9 @@ function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>)
 /** `1 user: ann`, `at least 12 users: ann, bob, cy and more`, `no user of the snapshot`. */
 export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | undefined {
   if (users === undefined) return undefined;
-  const { count, isExact, some } = users;
-  if (count === 0) return isExact ? 'none of the snapshot' : 'none of the snapshot for certain';
-  return `${isExact ? '' : 'at least '}${counted(count, 'user')}: ${firstOf(some.map(nameOf), count, some.length)}`;
+  const { count, bound, some } = users;
+  if (count === 0) return bound === 'at least' ? 'none of the snapshot for certain' : 'none of the snapshot';
+  return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(nameOf), count, some.length)}`;
 }
 
 /** Which policies: the one of both rules by its name. */
@@ -67,27 +67,47 @@ export function ruleWords(deciding: Omit<Deciding, 'does'> | null): string {
 }
 
 /** Each description in one phrase: `members of Contractors, not from Corporate`. */
-export function descriptionWords({ description, isWhole }: ChangedRegion): string[] {
-  const phrases = description.map((one) => (one.length === 0 ? 'everybody' : one.join(', ')));
-  return isWhole ? phrases : [...phrases, 'and more requests than these'];
+export function descriptionWords({ description, isWhole, exceptions }: ChangedRegion): string[] {
+  const left = exceptions === 0 ? '' : `, as far as the ${counted(exceptions, 'rule')} above leave them`;
+  const phrases = description.map((one) => (one.length === 0 ? 'everybody' : one.join(', ')) + left);
+  const more = phrases.length - MOST_DESCRIBED;
+  return [
+    ...phrases.slice(0, MOST_DESCRIBED),
+    ...(more > 0 ? [`${counted(more, 'more such set', 'more such sets')} of requests`] : []),
+    ...(isWhole ? [] : ['more requests than these']),
+  ];
 }
 
-/** Which rules, where they are known. */
-export function undecidedWords({ policyType, before, after, reason }: UndecidedChange): string {
-  const rules =
-    before === undefined
-      ? ''
-      : after === undefined
-        ? `what ${ruleWords(before)} decided`
-        : `${ruleWords(before)} → ${ruleWords(after)}`;
-  return [typeWords(policyType), rules, reason].filter((part) => part !== '').join(': ');
+const MOST_DESCRIBED = 8;
+
+/** Each reason once, with the rules that hang on it. */
+export function undecidedWords({ undecided }: Diff): string[] {
+  const byReason = new Map<string, UndecidedChange[]>();
+  for (const one of undecided) {
+    const key = [typeWords(one.policyType), one.reason].filter((part) => part !== '').join(': ');
+    byReason.set(key, [...(byReason.get(key) ?? []), one]);
+  }
+  return [...byReason].map(([reason, all]) => {
+    const rules = all.map(hangingRules).filter((words) => words !== '');
+    return rules.length === 0 ? reason : `${reason} (${firstOf(rules, rules.length, MOST_HANGING)})`;
+  });
+}
+
+const MOST_HANGING = 3;
+
+function hangingRules({ before, after }: UndecidedChange): string {
+  if (before === undefined) return '';
+  if (after === undefined) return `what ${ruleWords(before)} decided`;
+  const isOfOne = before !== null && before.policy.id === after?.policy.id;
+  return `${ruleWords(before)} → ${isOfOne ? nameOf(after.rule) : ruleWords(after)}`;
 }
 
 /** What is no change of a decision, and worth knowing. */
 export function notesOf({ unused, applications: { added, removed } }: Diff): string[] {
   return [
     ...unused.map(
-      (policy) => `the ${typeWords(policy.policyType)} ${nameOf(policy)} changed, and no application comes to it`,
+      (policy) =>
+        `the ${typeWords(policy.policyType)} ${nameOf(policy)} changed, and no application comes to it`,
     ),
     ...(added.length === 0 ? [] : [`new, and not compared: ${oneOf(added.map(nameOf), 'and')}`]),
     ...(removed.length === 0 ? [] : [`gone, and not compared: ${oneOf(removed.map(nameOf), 'and')}`]),

@@ -27,7 +27,11 @@ export const text = defineDiffFormat({
       ...diff.regions.map((region) => regionLines(region, report, page)),
       ...(diff.undecided.length === 0
         ? []
-        : [diff.undecided.flatMap((one) => fill(`${paint.unsure('undecided')}  `, said(undecidedWords(one)), columns))]),
+        : [
+            undecidedWords(diff).flatMap((words) =>
+              fill(`${paint.unsure('undecided')}  `, said(words), columns),
+            ),
+          ]),
       ...(notesOf(diff).length === 0
         ? []
         : [notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, said(note), columns))]),

@@ -37,7 +37,8 @@ function headLines(
 ): string[] {
   const app = namesIn(snapshot, paint.quiet).shown('app', appId);
   if (noPolicy !== undefined) return fill(`${paint.unsure('?')} `, `${app}: ${noPolicy}`, columns);
-  const less = `reaches ${app} with less than ${describeStrength(strength)}`;
+  const less =
+    strength === 'denied' ? `reaches ${app}` : `reaches ${app} with less than ${describeStrength(strength)}`;
   if (rules.length > 0)
     return fill(`${paint.bad('✗')} `, `somebody ${less}, by ${counted(rules.length, 'rule')}`, columns);
   return undecided.length > 0

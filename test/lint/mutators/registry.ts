@@ -1,5 +1,6 @@
 import type { Mutator } from '../mutator.js';
 import { actions } from './actions.js';
+import { analysis } from './analysis.js';
 import { clients } from './clients.js';
 import { conditions } from './conditions.js';
 import { idps } from './idps.js';
@@ -10,6 +11,7 @@ import { zones } from './zones.js';
 
 export const MUTATORS: readonly Mutator[] = [
   ...actions,
+  ...analysis,
   ...clients,
   ...idps,
   ...policies,

@@ -28,7 +28,7 @@ export const analysisConditionContradiction = defineRule({
         const reached = analysed.reachedRule(listed.rule);
         if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))
           continue;
-        if (told(listed)) continue;
+        if (reached.leaves.every((type) => type.startsWith('device.')) || told(listed)) continue;
         const isPolicys = !mayHold(listed.policyLeaves, analysed);
         if (isPolicys) policies.add(listed.policy);
         const report = reportOf(listed, reached.leaves, isPolicys, analysed);

@@ -1,3 +1,4 @@
+import type { AskedRule } from '../../../analyse/asked-list.js';
 import { type Redundant, redundantIn } from '../../../analyse/redundant.js';
 import { type Analysed, analysedOf, isWrittenAndReached } from '../../analysed.js';
 import type { Context } from '../../rule.js';
@@ -26,7 +27,9 @@ function* allIn(analysed: Analysed): Generator<RedundantIn> {
     world: analysed.compiled.world,
     budget: analysed.budget,
     outcomeOf: outcomeKey,
-    isAsked: (rule: Parameters<typeof outcomeKey>[0]) => isWrittenAndReached(rule, analysed),
+    nearby: analysed.nearby,
+    decided: (rule: AskedRule) =>
+      isWrittenAndReached(rule, analysed) ? analysed.decided(rule.listed.rule) : undefined,
   };
   for (const list of analysed.lists)
     if (analysed.knowsAll(list)) for (const found of redundantIn(list, asking)) yield { analysed, found };

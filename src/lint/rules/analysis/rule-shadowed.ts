@@ -1,5 +1,6 @@
 import { quoted } from '../../../read/words.js';
 import { analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
+import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';
 import { coverRelated, takeAll } from './cover.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
@@ -17,7 +18,7 @@ export const analysisRuleShadowed = defineRule({
     const analysed = analysedOf(org, context);
     if (analysed === undefined) {
       const count = countOfRules(org);
-      if (count > context.option<number>('rules')) yield tooMany(count);
+      if (count > context.option<number>('rules')) yield tooMany(count, context.resource);
       return;
     }
     for (const { list } of analysed.lists)
@@ -59,8 +60,9 @@ export const analysisRuleShadowed = defineRule({
   },
 });
 
-function tooMany(count: number): Report {
+function tooMany(count: number, of: Resource): Report {
   return {
+    of,
     severity: 'info',
     message: `the org has ${count} rules, too many for what they do together to be looked at unasked: raise the option \`rules\` of the rules \`analysis/…\` to have it done`,
   };

@@ -1,14 +1,16 @@
 import type { AskedRule } from '../../../analyse/asked-list.js';
-import { takings } from '../../../analyse/order.js';
+import { type Taking, takings } from '../../../analyse/order.js';
 import {
   accessStrength,
   describeStrength,
   type MethodStrength,
   STRENGTHS,
 } from '../../../assurance/strength.js';
-import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
+import type { Model } from '../../../logic/satisfy.js';
+import { oneOf } from '../../../read/words.js';
+import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
 import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { defineRule, type Report } from '../../rule.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
 
 /**
@@ -35,23 +37,20 @@ export const analysisWeakerRuleFirst = defineRule({
       return { ...(found.isExact && { upper: rank }), lower: rank };
     };
     for (const list of analysed.lists) {
-      if (list.list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
-      for (const { upper, lower, model, isException } of takings(list, gravity, analysed.budget)) {
-        const [of, other] = [upper, lower].map(({ listed }) => analysed.resourceOfRule(listed));
-        if (of === undefined || other === undefined) continue;
-        const isMapped = analysed.reachedRule(upper.listed.rule)?.kind === 'reached';
-        const witness = analysed.space.requestOf(model);
-        if (isMapped && !analysed.confirms(list.list.type, witness, upper.listed, lower.listed)) continue;
-        const [less, more] = [strengthOf(upper), strengthOf(lower)].map(said);
-        const who = whoIs(model, [upper, lower], analysed);
-        yield {
-          of,
-          ...(isException && { severity: 'info' as const }),
-          message: isException
-            ? `${nameOf(upper.listed)} is an exception to ${nameOf(lower.listed)} below it: it asks for ${less} where that asks for ${more}, as of ${who}; if it is none, move it below`
-            : `${nameOf(upper.listed)} asks for ${less} and takes requests from ${nameOf(lower.listed)} below it, which asks for ${more}: such as ${who}; put the stronger rule first, or keep them apart`,
-          related: [{ of: other, message: 'the rule that asks for more' }],
-        };
+      const { type } = list.list;
+      if (type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+      const asking = {
+        budget: analysed.budget,
+        nearby: analysed.nearby,
+        gravity,
+        decided: ({ listed }: AskedRule) => analysed.decided(listed.rule),
+        confirms: (upper: AskedRule, lower: AskedRule, model: Model) =>
+          analysed.reachedRule(upper.listed.rule)?.kind === 'unmapped' ||
+          analysed.confirms(type, analysed.space.requestOf(model), upper.listed, lower.listed),
+      };
+      for (const taking of takings(list, asking)) {
+        const report = reportOf(taking, strengthOf, analysed);
+        if (report !== undefined) yield report;
       }
     }
   },
@@ -79,9 +78,40 @@ export const analysisWeakerRuleFirst = defineRule({
   },
 });
 
+function reportOf(
+  { upper, taken, isException }: Taking,
+  strengthOf: (rule: AskedRule) => MethodStrength,
+  analysed: Analysed,
+): Report | undefined {
+  const of = analysed.resourceOfRule(upper.listed);
+  const [first] = taken;
+  if (of === undefined || first === undefined) return undefined;
+  const [name, others] = [
+    nameOf(upper.listed),
+    oneOf(
+      taken.map(({ lower }) => nameOf(lower.listed)),
+      'and',
+    ),
+  ];
+  const who = whoIs(first.model, [upper, first.lower], analysed);
+  const [less, more] = [upper, first.lower].map((rule) => said(strengthOf(rule)));
+  return {
+    of,
+    ...(isException && { severity: 'info' as const }),
+    message: isException
+      ? `${name} is an exception to ${others} below it: of ${who} it asks for ${less}, not for ${more}; if that is not meant, remove it`
+      : `${name} asks for ${less} and takes requests from ${others} below it, such as those of ${who}, of whom ${more} would be asked; put the stronger rule first, or keep the two apart`,
+    related: taken.flatMap(({ lower }) => {
+      const other = analysed.resourceOfRule(lower.listed);
+      const asks = `${nameOf(lower.listed)} asks for ${said(strengthOf(lower))}`;
+      return other === undefined ? [] : [{ of: other, message: asks }];
+    }),
+  };
+}
+
 function said(found: MethodStrength): string {
   if (found.kind === 'unknown') return found.reason;
-  return found.strength === 'denied' ? 'nobody to be let in' : describeStrength(found.strength);
+  return found.strength === 'denied' ? 'them to be kept out' : describeStrength(found.strength);
 }
 
 /** Rules often ask the same: each demand is looked at once. */

@@ -1,0 +1,131 @@
+import type { Atom, Fact } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import type { World } from '../facts/world.js';
+import { type Box, intersect } from '../logic/cubes.js';
+import { atomsOf } from '../logic/formula.js';
+import { range } from '../logic/range.js';
+import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { appIdsOf, meaningsIn, ruleListsOf } from './rule-lists.js';
+import { type Space, spaceOf } from './space.js';
+import { askedAt } from './theory.js';
+import { regionWordsIn } from './words.js';
+
+/** Users whom no policy tells apart, whatever else their requests say. */
+export interface UserClass {
+  readonly userIds: readonly string[];
+  /** What the policies ask of them comes to, in phrases that hold together; none where nothing asked of is known. */
+  readonly description: readonly string[];
+  /** What the policies ask and the snapshot does not say of them, by fact. */
+  readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
+}
+
+/** The users of a snapshot by what policies can tell apart, the largest class first. Of whom less is known is apart. */
+export function classesOf(snapshot: Snapshot, world: World): UserClass[] {
+  const meanings = meaningsIn(ruleListsOf(snapshot, world), world);
+  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const ranks = ranksOf(atoms, [NOBODY, ...snapshot.users.map(({ id }) => requestBy(id))], world);
+  const own = range(atoms.length).filter((atom) => ranks(atom, 0) === UNDEFINED);
+  const classes = new Map<string, number[]>();
+  for (const user of snapshot.users.keys()) {
+    const key = own.map((atom) => ranks(atom, user + 1)).join('');
+    const alike = classes.get(key);
+    if (alike === undefined) classes.set(key, [user]);
+    else alike.push(user);
+  }
+  const space = spaceOf(meanings, appIdsOf(snapshot));
+  const zones = new Set(atoms.flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])));
+  const words = regionWordsIn(space, { before: world, after: world }, zones);
+  const isOfPeople = peopleQuestions(atoms, own, ranks, snapshot.users.length);
+  return [...classes.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((users) => {
+      const [first = 0] = users;
+      const known = own.map((atom) => ({ atom: atoms[atom] as Atom, rank: ranks(atom, first + 1) }));
+      return {
+        userIds: users.map((user) => snapshot.users[user]?.id ?? ''),
+        description: words([boxOf(known, space, world)])[0] ?? [],
+        unknown: byFact(
+          own.filter((atom) => isOfPeople(atom) && ranks(atom, first + 1) === UNDEFINED),
+          atoms,
+        ),
+      };
+    });
+}
+
+/** Nothing is known but what is so of every request. */
+const NOBODY: Request = { appInstance: '', policyContext: {} };
+
+function requestBy(id: string): Request {
+  return { appInstance: '', policyContext: { user: { id } } };
+}
+
+function distinctAtoms(all: readonly Atom[]): Atom[] {
+  const byFact = new Map<Fact, Map<string, Atom>>();
+  for (const atom of all) {
+    const ofFact = byFact.get(atom.fact) ?? new Map<string, Atom>();
+    byFact.set(atom.fact, ofFact.set(atom.value, ofFact.get(atom.value) ?? atom));
+  }
+  return [...byFact.values()].flatMap((ofFact) => [...ofFact.values()]);
+}
+
+type Ranks = (atom: number, request: number) => Rank;
+
+/** What each request says to each question: each fact is asked all its questions at once. */
+function ranksOf(atoms: readonly Atom[], requests: readonly Request[], world: World): Ranks {
+  const facts = [...new Set(atoms.map(({ fact }) => fact))];
+  const starts = new Map(facts.map((one) => [one, atoms.findIndex(({ fact }) => fact === one)]));
+  const truths = new Map(
+    facts.map((one) => {
+      const values = atoms.flatMap(({ fact, value }) => (fact === one ? [value] : []));
+      return [one, askedAt(one, values, world, requests)];
+    }),
+  );
+  return (number, request) => {
+    const { fact } = atoms[number] as Atom;
+    return truths.get(fact)?.(number - (starts.get(fact) ?? 0), request) ?? UNDEFINED;
+  };
+}
+
+/** Those that the snapshot could answer of a user: it does of one, or their fields say so. */
+function peopleQuestions(
+  atoms: readonly Atom[],
+  own: readonly number[],
+  ranks: Ranks,
+  users: number,
+): (atom: number) => boolean {
+  const asked = new Set(
+    own.filter((atom) => {
+      const { fact } = atoms[atom] as Atom;
+      const isField = fact.fields.some((field) => /^policyContext\.(?:user|groups)\b/.test(field));
+      return isField || range(users).some((user) => ranks(atom, user + 1) !== UNDEFINED);
+    }),
+  );
+  return (atom) => asked.has(atom);
+}
+
+function boxOf(
+  known: readonly { readonly atom: Atom; readonly rank: Rank }[],
+  { choices, dimensions }: Space,
+  world: World,
+): Box {
+  let box: Box = new Map();
+  for (const { atom, rank } of known) {
+    const asked = choices({ kind: 'atom', atom }, world);
+    if (rank === UNDEFINED || asked.kind !== 'atom') continue;
+    const { variable, values } = asked.atom;
+    const { size = 0 } = dimensions[variable] ?? {};
+    const held = rank === MATCH ? values : range(size).filter((value) => !values.includes(value));
+    box = intersect(box, new Map([[variable, held]])) ?? box;
+  }
+  return box;
+}
+
+function byFact(numbers: readonly number[], atoms: readonly Atom[]): UserClass['unknown'] {
+  const values = new Map<string, string[]>();
+  for (const number of numbers) {
+    const { fact, value } = atoms[number] as Atom;
+    values.set(fact.name, [...(values.get(fact.name) ?? []), value]);
+  }
+  return [...values].map(([fact, asked]) => ({ fact, values: asked }));
+}

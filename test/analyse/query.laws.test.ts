@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareStrength, STRENGTHS } from '../../src/assurance/strength.js';
+import { query } from '../../src/confirmed/query.js';
+import { reach } from '../../src/confirmed/reach.js';
+import type { Request } from '../../src/facts/request.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
+import { outcome } from '../../src/simulate/outcome.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+const asked = fc.record({
+  given: arbitraryOutcomeCase(),
+  strength: fc.constantFrom(...STRENGTHS.slice(1)),
+});
+
+test('who gets in with less is let in by a rule that is listed, or not known; every witness gets in with less', () => {
+  const seen = { listed: 0, nobody: 0 };
+  fc.assert(
+    fc.property(asked, ({ given: { org, request }, strength }) => {
+      const compiled = compile(org);
+      const answer = query(org, { kind: 'below', appId: request.appInstance, strength });
+      for (const { rule, witness, isExact, strength: weakest } of answer.rules) {
+        expect(compareStrength(weakest, strength)).toBeLessThan(0);
+        const found = outcome(compiled, witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
+        const { required, application } = found.value;
+        const asks = answer.isWithSession ? required.strength : application.effect.strength;
+        expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
+      }
+      const own = outcome(compiled, possible(request));
+      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      const { required, application } = own.value;
+      const asks = valueIf(answer.isWithSession ? required.strength : application.effect.strength);
+      if (asks === undefined || application.decidedBy === null || compareStrength(asks, strength) >= 0)
+        return;
+      const ids = [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
+      expect(ids).toContain(application.decidedBy.rule.id);
+      seen.listed += answer.rules.length;
+      if (answer.rules.length === 0) seen.nobody += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(seen.listed).toBeGreaterThan(20);
+});
+
+test('a rule decides somewhere exactly where it is reached, and there it does', () => {
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
+      const { rules } = reach(org);
+      const chosen = rules[pick % Math.max(1, rules.length)];
+      if (chosen === undefined) return;
+      const { policy, rule, reached, type } = chosen;
+      const ids = { policyId: policy.id, ruleId: rule.id };
+      const { found, undecided } = query(org, { kind: 'decides', ...ids });
+      if (!['reached', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
+      if (reached.kind === 'reached') expect(found ?? undecided).toBeDefined();
+      if (found === undefined) return;
+      const decided = decide(compile(org), type.name as 'PASSWORD', found.witness);
+      expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
+      expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whoever is locked out cannot do what is asked', () => {
+  const seen = { lockouts: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      for (const { witness, access, enrollment } of query(org, { kind: 'lockout' }).lockouts) {
+        const found = outcome(compile(org), witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value.application.decidedBy?.rule.id).toBe(access.rule.id);
+        expect(found.value.enrollment.decidedBy?.rule.id).toBe(enrollment.rule.id);
+        expect(possibleValues(found.value.canBeMet.answer)).toContain('no');
+        seen.lockouts += 1;
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(seen.lockouts).toBeGreaterThan(5);
+});
+
+/** The analysis is of requests that can be, and in which nothing is stated that could be worked out. */
+function possible({ policyContext, ...request }: Request): Request {
+  const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
+  const { groupIds: _groupIds, ...person } = user ?? {};
+  const ip = context.ip ?? ipChain?.at(-1);
+  return {
+    ...request,
+    policyContext: { ...context, ...(ip != null && { ip }), ...(user != null && { user: person }) },
+  };
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { redundantIn } from '../../src/analyse/redundant.js';
+import { analyse } from '../../src/confirmed/analysis.js';
+import type { Request } from '../../src/facts/request.js';
+import { selectionOf } from '../../src/lint/configured.js';
+import { lintExample } from '../../src/lint/example.js';
+import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
+import { outcomeKey } from '../../src/lint/rules/analysis/outcome-key.js';
+import type { Policy, Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+
+const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === 'assurance/not-enrollable');
+
+describe('a rule that is off by default', () => {
+  const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
+
+  test('is one of these', () => {
+    expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
+  });
+
+  test.each(off.map((rule) => [rule.id, rule] as const))('%s is turned on by its name alone', (id, rule) => {
+    const [example] = rule.examples.bad;
+    const found = (config: Parameters<typeof selectionOf>[0]) =>
+      idsIn(lintExample(rule, example, selectionOf(config))).includes(id);
+    expect(found({})).toBe(false);
+    expect(found({ presets: ['recommended', 'hardening', 'strict'] })).toBe(false);
+    expect(found({ rules: { [id]: 'info' } })).toBe(true);
+    expect(found({ rules: { 'analysis/*': 'warning' } })).toBe(true);
+  });
+});
+
+describe('an org that is too large', () => {
+  const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
+
+  test('is not analysed, which is said once', () => {
+    const { findings } = lint([shadowed()], { selection: selectionOf({ rules }) });
+    const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
+    expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'info: the org has 3 rules, too many for what they do together to be looked at unasked: raise the option `rules` of the rules `analysis/…` to have it done',
+    ]);
+  });
+
+  test('is analysed where an option says so', () => {
+    const { findings } = lint([shadowed()], {});
+    expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
+      severity: 'warning',
+      message:
+        'no request reaches the rule `Rule r2`: `Rule r1` above it takes all that it would match; move it up, change what is above it, or remove it',
+      related: [{ message: '`Rule r1` takes all' }],
+    });
+  });
+});
+
+describe('an org that is known in part', () => {
+  test.each([['rule-redundant'], ['condition-redundant'], ['weaker-rule-first']])(
+    'says nothing of analysis/%s',
+    (name) => {
+      const id = `analysis/${name}`;
+      const rule = ANALYSED.find((one) => one.id === id);
+      for (const example of rule?.examples.bad ?? []) {
+        expect(idsOf({ ...(example as object), rulesComplete: ['p1'] })).toContain(id);
+        expect(idsOf({ ...(example as object), rulesComplete: [] })).not.toContain(id);
+      }
+    },
+  );
+
+  test('has people in groups that it does not hold', () => {
+    const { value } = shadowed({ people: { groups: { include: [], exclude: ['elsewhere'] } } });
+    expect(idsOf(value)).not.toContain('analysis/rule-shadowed');
+  });
+});
+
+describe('a contradiction that another rule tells of', () => {
+  test.each([
+    ['condition/unknown-reference', { people: { groups: { include: ['elsewhere'], exclude: [] } } }],
+    ['condition/zone-empty', { network: { connection: 'ZONE', include: ['empty'] } }],
+    ['condition/inactive-reference', { network: { connection: 'ZONE', include: ['closed'] } }],
+    ['condition/zone-cancelled', { network: { connection: 'ZONE', include: ['lab'], exclude: ['office'] } }],
+    ['condition/include-exclude-overlap', { people: { groups: { include: ['staff'], exclude: ['staff'] } } }],
+    ['condition/device-managed-needs-registered', { device: { registered: false, managed: true } }],
+  ])('%s', (id, conditions) => {
+    const found = idsOf(shadowed({ ...conditions }).value);
+    expect(found).toContain(id);
+    expect(found).not.toContain('analysis/condition-contradiction');
+  });
+});
+
+test('without what is redundant no request is decided otherwise', () => {
+  fc.assert(
+    fc.property(
+      arbitraryOrg().chain((org) =>
+        fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 10, maxLength: 10 })),
+      ),
+      ([org, requests]) => {
+        const before = compile(org);
+        for (const { type, policy, rule, without } of redundancies(org)) {
+          const after = compile(without);
+          for (const request of requests.map(possible)) {
+            const [one, other] = [before, after].map((compiled) => decidedFor(compiled, type, request));
+            if (one === undefined || other === undefined) continue;
+            expect([policy.id, rule.id, other]).toEqual([policy.id, rule.id, one]);
+          }
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+function* redundancies(org: Snapshot) {
+  const analysis = analyse(org, 20_000);
+  for (const list of analysis.lists) {
+    const found = redundantIn(list, {
+      world: analysis.compiled.world,
+      budget: analysis.budget,
+      nearby: analysis.nearby,
+      outcomeOf: outcomeKey,
+      decided: ({ listed: { rule } }) => (rule.isDefault ? undefined : analysis.decided(rule)),
+    });
+    for (const one of found) {
+      const { policy, rule } = one.rule.listed;
+      const changed = one.kind === 'rule' ? [] : [withoutCondition(rule, one.key)];
+      yield { type: list.list.type.name, policy, rule, without: withRule(org, policy, rule, changed) };
+    }
+  }
+}
+
+function withoutCondition(rule: Rule, key: string): Rule {
+  const { [key]: _, ...conditions } = rule.conditions ?? {};
+  return { ...rule, conditions };
+}
+
+function withRule(org: Snapshot, policy: Policy, rule: Rule, instead: readonly Rule[]): Snapshot {
+  const rules = policy.rules.flatMap((one) => (one === rule ? instead : [one]));
+  return { ...org, policies: org.policies.map((one) => (one === policy ? { ...one, rules } : one)) };
+}
+
+/** What the deciding rule does, where none above it is left open. */
+function decidedFor(compiled: Compiled, type: string, request: Request): string | undefined {
+  const answer = simulate(compiled, { ...request, policyTypes: [type] });
+  const [evaluation] = answer.ok ? answer.value.evaluation : [];
+  if (evaluation === undefined || evaluation.undefined.policies.length > 0) return undefined;
+  const [decided] = evaluation.result.policies;
+  const policy = compiled.snapshot.policies.find(({ id }) => id === decided?.id);
+  const rule = policy?.rules.find(({ id }) => id === decided?.rules[0]?.id);
+  if (policy === undefined || rule === undefined) return 'none';
+  return outcomeKey({ listed: { policy, rule } } as Parameters<typeof outcomeKey>[0]);
+}
+
+/** Of requests that can be: see the laws of reach. */
+function possible({ policyContext, ...request }: Request): Request {
+  const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
+  const { groupIds: _groupIds, ...person } = user ?? {};
+  const ip = context.ip ?? ipChain?.at(-1);
+  return {
+    ...request,
+    policyContext: { ...context, ...(ip != null && { ip }), ...(user != null && { user: person }) },
+  };
+}
+
+/** The second of two rules is left nothing, unless the first asks something. */
+function shadowed(conditions: object = {}) {
+  const rule = (id: string, priority: number, asked: object | null, rest: object = {}) => ({
+    id,
+    type: 'ACCESS_POLICY',
+    name: `Rule ${id}`,
+    status: 'ACTIVE',
+    priority,
+    conditions: asked,
+    actions: { appSignOn: { access: 'DENY' } },
+    ...rest,
+  });
+  const zone = (id: string, value: readonly string[], status = 'ACTIVE') => ({
+    id,
+    type: 'IP',
+    name: id,
+    status,
+    gateways: value.map((one) => ({ type: 'CIDR', value: one })),
+  });
+  const value = {
+    groups: [{ id: 'staff', profile: { name: 'Staff' } }],
+    zones: [
+      zone('office', ['192.0.2.0/24']),
+      zone('lab', ['192.0.2.0/25']),
+      zone('empty', []),
+      zone('closed', ['198.51.100.0/24'], 'INACTIVE'),
+    ],
+    policies: [
+      { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, system: true },
+    ],
+    rules: {
+      p1: [
+        rule('r1', 1, conditions),
+        rule('r2', 2, { people: { groups: { include: ['staff'], exclude: [] } } }),
+        rule('r3', 99, null, { system: true }),
+      ],
+    },
+  };
+  return { name: 'org.json', value };
+}
+
+function idsOf(value: unknown, options: LintOptions = {}): readonly string[] {
+  return idsIn(lint([{ name: 'org.json', value }], options));
+}
+
+function idsIn({ findings }: ReturnType<typeof lint>): readonly string[] {
+  return findings.map(({ rule }) => rule);
+}
