@@ -28,7 +28,9 @@ export function classesOf(snapshot: Snapshot, world: World): UserClass[] {
   const own = range(atoms.length).filter((atom) => ranks(atom, 0) === UNDEFINED);
   const classes = new Map<string, number[]>();
   for (const user of snapshot.users.keys()) {
-    const key = own.map((atom) => ranks(atom, user + 1)).join('');
+    const open = own.filter((atom) => ranks(atom, user + 1) === UNDEFINED);
+    const details = unseen(open, atoms) ? detailsOf(snapshot.users[user]?.id ?? '', world) : '';
+    const key = `${own.map((atom) => ranks(atom, user + 1)).join('')} ${details}`;
     const alike = classes.get(key);
     if (alike === undefined) classes.set(key, [user]);
     else alike.push(user);
@@ -51,6 +53,23 @@ export function classesOf(snapshot: Snapshot, world: World): UserClass[] {
         ),
       };
     });
+}
+
+/** Whether an expression that nothing sees through asks of the user, among these questions that are not decided. */
+function unseen(open: readonly number[], atoms: readonly Atom[]): boolean {
+  return open.some((number) => {
+    const { fact, value } = atoms[number] as Atom;
+    return EXPRESSIONS.has(fact.name) && READS_USER.test(value);
+  });
+}
+
+const EXPRESSIONS: ReadonlySet<string> = new Set(['expression', 'classicExpression']);
+
+const READS_USER = /user|group|login|member/i;
+
+/** All that an expression may read of the user. */
+function detailsOf(id: string, world: World): string {
+  return JSON.stringify(world.person(id));
 }
 
 /** Nothing is known but what is so of every request. */

@@ -68,7 +68,7 @@ export function* takings(list: AskedList, asking: AskingTakings): Generator<Taki
 
 /** How many rules are named that one rule takes from; and how many are tried. */
 const MOST_NAMED = 3;
-const MOST_TRIED = 8;
+const MOST_TRIED = 6;
 
 /** By a request that the upper rule decides, changed to what the lower one asks beside. */
 function takenNearby(
@@ -88,7 +88,7 @@ function takenNearby(
     const other = asking.decided(lower);
     const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
     const both = other && asking.nearby.joined(model, other, beside);
-    if (both === undefined || firstAt(list, both) !== place || firstAt(list, both, place + 1) !== at)
+    if (both === undefined || firstAt(list, both, place + 1) !== at || firstAt(list, both) !== place)
       continue;
     if (taken.length > 0 || asking.confirms(upper, lower, both)) taken.push({ lower, model: both });
   }

@@ -70,11 +70,11 @@ export function queried(
   const [first] = lists;
   const apps = first === undefined ? [] : appsOf(first, space);
   const bounds = boundsOf(space.choices(refused, world), space.unknowable);
-  const passing = (blocked: Choices) => [...apps, space.acceptable, negated(solver.literal(blocked))];
+  const passing = (blocked: Choices) => [...apps, negated(solver.literal(blocked))];
   const given = {
     all: apps,
     'perhaps let through': passing(bounds.surely),
-    'surely let through': passing(bounds.perhaps),
+    'surely let through': [...passing(bounds.perhaps), space.acceptable],
   } as const satisfies Record<Among, readonly Literal[]>;
   const sides = new Map(lists.map((list) => [list, sidesOf(list, space, world)]));
   const budget = { conflicts: limit };

@@ -8,7 +8,7 @@ import { reauthenticationOf, type VerificationMethod } from '../assurance/verifi
 import { isObject } from '../read/members.js';
 import { canonical } from './canonical.js';
 import { demandFirst } from './demand-first.js';
-import type { EffectComparison, RuleEffect } from './outcomes.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
 
 type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 

@@ -1,5 +1,5 @@
 import { isObject } from '../read/members.js';
-import { printableValue } from './printable-value.js';
+import { quoted } from '../read/words.js';
 
 /** As JSON whose keys stand in order and that leaves out what says nothing. */
 export function canonical(value: unknown): string {
@@ -39,5 +39,5 @@ function leavesOf(value: unknown, path: string): [string, string][] {
   if (Array.isArray(value) && value.some(isObject))
     return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`));
   if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => leavesOf(member, within(key)));
-  return [[path, printableValue(value)]];
+  return [[path, quoted(typeof value === 'string' ? value : JSON.stringify(value))]];
 }

@@ -5,26 +5,8 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { isObject } from '../read/members.js';
 import { accessEffect } from './access-effect.js';
 import { canonical, differences } from './canonical.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session-effect.js';
-
-/** What a rule does, as far as its type is understood. */
-export interface RuleEffect {
-  /** What means the same is the same. */
-  readonly key: string;
-  /** Whether it lets in; `undefined` where that is not what it is about, or cannot be read. */
-  readonly admits?: boolean | undefined;
-  readonly does: string;
-  /** All else that it says, as written. */
-  readonly rest: unknown;
-}
-
-/** Compares two rules that admit: negative where the second is weaker, `undefined` where that cannot be said. */
-export interface EffectComparison<Effect extends RuleEffect> {
-  effectOf(rule: ListedRule): Effect;
-  order(before: Effect, after: Effect): number | undefined;
-  /** What differs, in words. */
-  words(before: Effect, after: Effect): readonly [string, string];
-}
 
 /** How the rules of two states differ in what they do. */
 export function outcomesOf(before: Snapshot, after: Snapshot): Outcomes {

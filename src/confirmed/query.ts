@@ -227,10 +227,12 @@ function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAs
   const answer = asked.solve([literal], 'surely let through');
   const witness = asked.requestOf(answer);
   if (witness === undefined) {
-    const open = asked.solve([together(asked.perhaps)], 'perhaps let through');
-    return open.kind === 'unsatisfiable'
-      ? { kind: 'no' }
-      : { kind: 'undecided', reason: answer.kind === 'undecided' ? LIMIT_REACHED : UNTOLD };
+    const [sure, open] = [literal, together(asked.perhaps)].map(
+      (wanted) => asked.solve([wanted], 'perhaps let through').kind,
+    );
+    if (open === 'unsatisfiable') return { kind: 'no' };
+    const isSpent = answer.kind === 'undecided' || open === 'undecided';
+    return { kind: 'undecided', reason: isSpent ? LIMIT_REACHED : sure === 'satisfiable' ? REFUSED : UNTOLD };
   }
   const session = sessionPlace === undefined ? undefined : sessions.rules[sessionPlace];
   const found = outcome(compiled, witness);
@@ -313,6 +315,12 @@ function decides(
   return { ...rest, found: { ...described, witness: byUser(witness, described.users.ids, isSame) } };
 }
 
+/** Whether nobody else denies access already. */
+function mayFail(request: Request, compiled: Compiled): boolean {
+  const found = outcome(compiled, request);
+  return found.ok && possibleValues(found.value.canBeMet.answer).includes('no');
+}
+
 /** Whether there may be more that the rule decides. */
 function whatMayLack(answer: Answer, surely: number, perhaps: number, asked: Queried): string | undefined {
   const more = asked.solve([perhaps, negated(surely)], 'perhaps let through');
@@ -334,7 +342,7 @@ function lockout(
       ({ list }) => list.appIds?.includes(appId) && list.policies.some((one) => one.policy === policy),
     );
   const lockouts = [...lockoutsIn(analysis)]
-    .filter(({ access }) => isAsked(access.listed))
+    .filter(({ access, witness }) => isAsked(access.listed) && mayFail(witness, compiled))
     .map(({ access, enrollment, witness, reasons }) => ({
       access: { policy: access.listed.policy, rule: access.listed.rule },
       enrollment: { policy: enrollment.listed.policy, rule: enrollment.listed.rule },

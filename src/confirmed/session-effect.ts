@@ -6,7 +6,7 @@ import { type Limit, type SessionValues, sessionReader } from '../simulate/outco
 import { possibleValues, reasonsOf, valueIf } from '../simulate/outcome/settled.js';
 import { canonical, differences } from './canonical.js';
 import { demandFirst, together } from './demand-first.js';
-import type { EffectComparison, RuleEffect } from './outcomes.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
 
 interface SessionEffect extends RuleEffect {
   /** Absent where some of it cannot be read. */

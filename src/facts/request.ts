@@ -24,7 +24,8 @@ const User = Type.Object({
   realmId: maybe(Type.String()),
   groupIds: maybe(
     Type.Array(Type.String(), {
-      description: 'all groups of the user but the everyone group, in place of what the snapshot says; then the id may be of nobody',
+      description:
+        'all groups of the user but the everyone group, in place of what the snapshot says; then the id may be of nobody',
     }),
   ),
 });

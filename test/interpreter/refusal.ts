@@ -83,7 +83,14 @@ const CONTEXT_FIELDS = {
   now: isString,
   expressions: (value: unknown) => isObject(value) && Object.values(value).every(isBoolean),
 };
-const USER_FIELDS = { id: isString, login: isString, type: isString, profile: isObject, provider: isString, groupIds: isStrings };
+const USER_FIELDS = {
+  id: isString,
+  login: isString,
+  type: isString,
+  profile: isObject,
+  provider: isString,
+  groupIds: isStrings,
+};
 const DEVICE_FIELDS = {
   platform: isString,
   registered: isBoolean,

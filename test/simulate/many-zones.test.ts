@@ -17,7 +17,10 @@ test('a rule may name a hundred and fifty thousand zones', () => {
   if (!read.ok) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   const compiled = compile(read.value);
   const ruleFor = (ip: string) => {
-    const answer = decide(compiled, 'SVC_SIGN_ON', { appInstance: 'app', policyContext: { user: { id: 'ann' }, ip } });
+    const answer = decide(compiled, 'SVC_SIGN_ON', {
+      appInstance: 'app',
+      policyContext: { user: { id: 'ann' }, ip },
+    });
     return answer.ok ? answer.value?.rule.id : answer.refusal;
   };
   expect(ruleFor('10.2.73.239')).toBe('r');

@@ -103,7 +103,7 @@ function reportOf(
 ): Report | undefined {
   const ofRule = { of: analysed.resourceOfRule(listed), own: isPolicys ? [] : listed.ruleLeaves };
   const ofPolicy = { of: analysed.resourceOf(listed.policy), own: listed.policyLeaves };
-  const places = leaves.flatMap((type) => placesOf(type, [ofRule, ofPolicy]));
+  const places = [ofRule, ofPolicy].flatMap((owner) => leaves.flatMap((type) => placesOf(type, owner)));
   const [first] = places;
   if (first === undefined) return undefined;
   const names = leaves.map((type) => `\`${type}\``);
@@ -124,11 +124,7 @@ interface Owner {
   readonly own: readonly Leaf[];
 }
 
-function placesOf(type: string, owners: readonly Owner[]): Elsewhere[] {
-  const path = ['conditions', ...type.split('.')];
-  return owners.flatMap(({ of, own }) =>
-    of !== undefined && own.some((leaf) => leaf.type === type)
-      ? [{ of, at: path, message: `\`${type}\` takes part` }]
-      : [],
-  );
+function placesOf(type: string, { of, own }: Owner): Elsewhere[] {
+  if (of === undefined || own.every((leaf) => leaf.type !== type)) return [];
+  return [{ of, at: ['conditions', ...type.split('.')], message: `\`${type}\` takes part` }];
 }

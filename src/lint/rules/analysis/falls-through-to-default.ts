@@ -27,7 +27,7 @@ export const analysisFallsThroughToDefault = defineRule({
       if (!analysed.confirms(list.list.type, witness, fall.rule.listed)) continue;
       yield {
         of,
-        message: `no written rule decides some requests, such as those of ${whoIs(fall.model, list.rules, analysed)}: they fall to ${nameOf(fall.rule.listed)}${whatItDoes(fall.rule.listed.rule, analysed.compiled.snapshot.brand)}`,
+        message: `no written rule decides some requests, for example of (${whoIs(fall.model, list.rules, analysed)}): they fall to ${nameOf(fall.rule.listed)}${whatItDoes(fall.rule.listed.rule, analysed.compiled.snapshot.brand)}`,
       };
     }
   },

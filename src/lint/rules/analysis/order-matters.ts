@@ -32,7 +32,7 @@ export const analysisOrderMatters = defineRule({
         if (!analysed.confirms(list.list.type, witness, upper.listed, lower.listed)) continue;
         yield {
           of,
-          message: `${nameOf(upper.listed)} and ${nameOf(lower.listed, upper.listed.policy)} below it both match some requests, such as ${whoIs(model, [upper, lower], analysed)}, and decide them differently: their order carries meaning`,
+          message: `${nameOf(upper.listed)} and ${nameOf(lower.listed, upper.listed.policy)} below it both match some requests, for example of (${whoIs(model, [upper, lower], analysed)}), and decide them differently: their order carries meaning`,
           related: [{ of: other, message: 'the rule below' }],
         };
       }

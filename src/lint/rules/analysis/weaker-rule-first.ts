@@ -99,8 +99,8 @@ function reportOf(
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${name} is an exception to ${others} below it: of ${who} it asks for ${less}, not for ${more}; if that is not meant, remove it`
-      : `${name} asks for ${less} and takes requests from ${others} below it, such as those of ${who}, of whom ${more} would be asked; put the stronger rule first, or keep the two apart`,
+      ? `${name} is an exception to ${others} below it: it asks for ${less}, not for ${more}, for example of (${who}); if that is not meant, remove it`
+      : `${name} asks for ${less} and takes requests from ${others} below it, which would ask for ${more}, for example of (${who}); put the stronger rule first, or keep the two apart`,
     related: taken.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower.listed);
       const asks = `${nameOf(lower.listed)} asks for ${said(strengthOf(lower))}`;

@@ -27,7 +27,7 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${nameOf(access.listed)} locks people out, such as ${whoIs(model, [access, enrollment], analysed)}: the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
+        message: `the rule ${nameOf(access.listed)} locks people out, for example (${whoIs(model, [access, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
         related: [
           { of: policy, at: ['settings'], message: 'what may be enrolled' },
           { of: rule, message: 'the rule by which that policy applies' },
