@@ -30,8 +30,10 @@ export interface LintResult {
   readonly resources: number;
 }
 
-/** The rules of the catalogue. */
-export const RULES: readonly Rule[] = Object.values(registry).flatMap((group) => Object.values<Rule>(group));
+/** The rules of the catalogue, by id. */
+export const RULES: readonly Rule[] = Object.values(registry)
+  .flatMap((group) => Object.values<Rule>(group))
+  .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
  * Says what is wrong with documents: each by itself, and together as orgs. Never throws; a document that cannot be

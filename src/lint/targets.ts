@@ -2,10 +2,14 @@ import type { Kind } from '../read/kinds.js';
 import type { Target } from './target.js';
 import * as registry from './targets/registry.js';
 
-/** All things that rules look at, by the order of the registry. */
-export const TARGETS: readonly Target[] = Object.values(registry).flatMap((group) =>
-  Object.values<Target>(group),
-);
+/** All things that rules look at, by the names of their exports: a bundler may list a module's in another order. */
+export const TARGETS: readonly Target[] = byName(registry).flatMap((group) => byName<Target>(group));
+
+function byName<Value>(module: Readonly<Record<string, Value>>): Value[] {
+  return Object.keys(module)
+    .sort()
+    .map((name) => module[name] as Value);
+}
 
 /** The kinds of document that some rule looks at. */
 export const LINTED_KINDS: readonly Kind[] = [...new Set(TARGETS.flatMap(({ of }) => of))].sort();
