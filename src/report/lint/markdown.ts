@@ -1,4 +1,5 @@
 import type { Finding } from '../../lint/finding.js';
+import { escapedMarkdown } from '../escaped-markdown.js';
 import { placeWords } from '../place-words.js';
 import { printable } from '../printable.js';
 import { defineLintFormat } from './lint-format.js';
@@ -11,7 +12,7 @@ export const markdown = defineLintFormat({
   text(report) {
     const head = [`## ${severityCounts(report.findings)}`, '', lookedAt(report), ''];
     const tables = [...byDocument(report.findings)].flatMap(([name, findings]) => [
-      `### ${escaped(printable(name))}`,
+      `### ${escapedMarkdown(printable(name))}`,
       '',
       '| where | severity | finding | rule |',
       '| --- | --- | --- | --- |',
@@ -34,21 +35,10 @@ function rowOf({ rule, severity, message, place, related, fix }: Finding): strin
     ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
   ];
   const cells = [
-    where,
+    escapedMarkdown(printable(where)),
     severity,
-    said.map((text) => escaped(printable(text, 1000))).join('<br>'),
+    said.map((text) => escapedMarkdown(printable(text, 1000))).join('<br>'),
     `\`${rule}\``,
   ];
   return `| ${cells.join(' | ')} |`;
-}
-
-/** Nothing of a document becomes a cell, a tag or a link. Code in backticks stays, where all of them are closed. */
-function escaped(text: string): string {
-  const parts = text.split('`');
-  const isCode = (index: number) => parts.length % 2 === 1 && index % 2 === 1;
-  return parts
-    .map((part, index) =>
-      isCode(index) ? part.replaceAll('|', '\\|') : part.replace(/[\\|<>&*_[\]#!~@]/g, '\\$&'),
-    )
-    .join(parts.length % 2 === 1 ? '`' : '\\`');
 }
