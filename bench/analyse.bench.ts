@@ -1,21 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { diff } from '../src/confirmed/diff.js';
 import { reach } from '../src/confirmed/reach.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
+import type { InputDocument } from '../src/read/input.js';
 import { readSnapshot } from '../src/read/read-snapshot.js';
+import { EDITS, type Edit, edited } from './analyse/edits.js';
 import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';
 import { table } from './measure.js';
 
 /**
  * `reach` of one policy list of 10 to 5,000 rules: as real orgs are, and of two shapes that are hard. Each in a process
- * of its own, so that memory is its own; the time is the first run, as a command takes it.
+ * of its own, so that memory is its own; the time is the first run, as a command takes it. And `diff` of two such lists.
  */
 const [shape, count] = process.argv.slice(2);
-if (shape !== undefined && count !== undefined) measure(shape as Shape, Number(count));
-else compare();
+if (shape === 'diff' && count !== undefined) measureDiff(count as Edit);
+else if (shape !== undefined && count !== undefined) measure(shape as Shape, Number(count));
+else {
+  compare();
+  compareDiffs();
+}
 
 function measure(shape: Shape, count: number): void {
-  const snapshot = read(shape, count);
+  const snapshot = snapshotOf(orgOf(shape, count));
   const start = performance.now();
   const { rules } = reach(snapshot);
   const milliseconds = performance.now() - start;
@@ -25,24 +32,47 @@ function measure(shape: Shape, count: number): void {
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }
 
-function read(shape: Shape, count: number): Snapshot {
-  const read = readSnapshot([orgOf(shape, count)]);
+/** Two realistic lists of 1,000 rules, one an edit of the other. */
+function measureDiff(edit: Edit): void {
+  const document = orgOf('realistic', 1000);
+  const [before, after] = [snapshotOf(document), snapshotOf(edited(document, edit))];
+  const start = performance.now();
+  const { regions } = diff(before, after);
+  const milliseconds = performance.now() - start;
+  console.log(
+    JSON.stringify({
+      milliseconds,
+      found: `${regions.length} regions`,
+      peak: process.resourceUsage().maxRSS * 1024,
+    }),
+  );
+}
+
+function compareDiffs(): void {
+  const rows = Object.keys(EDITS).map((edit) => [edit, ...resultOf('diff', edit)]);
+  console.log(table(['diff of 1,000 realistic rules', 'time', 'peak memory', 'found'], rows));
+}
+
+function resultOf(...args: readonly string[]): string[] {
+  const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 120_000,
+  });
+  if (stdout.trim() === '') return ['more than 2 minutes', '', ''];
+  const { milliseconds, found, peak } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+  return [`${milliseconds.toFixed(0)} ms`, `${(peak / 1e6).toFixed(0)} MB`, found];
+}
+
+function snapshotOf(document: InputDocument): Snapshot {
+  const read = readSnapshot([document]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   return read.value;
 }
 
 function compare(): void {
   const rows = (Object.keys(SHAPES) as Shape[]).flatMap((shape) =>
-    [10, 100, 1000, 5000].map((count) => {
-      const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), shape, String(count)], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'inherit'],
-        timeout: 120_000,
-      });
-      if (stdout.trim() === '') return [shape, String(count), 'more than 2 minutes', '', ''];
-      const { milliseconds, found, peak } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
-      return [shape, String(count), `${milliseconds.toFixed(0)} ms`, `${(peak / 1e6).toFixed(0)} MB`, found];
-    }),
+    [10, 100, 1000, 5000].map((count) => [shape, String(count), ...resultOf(shape, String(count))]),
   );
   console.log(table(['shape', 'rules', 'reach', 'peak memory', 'found'], rows));
 }
