@@ -1,5 +1,7 @@
 import type { World } from '../facts/world.js';
+import { holdsAt, variablesOf } from '../logic/choices.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
+import { once } from '../logic/once.js';
 import type { Model } from '../logic/satisfy.js';
 import { type Bounds, boundsOf } from './bounds.js';
 import { appsOf } from './reach.js';
@@ -80,30 +82,6 @@ function askRule(listed: ListedRule, space: Space, world: World): AskedRule {
   };
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
-export function variablesOf(choices: Choices, found = new Set<Variable>()): ReadonlySet<Variable> {
-  switch (choices.kind) {
-    case 'always':
-    case 'never':
-      return found;
-    case 'atom':
-      return found.add(choices.atom.variable);
-    case 'all':
-    case 'any':
-      for (const part of choices.of) variablesOf(part, found);
-      return found;
-    case 'not':
-      return variablesOf(choices.of, found);
-  }
-}
-
 /** One literal for all that stands before a place, instead of one each. */
 function prefixes(
   literalAt: (place: number) => Literal,
@@ -159,21 +137,4 @@ export function firstAt({ rules }: AskedList, model: Model, from = 0): number | 
   for (let place = from; place < rules.length; place++)
     if (holdsAt((rules[place] as AskedRule).choices, model)) return place;
   return undefined;
-}
-
-export function holdsAt(choices: Choices, model: Model): boolean {
-  switch (choices.kind) {
-    case 'always':
-      return true;
-    case 'never':
-      return false;
-    case 'atom':
-      return choices.atom.values.includes(model[choices.atom.variable] as number);
-    case 'all':
-      return choices.of.every((part) => holdsAt(part, model));
-    case 'any':
-      return choices.of.some((part) => holdsAt(part, model));
-    case 'not':
-      return !holdsAt(choices.of, model);
-  }
 }

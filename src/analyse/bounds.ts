@@ -1,5 +1,6 @@
-import { all, always, any, type Formula, never, not } from '../logic/formula.js';
-import type { Choice, Variable } from '../logic/literal.js';
+import { variablesOf } from '../logic/choices.js';
+import { always, atom, never, replaceAtoms } from '../logic/formula.js';
+import type { Variable } from '../logic/literal.js';
 import type { Choices } from './theory.js';
 
 /** What surely holds, and what may: they differ where a formula asks what no request can tell. */
@@ -11,42 +12,14 @@ export interface Bounds {
 }
 
 export function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
-  const open = new Set<Variable>();
-  note(formula, unknowable, open);
+  const open = new Set([...variablesOf(formula)].filter((variable) => unknowable.has(variable)));
   if (open.size === 0) return { surely: formula, perhaps: formula, open };
   return { surely: settled(formula, open, false), perhaps: settled(formula, open, true), open };
 }
 
-function note(formula: Choices, unknowable: ReadonlySet<Variable>, open: Set<Variable>): void {
-  switch (formula.kind) {
-    case 'always':
-    case 'never':
-      return;
-    case 'atom':
-      if (unknowable.has(formula.atom.variable)) open.add(formula.atom.variable);
-      return;
-    case 'all':
-    case 'any':
-      for (const part of formula.of) note(part, unknowable, open);
-      return;
-    case 'not':
-      note(formula.of, unknowable, open);
-  }
-}
-
-/** What nobody knows counts for the formula when `isFor`, and against it otherwise. */
-function settled(formula: Formula<Choice>, open: ReadonlySet<Variable>, isFor: boolean): Choices {
-  switch (formula.kind) {
-    case 'always':
-    case 'never':
-      return formula;
-    case 'atom':
-      return open.has(formula.atom.variable) ? (isFor ? always : never) : formula;
-    case 'all':
-      return all(formula.of.map((part) => settled(part, open, isFor)));
-    case 'any':
-      return any(formula.of.map((part) => settled(part, open, isFor)));
-    case 'not':
-      return not(settled(formula.of, open, !isFor));
-  }
+/** What nobody knows counts for the formula, or against it. */
+function settled(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
+  return replaceAtoms(formula, (choice, isFor) =>
+    open.has(choice.variable) ? (isFor === countsFor ? always : never) : atom(choice),
+  );
 }

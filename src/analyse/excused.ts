@@ -1,7 +1,7 @@
 import type { Leaf } from '../conditions/condition.js';
 import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all, always, any, atomsOf, never, not } from '../logic/formula.js';
+import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
 import type { Budget } from '../logic/search.js';
 import type { Space } from './space.js';
 
@@ -52,19 +52,9 @@ function keyOf({ fact, value }: Atom): string {
   return `${fact.name} ${value}`;
 }
 
-/** What is excused counts for the meaning where `isFor`, and against it otherwise. */
-function relax(meaning: Meaning, isFor: boolean, isExcused: (one: Atom) => boolean): Meaning {
-  switch (meaning.kind) {
-    case 'always':
-    case 'never':
-      return meaning;
-    case 'atom':
-      return isExcused(meaning.atom) ? (isFor ? always : never) : meaning;
-    case 'all':
-      return all(meaning.of.map((part) => relax(part, isFor, isExcused)));
-    case 'any':
-      return any(meaning.of.map((part) => relax(part, isFor, isExcused)));
-    case 'not':
-      return not(relax(meaning.of, !isFor, isExcused));
-  }
+/** What is excused counts for the meaning, or against it. */
+function relax(meaning: Meaning, countsFor: boolean, isExcused: (one: Atom) => boolean): Meaning {
+  return replaceAtoms(meaning, (one, isFor) =>
+    isExcused(one) ? (isFor === countsFor ? always : never) : atom(one),
+  );
 }

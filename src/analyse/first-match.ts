@@ -1,6 +1,5 @@
-import type { Formula } from '../logic/formula.js';
-import { type Choice, type Literal, negated } from '../logic/literal.js';
-import type { Model, Solver } from '../logic/satisfy.js';
+import { type Literal, negated } from '../logic/literal.js';
+import type { Solver } from '../logic/satisfy.js';
 
 /** A rule as the solver has it: where it decides if it is reached, and where it keeps others from being reached. */
 export interface Link {
@@ -52,21 +51,4 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
   solver.requireAny([negated(literal), other]);
   solver.requireAny([literal, negated(one), negated(other)]);
   return literal;
-}
-
-export function holdsAt(formula: Formula<Choice>, model: Model): boolean {
-  switch (formula.kind) {
-    case 'always':
-      return true;
-    case 'never':
-      return false;
-    case 'atom':
-      return formula.atom.values.includes(model[formula.atom.variable] as number);
-    case 'all':
-      return formula.of.every((part) => holdsAt(part, model));
-    case 'any':
-      return formula.of.some((part) => holdsAt(part, model));
-    case 'not':
-      return !holdsAt(formula.of, model);
-  }
 }

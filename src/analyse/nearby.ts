@@ -1,6 +1,6 @@
+import { holdsAt, variablesOf } from '../logic/choices.js';
 import type { Variable } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
-import { holdsAt, variablesOf } from './asked-list.js';
 import type { Space } from './space.js';
 import type { Choices } from './theory.js';
 

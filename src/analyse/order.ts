@@ -1,7 +1,8 @@
+import { holdsAt } from '../logic/choices.js';
 import { negated } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
-import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs, holdsAt } from './asked-list.js';
+import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './asked-list.js';
 import type { Nearby } from './nearby.js';
 
 /** Two rules that a request meets both of: the upper one decides it. */

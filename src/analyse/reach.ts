@@ -37,15 +37,11 @@ export interface RuleReach extends RuleOf {
   readonly share?: Share;
 }
 
-/** Whether any request is decided by a rule of a policy. */
-export type PolicyReached =
-  | { readonly kind: 'reached' }
-  /** The rules of the policies above it take all that its rules would match. */
-  | { readonly kind: 'covered'; readonly by: readonly RuleOf[]; readonly isFewest: boolean }
-  /** What it asks, or with it what each of its rules asks, cannot be together. */
-  | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
-  | { readonly kind: 'unmapped' }
-  | { readonly kind: 'undecided'; readonly reason: string };
+/**
+ * Whether any request is decided by a rule of a policy: `covered` by rules of the policies above it; a `contradiction`
+ * of what it asks or, with it, of what each of its rules asks.
+ */
+export type PolicyReached = { readonly kind: 'reached' } | Exclude<Reached, { readonly kind: 'reached' }>;
 
 export interface PolicyReach {
   readonly type: PolicyType;
@@ -120,11 +116,9 @@ export function reachInList(list: RuleList, asking: Asking): Reach {
   const above: Asked[] = [];
   const rules: RuleReach[] = [];
   const policies: PolicyReach[] = [];
-  let rest: readonly ListedRule[] = list.rules;
-  for (const { policy } of list.policies) {
+  for (const { policy, rules: considered } of list.policies) {
     const aboveIt = [...above];
-    const own = rest.filter((listed) => listed.policy === policy);
-    rest = rest.slice(own.length);
+    const own = list.rules.slice(above.length, above.length + considered.length);
     const reaches = own.map((listed): RuleReach => {
       const asked = ask(listed, asking);
       const reached = reachOfRule(asked, above, list, asking);

@@ -1,18 +1,11 @@
 import type { Leaf } from '../conditions/condition.js';
 import type { World } from '../facts/world.js';
+import { holdsAt, variablesOf } from '../logic/choices.js';
 import { all, atomsOf } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
-import {
-  type AskedList,
-  type AskedRule,
-  type FirstIsGood,
-  firstAt,
-  firstIs,
-  holdsAt,
-  variablesOf,
-} from './asked-list.js';
+import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './asked-list.js';
 import { isImpossible } from './excused.js';
 import type { Nearby } from './nearby.js';
 import type { Choices } from './theory.js';

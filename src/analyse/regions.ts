@@ -1,4 +1,5 @@
 import type { World } from '../facts/world.js';
+import { holdsAt } from '../logic/choices.js';
 import { type Box, merge } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
 import { all, atomsOf } from '../logic/formula.js';
@@ -7,7 +8,7 @@ import { type Literal, negated, type Variable } from '../logic/literal.js';
 import { type Answer, type Model, Solver } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';
-import { both, FirstMatch, holdsAt } from './first-match.js';
+import { both, FirstMatch } from './first-match.js';
 import type { ListPair } from './list-pairs.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';

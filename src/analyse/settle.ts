@@ -1,10 +1,11 @@
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all, always, any, atomsOf, type Formula, never, not } from '../logic/formula.js';
+import { holdsAt } from '../logic/choices.js';
+import { always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Budget } from '../logic/search.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
-import { FirstMatch, holdsAt } from './first-match.js';
+import { FirstMatch } from './first-match.js';
 import type { RuleOf } from './reach.js';
 import { type Space, spaceOf } from './space.js';
 import type { Choices } from './theory.js';
@@ -121,22 +122,11 @@ function distinctAtoms(rules: readonly OpenRule[]): Atom[] {
 }
 
 /** The meaning with what is known in place of the questions. */
-function asFarAsKnown(meaning: Formula<Atom>, rankOf: (atom: Atom) => Rank): Meaning {
-  switch (meaning.kind) {
-    case 'always':
-    case 'never':
-      return meaning;
-    case 'atom': {
-      const rank = rankOf(meaning.atom);
-      return rank === UNDEFINED ? meaning : rank === MATCH ? always : never;
-    }
-    case 'all':
-      return all(meaning.of.map((part) => asFarAsKnown(part, rankOf)));
-    case 'any':
-      return any(meaning.of.map((part) => asFarAsKnown(part, rankOf)));
-    case 'not':
-      return not(asFarAsKnown(meaning.of, rankOf));
-  }
+function asFarAsKnown(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
+  return replaceAtoms(meaning, (one) => {
+    const rank = rankOf(one);
+    return rank === UNDEFINED ? atom(one) : rank === MATCH ? always : never;
+  });
 }
 
 /**

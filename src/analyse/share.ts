@@ -1,8 +1,8 @@
 import type { World } from '../facts/world.js';
+import { variablesOf } from '../logic/choices.js';
 import { disjoint, intersect, type Region, share as shareOfBoxes } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
-import { all, atomsOf, not } from '../logic/formula.js';
-import type { Variable } from '../logic/literal.js';
+import { all, not } from '../logic/formula.js';
 import { Solver } from '../logic/satisfy.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { boundsOf } from './bounds.js';
@@ -77,8 +77,8 @@ function applicationsOf({ appIds }: RuleList, { application }: Space): Choices {
 
 /** The first, with all requirements that bear on any of these. */
 function possibleIn([applications, ...asked]: [Choices, ...Choices[]], { requirements }: Space): Choices {
-  const bearing = new Set([applications, ...asked].flatMap(variablesOf));
-  let left = requirements.map((formula) => ({ formula, variables: variablesOf(formula) }));
+  const bearing = new Set([applications, ...asked].flatMap((choices) => [...variablesOf(choices)]));
+  let left = requirements.map((formula) => ({ formula, variables: [...variablesOf(formula)] }));
   const kept: Choices[] = [applications];
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = left.length;
@@ -102,14 +102,10 @@ function boxesIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits) {
   return (formula: Choices, most = limit): { readonly boxes: Region; readonly isWhole: boolean } => {
     const { kind, boxes } = enumerate(solver, {
       holds: solver.literal(formula),
-      shown: variablesOf(formula),
+      shown: [...variablesOf(formula)],
       limit: most,
       budget: { conflicts },
     });
     return { boxes: disjoint(boxes, sizes), isWhole: kind === 'complete' };
   };
-}
-
-function variablesOf(formula: Choices): Variable[] {
-  return [...new Set([...atomsOf(formula)].map(({ variable }) => variable))];
 }

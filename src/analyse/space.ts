@@ -1,14 +1,14 @@
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { all, any, atomsOf, type Formula, not } from '../logic/formula.js';
+import { atomsOf, replaceAtoms } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
-import type { Choice, Literal, Variable } from '../logic/literal.js';
+import type { Literal, Variable } from '../logic/literal.js';
 import { type Model, Solver } from '../logic/satisfy.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { appIdsAsked, applicationVariable } from './theories/application.js';
 import { unknowable } from './theories/free.js';
-import { namedUsersIn } from './theories/people.js';
+import { namedUsersIn, SOMEBODY } from './theories/people.js';
 import * as registry from './theories/registry.js';
 import type { Asked, Building, Choices, Theory } from './theory.js';
 
@@ -61,7 +61,7 @@ export function spaceOf(
     return choices;
   };
   const choices = (meaning: Meaning, world: World) =>
-    substituted(meaning, (atom) => choicesOfAtom(atom, world));
+    replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
@@ -132,22 +132,6 @@ function answersOf(asked: Asked, building: Building): (atom: Atom, world: World)
     unknowable(fact, value, fact.unknowable?.(value, world) ?? 'what it asks is not looked into', building);
 }
 
-function substituted(formula: Meaning, choicesOf: (atom: Atom) => Choices): Formula<Choice> {
-  switch (formula.kind) {
-    case 'always':
-    case 'never':
-      return formula;
-    case 'atom':
-      return choicesOf(formula.atom);
-    case 'all':
-      return all(formula.of.map((part) => substituted(part, choicesOf)));
-    case 'any':
-      return any(formula.of.map((part) => substituted(part, choicesOf)));
-    case 'not':
-      return not(substituted(formula.of, choicesOf));
-  }
-}
-
 function requestAt(model: Model, dimensions: readonly Dimension[]): Request {
   const draft = emptyDraft();
   for (const [variable, dimension] of dimensions.entries()) {
@@ -158,7 +142,7 @@ function requestAt(model: Model, dimensions: readonly Dimension[]): Request {
   if (draft.policyContext.user?.id == null)
     draft.policyContext.user = {
       ...draft.policyContext.user,
-      id: 'somebody',
+      id: SOMEBODY,
       groupIds: draft.policyContext.user?.groupIds ?? [],
     };
   return requestFrom(draft);

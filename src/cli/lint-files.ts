@@ -1,4 +1,4 @@
-import { type Config, type Preset, readConfig } from '../lint/config.js';
+import { type Config, configProblem, type Preset, readConfig } from '../lint/config.js';
 import type { Rule } from '../lint/rule.js';
 import { readSuppressions, type Suppressions } from '../lint/suppressions.js';
 import type { Problem, Result } from '../logic/result.js';
@@ -95,7 +95,7 @@ async function loadPlugins(modules: readonly string[], folder: string, io: Io): 
     if (!loaded.ok) problems.push(...loaded.problems);
     else {
       const found = rulesIn(loaded.value);
-      if (found.length === 0) problems.push(pluginProblem(`the plugin ${quoted(module)} exports no rule`));
+      if (found.length === 0) problems.push(configProblem(`the plugin ${quoted(module)} exports no rule`));
       rules.push(...found);
     }
   }
@@ -125,18 +125,14 @@ async function loadedModule(
     return { ok: true, value: await io.load(module, folder), problems: [] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const hint = /Unknown file extension|unknown file extension/.test(reason)
+    const hint = /unknown file extension/i.test(reason)
       ? '; this version of Node does not load TypeScript: use JavaScript, or a newer Node'
       : '';
     return {
       ok: false,
-      problems: [pluginProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)],
+      problems: [configProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)],
     };
   }
-}
-
-function pluginProblem(message: string): Problem {
-  return { severity: 'error', code: 'wrong-configuration', message };
 }
 
 /** The file that the configuration names, or the usual one beside it, if it is there. */

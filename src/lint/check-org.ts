@@ -1,9 +1,8 @@
 import type { Kind } from '../read/kinds.js';
-import { isObject } from '../read/members.js';
 import type { Step } from '../read/pointer.js';
 import { type Draft, draftOf } from './draft.js';
 import type { Severity } from './finding.js';
-import { found } from './found.js';
+import { foundIn } from './found.js';
 import type { ReadOrg } from './orgs.js';
 import { recordingsIn } from './recordings.js';
 import type { Resource } from './resource.js';
@@ -107,9 +106,7 @@ interface Walk {
 
 function visitResource(visit: Visit, resource: Resource, { read, checking, drafts }: Walk): void {
   const { target, setting, shape, rules, shaped } = visit;
-  if (target.when !== undefined && !(isObject(resource.value) && target.when(resource.value, setting)))
-    return;
-  for (const { value, path } of found(resource.value, target.path)) {
+  for (const { value, path } of foundIn(target, resource, setting)) {
     for (const misfit of shape?.(value) ?? []) {
       const entry = shaped.get(misfit.rule);
       if (entry !== undefined) push(drafts, entry, misfit, resource, path);

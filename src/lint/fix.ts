@@ -1,3 +1,4 @@
+import { groupedBy } from '../logic/grouped-by.js';
 import { applyReplacements, type Replacement, replacementsOfEach } from '../read/edit-text.js';
 import type { KeptDocument } from '../read/input.js';
 import type { Finding, FixKind } from './finding.js';
@@ -20,11 +21,10 @@ export function fixedDocuments(
 ): FixedDocument[] {
   const wanted = findings.filter(({ fix }) => fix !== undefined && kinds.has(fix.kind));
   const replacements = replacementsByFinding(wanted, documents);
+  const byDocument = groupedBy(replacements.keys(), documentOf);
   return documents.flatMap(({ name, text }) => {
     if (text === undefined) return [];
-    const fixes = wanted.flatMap((finding) =>
-      finding.place.document === name ? [replacements.get(finding) ?? []] : [],
-    );
+    const fixes = (byDocument.get(name) ?? []).map((finding) => replacements.get(finding) ?? []);
     const made = withoutOverlap(fixes);
     const fixed = applyReplacements(text, made.flat());
     return fixed === text ? [] : [{ name, text: fixed, fixes: made.length }];
@@ -37,9 +37,13 @@ export function replacementsByFinding(
   documents: readonly KeptDocument[],
 ): ReadonlyMap<Finding, readonly Replacement[]> {
   const found = new Map<Finding, readonly Replacement[]>();
+  const fixable = groupedBy(
+    findings.filter(({ fix }) => fix !== undefined),
+    documentOf,
+  );
   for (const document of documents) {
-    const own = findings.filter(({ place, fix }) => fix !== undefined && place.document === document.name);
-    if (own.length === 0) continue;
+    const own = fixable.get(document.name);
+    if (own === undefined) continue;
     const edits = replacementsOfEach(
       document,
       own.map(({ fix }) => fix?.edits ?? []),
@@ -50,6 +54,10 @@ export function replacementsByFinding(
     }
   }
   return found;
+}
+
+function documentOf({ place }: Finding): string {
+  return place.document;
 }
 
 /** Each fix wholly or not at all; of two that touch, the first. */

@@ -1,5 +1,8 @@
 import { isObject } from '../read/members.js';
 import type { Step } from '../read/pointer.js';
+import type { Resource } from './resource.js';
+import type { Setting } from './setting.js';
+import type { Target } from './target.js';
 
 /** A value that a path leads to, with the steps to it. */
 export interface Found {
@@ -7,8 +10,14 @@ export interface Found {
   readonly path: readonly Step[];
 }
 
+/** What of a resource, which is of a kind that may hold one, is such a target. */
+export function foundIn({ path, when }: Target, { value }: Resource, setting: Setting): readonly Found[] {
+  if (when !== undefined && !(isObject(value) && when(value, setting))) return NOTHING;
+  return found(value, path);
+}
+
 /** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found. */
-export function found(value: unknown, path: readonly string[]): readonly Found[] {
+function found(value: unknown, path: readonly string[]): readonly Found[] {
   let inner = value;
   for (let index = 0; index < path.length; index++) {
     const step = path[index] as string;

@@ -1,7 +1,7 @@
 import type { Problem, Result } from '../logic/result.js';
 import type { InputDocument } from '../read/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './baseline.js';
-import type { Config } from './config.js';
+import { type Config, configProblem } from './config.js';
 import { ruleProblems, selectionOf } from './configured.js';
 import { ignoring } from './ignored.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
@@ -68,8 +68,9 @@ function twiceNamed(plugins: readonly Rule[]): Problem[] {
   return plugins.flatMap(({ id }) => {
     const isTaken = ids.has(id);
     ids.add(id);
-    const message = `a plugin brings the rule \`${id}\`, and there is one of this id already`;
-    return isTaken ? [{ severity: 'error' as const, code: 'wrong-configuration', message }] : [];
+    return isTaken
+      ? [configProblem(`a plugin brings the rule \`${id}\`, and there is one of this id already`)]
+      : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { once } from '../logic/once.js';
 import type { AppMapping, Snapshot } from '../policies/snapshot.js';
 import type { Kind } from '../read/kinds.js';
 import { textAt } from './look.js';
@@ -41,8 +42,6 @@ export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: O
     if (resource.id !== undefined && !byId.has(key)) byId.set(key, resource);
     if (resource.policyId !== undefined) push(byPolicy, resource.policyId, resource);
   }
-  let mapped: readonly AppMapping[] | undefined;
-  let read: Snapshot | undefined;
   return {
     ...rest,
     all: (kind) => byKind.get(kind) ?? [],
@@ -50,14 +49,8 @@ export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: O
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
     policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
     hasAllRules: ({ id }) => id !== undefined && hasAllRules(id),
-    mappings() {
-      mapped ??= mappings();
-      return mapped;
-    },
-    snapshot() {
-      read ??= snapshot();
-      return read;
-    },
+    mappings: once(mappings),
+    snapshot: once(snapshot),
   };
 }
 

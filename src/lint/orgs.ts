@@ -1,3 +1,4 @@
+import { groupedBy } from '../logic/grouped-by.js';
 import { invariant } from '../logic/invariant.js';
 import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
 import { brandsIn, NEUTRAL_BRAND } from '../read/brand.js';
@@ -47,15 +48,7 @@ export function readOrgs(documents: readonly InputDocument[], reads: Reads, isBe
 const TOGETHER = -1;
 
 function partsOf({ resources, orgs }: ReadResources): Map<number, MetResource[]> {
-  const parts = new Map<number, MetResource[]>();
-  for (const met of resources) {
-    const { document } = met.at;
-    const part = orgs.size > 1 && orgs.has(document) ? document : TOGETHER;
-    const list = parts.get(part);
-    if (list === undefined) parts.set(part, [met]);
-    else list.push(met);
-  }
-  return parts;
+  return groupedBy(resources, ({ at }) => (orgs.size > 1 && orgs.has(at.document) ? at.document : TOGETHER));
 }
 
 interface Whence {

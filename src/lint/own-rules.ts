@@ -7,7 +7,7 @@ import type { Step } from '../read/pointer.js';
 import { found as described, quoted } from '../read/words.js';
 import { configProblem, type OwnRule } from './config.js';
 import { type Draft, draftOf } from './draft.js';
-import { found } from './found.js';
+import { type Found, foundIn } from './found.js';
 import type { ReadOrg } from './orgs.js';
 import type { Resource } from './resource.js';
 import type { Rule } from './rule.js';
@@ -150,12 +150,8 @@ export async function checkOwnRules(
       const setting = { brand, edition, engine, reading: resource.reading };
       const severity = selection.severityOf(one.rule, setting);
       if (severity === undefined || !one.target.of.includes(resource.kind)) continue;
-      if (
-        one.target.when !== undefined &&
-        !(isObject(resource.value) && one.target.when(resource.value, setting))
-      )
-        continue;
-      const failed = await checkResource(one, resource, severity, drafts);
+      const parts = foundIn(one.target, resource, setting);
+      const failed = await checkResource(one, parts, resource, severity, drafts);
       if (failed) break;
     }
   }
@@ -163,12 +159,13 @@ export async function checkOwnRules(
 }
 
 async function checkResource(
-  { rule, target, when, message }: CompiledOwnRule,
+  { rule, when, message }: CompiledOwnRule,
+  parts: readonly Found[],
   resource: Resource,
   severity: Rule['severity'],
   drafts: Draft[],
 ): Promise<boolean> {
-  for (const { value, path } of found(resource.value, target.path)) {
+  for (const { value, path } of parts) {
     const bindings = { resource: resource.value, kind: resource.kind, id: resource.id, name: resource.name };
     try {
       if ((await when(value, bindings)) === true)

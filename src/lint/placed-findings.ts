@@ -1,6 +1,6 @@
+import { groupedBy } from '../logic/grouped-by.js';
 import type { KeptDocument } from '../read/input.js';
-import { positionsIn } from '../read/locate.js';
-import { regionsOf } from '../read/positions.js';
+import { offsetsIn, regionsOf } from '../read/positions.js';
 import type { Position } from '../read/wanted.js';
 import type { Draft, Spot } from './draft.js';
 import type { Finding, Region } from './finding.js';
@@ -44,8 +44,10 @@ function regionsFor(spots: readonly Spot[], documents: readonly KeptDocument[]):
     const pointed = group.filter(({ offset }) => offset === undefined);
     const positions = regionsOf(own, pointed);
     for (const [index, spot] of pointed.entries()) regions.set(spot, regionAt(spot, positions[index], own));
+    const pointAt = offsetsIn(own);
     for (const spot of group)
-      if (spot.offset !== undefined) regions.set(spot, pointAt(spot, spot.offset, own));
+      if (spot.offset !== undefined)
+        regions.set(spot, { ...placeOf(spot, own), ...pointAt(spot.document, spot.offset) });
   }
   return regions;
 }
@@ -58,24 +60,8 @@ function regionAt(spot: Spot, position: Position | undefined, documents: readonl
   return { ...place, line, column, endLine, endColumn };
 }
 
-/** In a text that may be no document at all. */
-function pointAt(spot: Spot, offset: number, documents: readonly KeptDocument[]): Region {
-  const text = documents[spot.document]?.text;
-  return { ...placeOf(spot, documents), ...(text !== undefined && positionsIn(text)(offset)) };
-}
-
 function placeOf({ document, pointer }: Spot, documents: readonly KeptDocument[]): Region {
   return { document: documents[document]?.name ?? '', pointer };
-}
-
-function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** A resource that is met twice is found wrong twice. */

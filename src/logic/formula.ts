@@ -64,6 +64,30 @@ export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) 
   }
 }
 
+/**
+ * The tree with another in place of each atom, and without what then says nothing. `isFor` tells whether the atom
+ * counts for the tree or, below a negation, against it.
+ */
+export function replaceAtoms<From, To>(
+  formula: Formula<From>,
+  replace: (atom: From, isFor: boolean) => Formula<To>,
+  isFor = true,
+): Formula<To> {
+  switch (formula.kind) {
+    case 'always':
+    case 'never':
+      return formula;
+    case 'atom':
+      return replace(formula.atom, isFor);
+    case 'all':
+      return all(formula.of.map((part) => replaceAtoms(part, replace, isFor)));
+    case 'any':
+      return any(formula.of.map((part) => replaceAtoms(part, replace, isFor)));
+    case 'not':
+      return not(replaceAtoms(formula.of, replace, !isFor));
+  }
+}
+
 /** Every atom of the tree, from left to right, repeated as often as it stands there. */
 export function* atomsOf<Atom>(formula: Formula<Atom>): Generator<Atom> {
   switch (formula.kind) {

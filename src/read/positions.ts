@@ -1,3 +1,4 @@
+import { groupedBy } from '../logic/grouped-by.js';
 import type { Place, Problem } from '../logic/result.js';
 import type { Snapshot, Source, SourceDocument } from '../policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
@@ -48,7 +49,7 @@ function placeAt({ document, pointer }: Source, point: Point | undefined, docume
 type Documents = readonly SourceDocument[];
 
 /** Looks at the lines of each document once, and only if asked. */
-function offsetsIn(documents: Documents): (document: number, offset: number) => Point | undefined {
+export function offsetsIn(documents: Documents): (document: number, offset: number) => Point | undefined {
   const known = new Map<number, (offset: number) => Point>();
   return (document, offset) => {
     const text = documents[document]?.text;
@@ -81,12 +82,6 @@ export function regionsOf(
 }
 
 function byDocument(sources: readonly (Source | undefined)[]): Map<number, number[]> {
-  const indexes = new Map<number, number[]>();
-  for (const [index, source] of sources.entries()) {
-    if (source === undefined) continue;
-    const known = indexes.get(source.document);
-    if (known === undefined) indexes.set(source.document, [index]);
-    else known.push(index);
-  }
-  return indexes;
+  const sought = [...sources.keys()].filter((index) => sources[index] !== undefined);
+  return groupedBy(sought, (index) => (sources[index] as Source).document);
 }

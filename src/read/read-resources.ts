@@ -1,5 +1,6 @@
 import type { Edition, Engine } from '../policies/snapshot.js';
 import { type Collected, collect, type MetResource } from './collected.js';
+import type { DuplicateKey } from './duplicate-keys.js';
 import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './input.js';
 import type { Kind } from './kinds.js';
 import { isObject } from './members.js';
@@ -7,14 +8,6 @@ import { pointerBelow } from './pointer.js';
 import type { Noted } from './problem-log.js';
 import { asDocument, noteFault, readParsed } from './read-document.js';
 import { listsRules } from './resources/policy.js';
-
-/** A key that stands twice in one object; the last one counts. */
-export interface DuplicateKey {
-  readonly pointer: string;
-  readonly key: string;
-  readonly offset: number;
-  readonly firstOffset: number;
-}
 
 /** What was met in the documents, as it stands there, and what is wrong with the documents themselves. */
 export interface ReadResources {

@@ -1,4 +1,5 @@
 import { isActive, isBlocklist } from '../facts/zones.js';
+import { groupedBy } from '../logic/grouped-by.js';
 import { brandedType } from '../policies/branded.js';
 import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -68,13 +69,6 @@ function countBy<Item, Count>(
   keyOf: (item: Item) => string,
   count: (some: readonly Item[]) => Count,
 ): Readonly<Record<string, Count>> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  const counts = [...groups].map(([key, some]) => [key, count(some)] as const);
+  const counts = [...groupedBy(items, keyOf)].map(([key, some]) => [key, count(some)] as const);
   return Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

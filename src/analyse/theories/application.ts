@@ -20,15 +20,20 @@ export const application: Theory = {
   prepare(asked, building) {
     const ids = building.appIds;
     const variable = applicationVariable(building);
+    const requests = ids.map((appInstance) => ({ appInstance, policyContext: {} }));
+    const answers = new Map(
+      [...asked].map(([fact, values]) => {
+        const numbers = new Map(values.map((value, number) => [value, number]));
+        const truths = new Map(
+          building.worlds.map((world) => [world, askedAt(fact, values, world, requests)]),
+        );
+        return [fact, { numbers, truths }];
+      }),
+    );
     return (fact, value, world) => {
-      const values = asked.get(fact) ?? [];
-      const truth = askedAt(
-        fact,
-        values,
-        world,
-        ids.map((appInstance) => ({ appInstance, policyContext: {} })),
-      );
-      const where = pointsWhere(truth, values.indexOf(value), ids.length);
+      const { numbers, truths } = answers.get(fact) ?? {};
+      const truth = truths?.get(world);
+      const where = truth && pointsWhere(truth, numbers?.get(value) ?? -1, ids.length);
       return where === undefined
         ? unknowable(fact, value, 'the type name of some application is not known', building)
         : choice(variable, where);

@@ -79,10 +79,9 @@ export function isIn(id: string, world: World, building: Building): Choices {
 
 function groupVariable(id: string, building: Building): number {
   const key = `group ${id}`;
-  const name = building.worlds.flatMap(({ groups }) => groups).find((group) => group.id === id)?.name ?? id;
-  return building.dimension(
-    key,
-    (): Dimension => ({
+  return building.dimension(key, (): Dimension => {
+    const name = building.worlds.flatMap(({ groups }) => groups).find((group) => group.id === id)?.name ?? id;
+    return {
       key,
       size: 2,
       preferred: 0,
@@ -91,8 +90,8 @@ function groupVariable(id: string, building: Building): number {
         user.groupIds = [...(user.groupIds ?? []), ...(held === 1 ? [id] : [])];
       },
       words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
-    }),
-  );
+    };
+  });
 }
 
 /** What the snapshots agree on of the groups of each named user. */

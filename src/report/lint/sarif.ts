@@ -2,6 +2,7 @@ import type { Finding, Fix, Region, Severity } from '../../lint/finding.js';
 import { fingerprintOf } from '../../lint/fingerprint.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Rule } from '../../lint/rule.js';
+import { once } from '../../logic/once.js';
 import { hashOf } from '../../read/hash.js';
 import type { KeptDocument } from '../../read/input.js';
 import { positionsIn } from '../../read/locate.js';
@@ -123,7 +124,7 @@ interface TextChange {
 }
 
 function fixesIn(findings: readonly Finding[], documents: readonly KeptDocument[]): Fixes {
-  const positions = new Map(documents.map(({ name, text = '' }) => [name, lazily(() => positionsIn(text))]));
+  const positions = new Map(documents.map(({ name, text = '' }) => [name, once(() => positionsIn(text))]));
   return new Map(
     [...replacementsByFinding(findings, documents)].map(([finding, replacements]) => {
       const positionOf = positions.get(finding.place.document)?.() ?? positionsIn('');
@@ -135,14 +136,6 @@ function fixesIn(findings: readonly Finding[], documents: readonly KeptDocument[
       return [finding, changes];
     }),
   );
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function fixOf({ what }: Fix, { document }: Region, changes: readonly TextChange[]) {

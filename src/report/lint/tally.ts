@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../../lint/finding.js';
+import { groupedBy } from '../../logic/grouped-by.js';
 import { counted } from '../../read/words.js';
 import type { LintReport } from './lint-format.js';
 
@@ -29,11 +30,5 @@ export function lookedAt({ documents, resources, suppressed, baseline }: LintRep
 
 /** By document, in the order of the findings. */
 export function byDocument(findings: readonly Finding[]): Map<string, Finding[]> {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding.place.document);
-    if (group === undefined) groups.set(finding.place.document, [finding]);
-    else group.push(finding);
-  }
-  return groups;
+  return groupedBy(findings, ({ place }) => place.document);
 }

@@ -1,5 +1,6 @@
 import type { AddressRange } from '../../../facts/addresses.js';
 import { ALL_ZONES } from '../../../facts/zone.js';
+import { once } from '../../../logic/once.js';
 import { at } from '../../look.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';
@@ -57,14 +58,6 @@ function isCancelled(
 
 function rangesOf(ids: readonly string[], org: Org): readonly AddressRange[] {
   return merged(ids.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
-}
-
-function once<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** What `ALL_ZONES` stands for (A3). */
