@@ -32,12 +32,12 @@ export function requestFrom(draft: Draft): Request {
 /** Says of a person that is made up. */
 export function ofUser(draft: Draft): NonNullable<Draft['policyContext']['user']> {
   const { policyContext } = draft;
-  policyContext.user = { ...policyContext.user };
+  policyContext.user ??= {};
   return policyContext.user;
 }
 
 export function ofDevice(draft: Draft): NonNullable<Draft['policyContext']['device']> {
   const { policyContext } = draft;
-  policyContext.device = { ...policyContext.device };
+  policyContext.device ??= {};
   return policyContext.device;
 }

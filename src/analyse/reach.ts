@@ -1,7 +1,7 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { type Literal, negated } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
+import type { Answer, Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { smallestCore } from '../logic/unsatisfiable-core.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -177,7 +177,7 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
   const apps = appsOf(list, space);
   const wanted = [...apps, asked.surely, ...above.map(({ perhaps }) => negated(perhaps))];
   const accepted = solver.solve([space.acceptable, ...wanted], budget);
-  const sure = accepted.kind === 'satisfiable' ? accepted : solver.solve(wanted, budget);
+  const sure = isAnswer(accepted, space) ? accepted : solver.solve(wanted, budget);
   if (sure.kind === 'satisfiable') {
     asking.note?.(asked.listed.rule, sure.model);
     if (list.appIds?.length === 0) return { kind: 'unmapped' };
@@ -189,7 +189,10 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
           reason: 'the service would refuse the request that was found, or the simulator does not confirm it',
         };
   }
-  const open = solver.solve([...apps, asked.perhaps, ...above.map(({ surely }) => negated(surely))], budget);
+  const isTold = [asked, ...above].every(({ surely, perhaps }) => surely === perhaps);
+  const open = isTold
+    ? sure
+    : solver.solve([...apps, asked.perhaps, ...above.map(({ surely }) => negated(surely))], budget);
   if (open.kind === 'unsatisfiable') return coverOf(asked, above, open.core, apps, asking);
   if (sure.kind === 'undecided' || open.kind === 'undecided')
     return { kind: 'undecided', reason: 'the limit of the search was reached' };
@@ -198,6 +201,12 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
     ...above.flatMap(({ reasons }) => reasons),
   ];
   return { kind: 'undecided', reason };
+}
+
+/** Whether more requests than the acceptable ones would not change the answer. */
+function isAnswer(accepted: Answer, { acceptable }: Space): boolean {
+  if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
+  return accepted.kind === 'satisfiable';
 }
 
 /** The applications that the list is for; nothing where it is for all, or for none. */

@@ -87,7 +87,8 @@ function groupVariable(id: string, building: Building): number {
       preferred: 0,
       put: (held, draft) => {
         const user = ofUser(draft);
-        user.groupIds = [...(user.groupIds ?? []), ...(held === 1 ? [id] : [])];
+        user.groupIds ??= [];
+        if (held === 1) user.groupIds.push(id);
       },
       words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
     };
