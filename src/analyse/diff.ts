@@ -9,8 +9,9 @@ import { isSame } from '../read/is-same.js';
 import { quoted } from '../read/words.js';
 import { askedRequest } from './asked-request.js';
 import { type ListPair, listPairs, type State, sharedAppIds } from './list-pairs.js';
+import { UNCONFIRMED } from './reasons.js';
 import { changedRegions, type Open, type Region } from './regions.js';
-import { type ListedRule, meaningsIn, ruleListsOf } from './rule-lists.js';
+import { type ListedRule, meaningsIn, OTHER_APPLICATION, ruleListsOf } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
 import { type UsersIn, usersIn } from './users-in.js';
 import { type RegionWords, regionWordsIn } from './words.js';
@@ -46,7 +47,7 @@ export interface ChangedRegion {
   readonly isWhole: boolean;
   /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
   readonly exceptions: number;
-  /** The applications that it is about, where each has a policy of its own. */
+  /** The applications that it is about, where each has a policy of its own, and where it is not about all. */
   readonly applications?: readonly Called[];
   /** One of the requests; it was run through the simulator in both states. */
   readonly witness: Request;
@@ -220,7 +221,10 @@ function tell(region: Region, comparing: Comparing): ChangedRegion | UndecidedCh
     description: words(region.boxes),
     isWhole: region.isWhole,
     exceptions: region.exceptions,
-    ...(appIds !== undefined && { applications: appIds.map((id) => calledApp(id, after.snapshot)) }),
+    ...(appIds !== undefined &&
+      appIds.length < space.application.ids.length && {
+        applications: appIds.map((id) => calledApp(id, after.snapshot)),
+      }),
     witness,
     ...usersTold(region, concerned, users),
   };
@@ -240,9 +244,6 @@ function usersTold(
   const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
   return { users: { count: told.length, bound, some } };
 }
-
-const UNCONFIRMED =
-  'the service would refuse the request that was found, or the simulator does not confirm it';
 
 const MOST_NAMED = 3;
 
@@ -346,7 +347,8 @@ function called(listed: ListedRule | undefined): Omit<Deciding, 'does'> | null {
 }
 
 function calledApp(id: string, { apps }: Snapshot): Called {
-  return { id, name: apps.find((app) => app.id === id)?.label ?? null };
+  const other = id === OTHER_APPLICATION ? 'any other application' : null;
+  return { id, name: apps.find((app) => app.id === id)?.label ?? other };
 }
 
 function appsBeyond({ apps }: Snapshot, other: Snapshot): Called[] {

@@ -8,6 +8,7 @@ import type { Policy, Rule } from '../policies/policy.js';
 import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { boundsOf } from './bounds.js';
+import { LIMIT_REACHED, UNCONFIRMED } from './reasons.js';
 import { appIdsOf, type ListedRule, meaningsIn, type RuleList, ruleListsOf } from './rule-lists.js';
 import { type Share, type Shares, sharesOf } from './share.js';
 import { type Space, spaceOf } from './space.js';
@@ -182,12 +183,8 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
     asking.note?.(asked.listed.rule, sure.model);
     if (list.appIds?.length === 0) return { kind: 'unmapped' };
     const witness = space.requestOf(sure.model);
-    return confirm(list.type, witness, asked.listed)
-      ? { kind: 'reached', witness }
-      : {
-          kind: 'undecided',
-          reason: 'the service would refuse the request that was found, or the simulator does not confirm it',
-        };
+    if (confirm(list.type, witness, asked.listed)) return { kind: 'reached', witness };
+    return { kind: 'undecided', reason: openReason(asked, above) ?? UNCONFIRMED };
   }
   const isTold = [asked, ...above].every(({ surely, perhaps }) => surely === perhaps);
   const open = isTold
@@ -195,12 +192,12 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
     : solver.solve([...apps, asked.perhaps, ...above.map(({ surely }) => negated(surely))], budget);
   if (open.kind === 'unsatisfiable') return coverOf(asked, above, open.core, apps, asking);
   if (sure.kind === 'undecided' || open.kind === 'undecided')
-    return { kind: 'undecided', reason: 'the limit of the search was reached' };
-  const [reason = 'what a rule above asks cannot be told'] = [
-    ...asked.reasons,
-    ...above.flatMap(({ reasons }) => reasons),
-  ];
-  return { kind: 'undecided', reason };
+    return { kind: 'undecided', reason: LIMIT_REACHED };
+  return { kind: 'undecided', reason: openReason(asked, above) ?? 'what a rule above asks cannot be told' };
+}
+
+function openReason(asked: Asked, above: readonly Asked[]): string | undefined {
+  return [asked, ...above].find(({ reasons }) => reasons.length > 0)?.reasons[0];
 }
 
 /** Whether more requests than the acceptable ones would not change the answer. */

@@ -10,6 +10,7 @@ import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';
 import type { ListPair } from './list-pairs.js';
+import { LIMIT_REACHED } from './reasons.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
 import { type Choices, choice } from './theory.js';
@@ -58,8 +59,6 @@ export interface Asking {
   /** Told after each rule. */
   readonly looked: () => void;
 }
-
-export const LIMIT_REACHED = 'the limit of the search was reached';
 
 /**
  * Every region of requests that are decided otherwise. A rule that stands as it stood asks the solver nothing, unless

@@ -1,7 +1,9 @@
 import type { Leaf } from '../conditions/condition.js';
+import { appIdAsked } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all } from '../logic/formula.js';
+import { all, atomsOf } from '../logic/formula.js';
+import { groupedBy } from '../logic/grouped-by.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -29,24 +31,35 @@ export interface ListedRule {
 
 /** The lists of a snapshot; one for each policy of the types that are mapped to applications. */
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
-  return POLICY_TYPES.flatMap((type): RuleList[] => {
-    const policies = considered(
+  const byType = POLICY_TYPES.map((type) => ({
+    type,
+    policies: considered(
       snapshot.policies.filter((policy) => policy.type === type.name),
       world,
-    );
+    ),
+  }));
+  const isAnyApp = snapshot.apps.length === 0;
+  const named = isAnyApp ? byType.flatMap(({ policies }) => policies.flatMap(appIdsNamed)) : [];
+  const appIds = [...new Set([...appIdsOf(snapshot), ...named])];
+  return byType.flatMap(({ type, policies }): RuleList[] => {
     if (policies.length === 0) return [];
     if (type.choice === 'all by priority') return [listOf(type, policies)];
     const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
-    const appIds = new Map<string, string[]>();
-    for (const appId of appIdsOf(snapshot)) {
-      const { policyId } = policyFor(appId);
-      if (policyId !== undefined) appIds.set(policyId, [...(appIds.get(policyId) ?? []), appId]);
-    }
-    return policies.map((one) => ({ ...listOf(type, [one]), appIds: appIds.get(one.policy.id) ?? [] }));
+    const byPolicy = groupedBy(appIds, (appId) => policyFor(appId).policyId);
+    return policies.map((one) => ({ ...listOf(type, [one]), appIds: byPolicy.get(one.policy.id) ?? [] }));
   });
 }
 
-/** Every application that a request may name; where the snapshot holds none, those that are mapped, and another one. */
+function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
+  return [...leaves, ...rules.flatMap((rule) => rule.leaves)].flatMap(({ meaning }) =>
+    [...atomsOf(meaning)].flatMap((atom) => appIdAsked(atom) ?? []),
+  );
+}
+
+/**
+ * Every application that a request may name; where the snapshot holds none, those that are mapped, and another one;
+ * beside them then stand those that conditions name.
+ */
 export function appIdsOf({ apps, mappings }: Snapshot): readonly string[] {
   if (apps.length > 0) return apps.map(({ id }) => id);
   return [...new Set([...mappings.map(({ appId }) => appId), OTHER_APPLICATION])];

@@ -1,4 +1,5 @@
 import type { Leaf } from '../conditions/condition.js';
+import { appIdAsked } from '../facts/app.js';
 import type { Kind, World } from '../facts/world.js';
 import { ALL_ZONES } from '../facts/zone.js';
 import { atomsOf } from '../logic/formula.js';
@@ -48,16 +49,12 @@ function unheldIn({ policies }: Snapshot, world: World): ReadonlyMap<Kind, Reado
   for (const leaf of leavesIn(policies, world))
     for (const { fact, value } of atomsOf(leaf.meaning)) {
       const { kind = fact.name === 'app' ? 'app' : undefined } = fact;
-      const id = kind === 'app' ? idOfApp(value) : value;
+      const id = kind === 'app' ? appIdAsked({ fact, value }) : value;
       if (kind === undefined || id === undefined || !world.holds(kind) || world.holds(kind, id)) continue;
       if (id === ALL_ZONES || world.everyone.has(id)) continue;
       unheld.set(kind, (unheld.get(kind) ?? new Set()).add(id));
     }
   return unheld;
-}
-
-function idOfApp(value: string): string | undefined {
-  return value.startsWith('id ') ? value.slice(3) : undefined;
 }
 
 function* leavesIn(policies: Snapshot['policies'], world: World): Generator<Leaf> {

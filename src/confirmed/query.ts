@@ -1,5 +1,6 @@
 import { type Described, type Queried, type QueryLimits, queried, USUAL_LIMIT } from '../analyse/query.js';
 import type { RuleOf } from '../analyse/reach.js';
+import { LIMIT_REACHED, UNCONFIRMED } from '../analyse/reasons.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
@@ -269,11 +270,8 @@ function isDenied(
   return valueIf(sessionReader(snapshot.engine).read(other.rule, other.policy).access) === 'DENY';
 }
 
-const LIMIT_REACHED = 'the limit of the search was reached';
 const UNTOLD = 'it hangs on what no request can tell';
 const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
-const UNCONFIRMED =
-  'the service would refuse the request that was found, or the simulator does not confirm it';
 
 function isDecidedBy({ application, session }: Outcome, access: RuleOf | undefined, other?: RuleOf): boolean {
   return (

@@ -14,5 +14,6 @@ export const BLANK_WORLD: World = {
   holds: () => false,
   person: () => ({ memberships: { inside: [], outside: [], complete: false } }),
   application: () => undefined,
+  assuredPlatform: () => undefined,
   behaviorId: (idOrName) => idOrName,
 };

@@ -1,5 +1,5 @@
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
-import { ask, type Fact, type Meaning, marking } from './fact.js';
+import { type Atom, ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The application, by instance and by type name. Spec: Conditions, `app`. */
 export const app: Fact = {
@@ -31,6 +31,11 @@ export function isApp(id: string): Meaning {
 
 export function isAppOfType(name: string): Meaning {
   return ask(app, byTypeName(name));
+}
+
+/** The application that a question names by its id. */
+export function appIdAsked({ fact, value }: Atom): string | undefined {
+  return fact === app && value.startsWith(byId('')) ? value.slice(byId('').length) : undefined;
 }
 
 function byId(id: string): string {

@@ -19,6 +19,8 @@ export interface World {
   /** What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. */
   person(userId: string): Person;
   application(appId: string): Application | undefined;
+  /** What devices that satisfy the device assurance policy run on, where the snapshot says. */
+  assuredPlatform(assuranceId: string): string | undefined;
   /** The id of a behavior that the request may also call by its name. */
   behaviorId(idOrName: string): string;
 }

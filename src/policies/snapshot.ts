@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly userTypes: readonly Named[];
   readonly zones: readonly ZoneDefinition[];
   readonly authenticators: readonly Authenticator[];
-  readonly deviceAssurances: readonly Named[];
+  readonly deviceAssurances: readonly DeviceAssurance[];
   readonly idps: readonly Named[];
   readonly behaviors: readonly Named[];
   /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
@@ -54,6 +54,11 @@ export interface Named {
   readonly id: string;
   readonly name: string | null;
   readonly status?: string | null;
+}
+
+export interface DeviceAssurance extends Named {
+  /** What devices that satisfy it run on, as the service names it, e.g. `IOS`. */
+  readonly platform?: string | null;
 }
 
 export interface App {

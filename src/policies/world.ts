@@ -10,6 +10,7 @@ export function worldOf(snapshot: Snapshot): World {
   const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app)]));
   const users = new Map(snapshot.users.map((user) => [user.id, user]));
   const membersOf = memberLists(snapshot.groups);
+  const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
   return {
     brand: snapshot.brand,
@@ -22,6 +23,7 @@ export function worldOf(snapshot: Snapshot): World {
     holds: (kind, id) => (id === undefined ? ids[kind].size > 0 : ids[kind].has(id)),
     person: (id) => personOf(users.get(id) ?? { id }, membersOf),
     application: (id) => apps.get(id),
+    assuredPlatform: (id) => platforms.get(id) ?? undefined,
     behaviorId: (idOrName) =>
       ids.behavior.has(idOrName) ? idOrName : (behaviorIds.get(idOrName) ?? idOrName),
   };

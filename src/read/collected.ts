@@ -3,6 +3,7 @@ import type { Policy, Rule } from '../policies/policy.js';
 import type {
   App,
   Authenticator,
+  DeviceAssurance,
   Edition,
   Engine,
   Group,
@@ -75,7 +76,7 @@ export interface Collected {
   readonly apps: Map<string, App>;
   readonly userTypes: Map<string, Named>;
   readonly authenticators: Map<string, Authenticator>;
-  readonly deviceAssurances: Map<string, Named>;
+  readonly deviceAssurances: Map<string, DeviceAssurance>;
   readonly idps: Map<string, Named>;
   readonly behaviors: Map<string, Named>;
   readonly claims: (MappingClaim | UndirectedClaim)[];

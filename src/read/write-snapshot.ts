@@ -1,7 +1,16 @@
 import { brandedType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf } from '../policies/policy-type.js';
-import type { App, AppMapping, Authenticator, Group, Named, Snapshot, User } from '../policies/snapshot.js';
+import type {
+  App,
+  AppMapping,
+  Authenticator,
+  DeviceAssurance,
+  Group,
+  Named,
+  Snapshot,
+  User,
+} from '../policies/snapshot.js';
 import { NO_OBJECT } from './conditions.js';
 
 /** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
@@ -19,7 +28,7 @@ export function writeSnapshot(snapshot: Snapshot): unknown {
     userTypes: snapshot.userTypes.map(namedDocument),
     zones: snapshot.zones.map((zone) => ({ ...zone })),
     authenticators: snapshot.authenticators.map(authenticatorDocument),
-    deviceAssurances: snapshot.deviceAssurances.map(namedDocument),
+    deviceAssurances: snapshot.deviceAssurances.map(assuranceDocument),
     idps: snapshot.idps.map(namedDocument),
     behaviors: snapshot.behaviors.map(namedDocument),
   };
@@ -87,6 +96,10 @@ function authenticatorDocument({ id, key, name, status, type, settings, methods 
 
 function namedDocument({ id, name, status }: Named): object {
   return given({ id, name, status });
+}
+
+function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object {
+  return { ...namedDocument(assurance), ...given({ platform }) };
 }
 
 /** Without what the snapshot does not know. */

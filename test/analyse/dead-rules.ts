@@ -18,7 +18,7 @@ export function deadRulesDecideNothing(numRuns: number): void {
         const dead = reach(org).rules.filter(({ reached }) =>
           ['contradiction', 'covered', 'unmapped'].includes(reached.kind),
         );
-        for (const request of requests.map(possible)) {
+        for (const request of requests.map((request) => possible(request, org))) {
           for (const { type, policy, rule, reached } of dead) {
             const decided = surelyDecided(compiled, type.name, request);
             const isDecided = decided?.rule === rule.id && decided.policy === policy.id;

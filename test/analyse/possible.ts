@@ -1,18 +1,28 @@
+import { isPlatformName } from '../../src/facts/platform.js';
 import type { Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';
 
 /**
  * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups of a known user
- * are those of the snapshot; and nothing is stated that could be worked out otherwise.
+ * are those of the snapshot; a device runs on what its assurance policy is for; and nothing is stated that could be
+ * worked out otherwise.
  */
-export function possible({ policyContext, ...request }: Request): Request {
+export function possible({ policyContext, ...request }: Request, { deviceAssurances }: Snapshot): Request {
   const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
   const { groupIds: _groupIds, ...person } = user ?? {};
   const ip = context.ip ?? ipChain?.at(-1);
+  const { device } = context;
+  const platform = deviceAssurances.find(({ id }) => id === device?.assuranceId)?.platform;
   return {
     ...request,
-    policyContext: { ...context, ...(ip != null && { ip }), ...(user != null && { user: person }) },
+    policyContext: {
+      ...context,
+      ...(ip != null && { ip }),
+      ...(user != null && { user: person }),
+      ...(platform != null && isPlatformName(platform) && { device: { ...device, platform } }),
+    },
   };
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { compareStrength, STRENGTHS } from '../../src/assurance/strength.js';
 import { query } from '../../src/confirmed/query.js';
 import { reach } from '../../src/confirmed/reach.js';
-import type { Request } from '../../src/facts/request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decide } from '../../src/simulate/decide.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { outcome } from '../../src/simulate/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { possible } from './possible.js';
 
 const asked = fc.record({
   given: arbitraryOutcomeCase(),
@@ -30,7 +30,7 @@ test('who gets in with less is let in by a rule that is listed, or not known; ev
         const asks = answer.isWithSession ? required.strength : application.effect.strength;
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
-      const own = outcome(compiled, possible(request));
+      const own = outcome(compiled, possible(request, org));
       if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
       const { required, application } = own.value;
       const asks = valueIf(answer.isWithSession ? required.strength : application.effect.strength);
@@ -83,14 +83,3 @@ test('whoever is locked out cannot do what is asked', () => {
   );
   expect(seen.lockouts).toBeGreaterThan(2);
 });
-
-/** The analysis is of requests that can be, and in which nothing is stated that could be worked out. */
-function possible({ policyContext, ...request }: Request): Request {
-  const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
-  const { groupIds: _groupIds, ...person } = user ?? {};
-  const ip = context.ip ?? ipChain?.at(-1);
-  return {
-    ...request,
-    policyContext: { ...context, ...(ip != null && { ip }), ...(user != null && { user: person }) },
-  };
-}

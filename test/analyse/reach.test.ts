@@ -139,6 +139,105 @@ describe('people', () => {
   });
 });
 
+describe('devices', () => {
+  const assuredBy = (...include: string[]) => ({ device: { assurance: { include } } });
+  const on = (type: string) => ({ platform: { include: [{ type: 'MOBILE', os: { type } }] } });
+  const assurances = (...platforms: string[]) => ({
+    deviceAssurances: platforms.map((platform, index) => ({
+      id: `assured${index}`,
+      name: platform,
+      platform,
+    })),
+  });
+
+  test('an assurance policy is for one platform: what asks for it on another contradicts itself', () => {
+    const found = answers(
+      {
+        odd: { ...assuredBy('assured0'), ...on('ANDROID') },
+        phone: { ...assuredBy('assured0'), ...on('IOS') },
+      },
+      assurances('IOS', 'WINDOWS'),
+    );
+    expect(found.get('odd')).toEqual({
+      kind: 'contradiction',
+      leaves: ['device.assurance.include', 'platform.include'],
+    });
+    expect(found.get('phone')).toMatchObject({
+      kind: 'reached',
+      witness: { policyContext: { device: { platform: 'IOS', assuranceId: 'assured0' } } },
+    });
+  });
+
+  test('a rule for the platform covers one for its assurance policy', () => {
+    expect(
+      kinds(
+        { ios: on('IOS'), assured: assuredBy('assured0'), other: assuredBy('assured1') },
+        assurances('IOS', 'MACOS'),
+      ),
+    ).toMatchObject({ ios: 'reached', assured: 'covered', other: 'reached' });
+  });
+
+  test('a witness that satisfies another policy runs on what that one is for', () => {
+    const found = answers(
+      { phone: on('IOS'), assured: assuredBy('assured0') },
+      assurances('WINDOWS', 'MACOS', 'WINDOWS'),
+    );
+    expect(found.get('default')).toMatchObject({
+      witness: { policyContext: { device: { platform: 'WINDOWS', assuranceId: 'assured2' } } },
+    });
+  });
+
+  test('of a platform that is not known nothing is said', () => {
+    expect(
+      kinds({ odd: { ...assuredBy('assured0'), ...on('ANDROID') } }, assurances('WATCHOS', 'IOS')),
+    ).toMatchObject({ odd: 'reached' });
+  });
+
+  test('that a device satisfies none of the policies, no request can say', () => {
+    const found = answers(
+      { one: assuredBy('assured0'), two: assuredBy('assured1') },
+      assurances('IOS', 'MACOS'),
+    );
+    expect(found.get('default')).toEqual({
+      kind: 'undecided',
+      reason: 'no request can say that a device satisfies none of the device assurance policies',
+    });
+  });
+});
+
+test('where the snapshot holds no applications, a request may name one that conditions name', () => {
+  const read = readSnapshot([
+    {
+      name: 'org',
+      value: {
+        policies: [
+          {
+            id: 'p',
+            type: 'ACCESS_POLICY',
+            name: 'Any application',
+            status: 'ACTIVE',
+            system: true,
+            rules: [
+              {
+                id: 'most',
+                name: 'most',
+                priority: 1,
+                conditions: { app: { exclude: [{ type: 'APP', id: 'mail' }] } },
+              },
+              { id: 'rest', name: 'rest', system: true, priority: 99 },
+            ],
+          },
+        ],
+      },
+    },
+  ]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  expect(reach(read.value).rules.map(({ reached }) => reached)).toMatchObject([
+    { kind: 'reached', witness: { appInstance: 'app' } },
+    { kind: 'reached', witness: { appInstance: 'mail' } },
+  ]);
+});
+
 describe('texts', () => {
   const typed = (matchType: string, value: string) => ({
     userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { App, Group, Named, Snapshot, User } from '../../src/policies/snapshot.js';
+import type { App, DeviceAssurance, Group, Named, Snapshot, User } from '../../src/policies/snapshot.js';
 import type { ConditionOptions } from './conditions.js';
 import {
   APP_TYPES,
@@ -28,7 +28,7 @@ export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptio
       users: arbitraryUsers(noUsersNoProfiles),
       apps: arbitraryApps(noUsersNoProfiles),
       userTypes: named('userType', 3),
-      deviceAssurances: named('deviceAssurance', 2),
+      deviceAssurances: arbitraryAssurances,
       idps: named('idp', 2),
       behaviors: named('behavior', 2).map((behaviors) =>
         behaviors.map(({ id }) => ({ id, name: BEHAVIOR_NAMES[id] ?? null })),
@@ -54,6 +54,12 @@ const name = fc.constantFrom('first', 'second', null);
 function named(kind: PoolKind, noneInTen: number): fc.Arbitrary<Named[]> {
   return forHeld(kind, noneInTen, fc.record({ name }));
 }
+
+const arbitraryAssurances: fc.Arbitrary<DeviceAssurance[]> = forHeld(
+  'deviceAssurance',
+  2,
+  fc.record({ name, platform: optional(6, fc.constantFrom('IOS', 'WINDOWS', 'WATCHOS')) }),
+).map((assurances) => assurances.map(compact));
 
 const arbitraryGroups: fc.Arbitrary<Group[]> = forHeld(
   'group',

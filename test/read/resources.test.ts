@@ -49,7 +49,7 @@ describe('documents of the service', () => {
         authenticators: [{ key: 'okta_verify', type: 'app', settings: { userVerification: 'PREFERRED' } }],
       },
     ],
-    ['device-assurance', { deviceAssurances: [{ name: 'mac policy - updated' }] }],
+    ['device-assurance', { deviceAssurances: [{ name: 'mac policy - updated', platform: 'MACOS' }] }],
     ['behavior', { behaviors: [{ name: 'Velocity', status: 'ACTIVE' }] }],
     ['idp', { idps: [{ status: 'ACTIVE' }] }],
   ])('%s', (name, content) => {

@@ -1,3 +1,4 @@
+import { appIdAsked } from '../../facts/app.js';
 import type { World } from '../../facts/world.js';
 import { any, not } from '../../logic/formula.js';
 import { range } from '../../logic/range.js';
@@ -10,8 +11,7 @@ export const APPLICATION = 'application';
 
 /** The applications that conditions name. */
 export function appIdsAsked(asked: Asked): string[] {
-  const values = [...asked].flatMap(([{ name }, values]) => (name === 'app' ? values : []));
-  return values.flatMap((value) => (value.startsWith('id ') ? [value.slice(3)] : []));
+  return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdAsked({ fact, value }) ?? []));
 }
 
 /** Spec: Conditions, `app`. */

@@ -6,21 +6,31 @@ import { never } from '../../logic/formula.js';
 import { range } from '../../logic/range.js';
 import { quoted } from '../../read/words.js';
 import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from '../dimension.js';
-import { askedAt, type Building, choice, pointsWhere, type Theory } from '../theory.js';
+import { askedAt, type Building, type Choices, choice, pointsWhere, type Theory } from '../theory.js';
 import { unknowable } from './free.js';
 
 /** A thing that has one of some values. */
 interface OneOf {
   readonly fact: string;
   readonly title: string;
-  /** The values that a request may give; `asked` are those that conditions name. `undefined`: none of them. */
-  values(asked: readonly string[], worlds: readonly World[]): readonly (string | undefined)[];
-  put(value: string | undefined, draft: Draft): void;
+  /** The values that a request may give; `asked` are those that conditions name. */
+  values(asked: readonly string[]): readonly string[];
+  put(value: string, draft: Draft): void;
   /** The value that needs no words. */
   readonly usual?: string;
 }
 
 const OTHER = 'other';
+
+const PLATFORM: OneOf = {
+  fact: 'platform',
+  title: 'platform',
+  values: () => Object.keys(PLATFORMS).filter((name) => name !== 'OSX'),
+  put: (platform, draft) => {
+    ofDevice(draft).platform = platform;
+  },
+  usual: 'WINDOWS',
+};
 
 /** Spec: Conditions. Each value apart; what no condition names is one value more. */
 const ONE_OF: readonly OneOf[] = [
@@ -29,7 +39,7 @@ const ONE_OF: readonly OneOf[] = [
     title: 'risk',
     values: () => RISK_LEVELS,
     put: (level, { policyContext }) => {
-      policyContext.risk = { level: level ?? 'LOW' };
+      policyContext.risk = { level };
     },
   },
   {
@@ -37,24 +47,16 @@ const ONE_OF: readonly OneOf[] = [
     title: 'entity risk',
     values: () => RISK_LEVELS,
     put: (level, { policyContext }) => {
-      policyContext.entityRisk = { level: level ?? 'LOW' };
+      policyContext.entityRisk = { level };
     },
   },
-  {
-    fact: 'platform',
-    title: 'platform',
-    values: () => Object.keys(PLATFORMS).filter((name) => name !== 'OSX'),
-    put: (platform, draft) => {
-      ofDevice(draft).platform = platform ?? 'WINDOWS';
-    },
-    usual: 'WINDOWS',
-  },
+  PLATFORM,
   {
     fact: 'userType',
     title: 'user type',
     values: (asked) => [...asked, OTHER],
     put: (type, draft) => {
-      ofUser(draft).type = type ?? OTHER;
+      ofUser(draft).type = type;
     },
     usual: OTHER,
   },
@@ -63,7 +65,7 @@ const ONE_OF: readonly OneOf[] = [
     title: 'credentials provider',
     values: (asked) => [...new Set([...asked, 'ACTIVE_DIRECTORY', OTHER])],
     put: (provider, draft) => {
-      ofUser(draft).provider = provider ?? OTHER;
+      ofUser(draft).provider = provider;
     },
   },
   {
@@ -71,7 +73,7 @@ const ONE_OF: readonly OneOf[] = [
     title: 'authentication',
     values: (asked) => [...new Set(['WEB', 'LDAP_INTERFACE', 'RADIUS', ...asked, OTHER])],
     put: (type, { policyContext }) => {
-      policyContext.authType = type ?? 'WEB';
+      policyContext.authType = type;
     },
     usual: 'WEB',
   },
@@ -80,30 +82,11 @@ const ONE_OF: readonly OneOf[] = [
     title: 'identity provider',
     values: (asked) => [...asked, OTHER],
     put: (id, { policyContext }) => {
-      policyContext.identityProvider = id ?? OTHER;
+      policyContext.identityProvider = id;
     },
     usual: OTHER,
   },
-  {
-    fact: 'deviceAssurance',
-    title: 'device assurance policy',
-    values: (asked, worlds) => [
-      ...asked.filter((id) =>
-        worlds.every((world) => !world.holds('deviceAssurance') || world.holds('deviceAssurance', id)),
-      ),
-      otherAssurance(asked, worlds),
-    ],
-    put: (id, draft) => {
-      if (id !== undefined) ofDevice(draft).assuranceId = id;
-    },
-  },
 ];
-
-/** A policy that no condition names, last: one of the snapshot's, since a request may name no others; else any word. */
-function otherAssurance(asked: readonly string[], worlds: readonly World[]): string | undefined {
-  const held = worlds.flatMap((world) => [...world.idsOf('deviceAssurance')]);
-  return held.find((id) => !asked.includes(id)) ?? (held.length === 0 ? OTHER : undefined);
-}
 
 export const oneOf: Theory = {
   facts: ONE_OF.map(({ fact }) => fact),
@@ -117,17 +100,7 @@ export const oneOf: Theory = {
 
 function prepareOne(fact: Fact, values: readonly string[], building: Building) {
   const row = ONE_OF.find((row) => row.fact === fact.name) as OneOf;
-  const points = row.values(values, building.worlds);
-  const variable = building.dimension(
-    row.fact,
-    (): Dimension => ({
-      key: row.fact,
-      size: points.length,
-      preferred: Math.max(0, points.indexOf(row.usual)),
-      put: (value, draft) => row.put(points[value], draft),
-      words: (some) => `${row.title} ${wordsFor(points, some)}`,
-    }),
-  );
+  const { points, variable } = dimensionFor(row, values, building);
   const truths = new Map(
     building.worlds.map((world) => [
       world,
@@ -141,24 +114,45 @@ function prepareOne(fact: Fact, values: readonly string[], building: Building) {
   );
   return (value: string, world: World) => {
     const truth = truths.get(world);
-    const statable = points.filter((point) => point !== undefined).length;
-    const where = truth && pointsWhere(truth, values.indexOf(value), statable);
+    const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
     return where === undefined
       ? unknowable(fact, value, 'no request tells it', building)
       : choice(variable, where);
   };
 }
 
-function requestWith(row: OneOf, value: string | undefined) {
+function dimensionFor(row: OneOf, asked: readonly string[], building: Building) {
+  const points = row.values(asked);
+  const variable = building.dimension(
+    row.fact,
+    (): Dimension => ({
+      key: row.fact,
+      size: points.length,
+      preferred: Math.max(0, points.indexOf(row.usual ?? '')),
+      put: (value, draft) => row.put(points[value] as string, draft),
+      words: (some) => `${row.title} ${wordsFor(points, some)}`,
+    }),
+  );
+  return { points, variable };
+}
+
+/** That the device runs on the platform; nothing of one that no condition can name. */
+export function isOnPlatform(platform: string, building: Building): Choices | undefined {
+  const { points, variable } = dimensionFor(PLATFORM, [], building);
+  const point = points.indexOf(platform);
+  return point < 0 ? undefined : choice(variable, [point]);
+}
+
+function requestWith(row: OneOf, value: string) {
   const draft = emptyDraft();
   row.put(value, draft);
   return requestFrom(draft);
 }
 
 /** `HIGH`, `LOW or MEDIUM`, `not HIGH`, whichever is shorter. */
-function wordsFor(points: readonly (string | undefined)[], some: readonly number[]): string {
+function wordsFor(points: readonly string[], some: readonly number[]): string {
   const chosen = new Set(some);
-  const name = (point: number) => (points[point] === undefined ? 'none' : quoted(points[point]));
+  const name = (point: number) => quoted(points[point] as string);
   const left = range(points.length).filter((point) => !chosen.has(point));
   return left.length < some.length ? `other than ${left.map(name).join(', ')}` : some.map(name).join(' or ');
 }

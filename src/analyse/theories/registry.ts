@@ -1,4 +1,5 @@
 export { application } from './application.js';
+export { deviceAssurance } from './assurance.js';
 export { expressions, statements } from './expressions.js';
 export { device, members, oneOf } from './listed.js';
 export { network } from './network.js';

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { Named, Source } from '../../policies/snapshot.js';
+import type { DeviceAssurance, Named, Source } from '../../policies/snapshot.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
 import { IdpSchema } from '../../resources/idp.js';
@@ -8,21 +8,23 @@ import type { Collected } from '../collected.js';
 import { keep } from '../keep.js';
 import { readAs } from '../read-as.js';
 
-/** Kinds of which only the name matters. */
+/** Kinds of which little more than the name matters. */
 const NAMED = {
-  'user type': { schema: UserTypeSchema, into: 'userTypes' },
-  'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances' },
-  'identity provider': { schema: IdpSchema, into: 'idps' },
-  behavior: { schema: BehaviorSchema, into: 'behaviors' },
-} as const satisfies Record<string, { schema: TSchema; into: keyof Collected }>;
+  'user type': { schema: UserTypeSchema, into: 'userTypes', of: namedOf },
+  'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },
+  'identity provider': { schema: IdpSchema, into: 'idps', of: namedOf },
+  behavior: { schema: BehaviorSchema, into: 'behaviors', of: namedOf },
+} as const satisfies Record<
+  string,
+  { schema: TSchema; into: keyof Collected; of: (document: NamedDocument) => Named }
+>;
 
 /** Reads what is only referred to, by id or by name. */
 export function takeNamed(kind: keyof typeof NAMED) {
-  const { schema, into } = NAMED[kind];
+  const { schema, into, of } = NAMED[kind];
   return (value: unknown, at: Source, collected: Collected): void => {
     const fitted = readAs(schema, value, at, { kind, log: collected.log });
-    if (fitted !== undefined)
-      keep(collected, kind, collected[into], namedOf(fitted.value as NamedDocument), at);
+    if (fitted !== undefined) keep(collected, kind, collected[into], of(fitted.value as NamedDocument), at);
   };
 }
 
@@ -31,8 +33,14 @@ interface NamedDocument {
   readonly name?: string | null;
   readonly displayName?: string | null;
   readonly status?: string | null;
+  readonly platform?: string | null;
 }
 
 function namedOf({ id, name, displayName, status }: NamedDocument): Named {
   return { id, name: displayName ?? name ?? null, ...(status !== undefined && { status }) };
+}
+
+function assuranceOf(document: NamedDocument): DeviceAssurance {
+  const { platform } = document;
+  return { ...namedOf(document), ...(platform !== undefined && { platform }) };
 }
