@@ -1,8 +1,10 @@
-import type { Atom, Fact } from '../facts/fact.js';
+import { distinctAtoms } from '../facts/distinct-atoms.js';
+import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { type Box, intersect } from '../logic/cubes.js';
 import { atomsOf } from '../logic/formula.js';
+import { groupedBy } from '../logic/grouped-by.js';
 import { range } from '../logic/range.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -79,15 +81,6 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-function distinctAtoms(all: readonly Atom[]): Atom[] {
-  const byFact = new Map<Fact, Map<string, Atom>>();
-  for (const atom of all) {
-    const ofFact = byFact.get(atom.fact) ?? new Map<string, Atom>();
-    byFact.set(atom.fact, ofFact.set(atom.value, ofFact.get(atom.value) ?? atom));
-  }
-  return [...byFact.values()].flatMap((ofFact) => [...ofFact.values()]);
-}
-
 type Ranks = (atom: number, request: number) => Rank;
 
 /** What each request says to each question: each fact is asked all its questions at once. */
@@ -141,10 +134,9 @@ function boxOf(
 }
 
 function byFact(numbers: readonly number[], atoms: readonly Atom[]): UserClass['unknown'] {
-  const values = new Map<string, string[]>();
-  for (const number of numbers) {
-    const { fact, value } = atoms[number] as Atom;
-    values.set(fact.name, [...(values.get(fact.name) ?? []), value]);
-  }
-  return [...values].map(([fact, asked]) => ({ fact, values: asked }));
+  const asked = numbers.map((number) => atoms[number] as Atom);
+  return [...groupedBy(asked, ({ fact }) => fact.name)].map(([fact, own]) => ({
+    fact,
+    values: own.map(({ value }) => value),
+  }));
 }

@@ -7,13 +7,13 @@ import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
 import { isSame } from '../read/is-same.js';
 import { quoted } from '../read/words.js';
-import { askedRequest } from './asked-request.js';
 import { type ListPair, listPairs, type State, sharedAppIds } from './list-pairs.js';
 import { UNCONFIRMED } from './reasons.js';
 import { changedRegions, type Open, type Region } from './regions.js';
 import { type ListedRule, meaningsIn, OTHER_APPLICATION, ruleListsOf } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
-import { type UsersIn, usersIn } from './users-in.js';
+import { type KnownUsers, knownUsers, type UsersIn } from './users-in.js';
+import { witnessAt } from './witness-at.js';
 import { type RegionWords, regionWordsIn } from './words.js';
 
 /** What a change of policies changes. */
@@ -160,6 +160,8 @@ export interface Comparing {
   readonly space: Space;
   readonly pairs: readonly ListPair[];
   readonly words: RegionWords;
+  /** Those of the state after. */
+  readonly users: KnownUsers;
 }
 
 export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes): Comparing {
@@ -180,6 +182,7 @@ export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes
     space,
     pairs: listPairs(before, after, space.application.ids),
     words: regionWordsIn(space, worlds, zones),
+    users: knownUsers(after.snapshot.users, space, after.world),
   };
 }
 
@@ -208,7 +211,7 @@ function tell(region: Region, comparing: Comparing): ChangedRegion | UndecidedCh
   const { after, outcomes, words, space } = comparing;
   const { type, appIds } = region.pair;
   const { users } = after.snapshot;
-  const concerned = usersIn(region.boxes, appIds, { space, world: after.world, users });
+  const concerned = comparing.users.within(region.boxes, appIds);
   const witness = witnessOf(region, concerned.ids, comparing);
   const named = { policyType: type, before: called(region.before), after: called(region.after) };
   if (witness === undefined) return { ...named, reason: UNCONFIRMED };
@@ -253,14 +256,9 @@ function witnessOf(
   users: readonly string[],
   comparing: Comparing,
 ): Request | undefined {
-  const { space } = comparing;
-  const madeUp = [askedRequest(model, asked, space), space.requestOf(model)];
-  const real = madeUp.flatMap(({ policyContext, ...rest }) =>
-    users
-      .slice(0, MOST_NAMED)
-      .map((id): Request => ({ ...rest, policyContext: { ...policyContext, user: { id } } })),
-  );
-  return [...real, ...madeUp].find(
+  return witnessAt(
+    model,
+    { asked, userIds: users, space: comparing.space },
     (request) =>
       isDecidedBy(before, comparing.before.decides(pair.type, request)) &&
       isDecidedBy(after, comparing.after.decides(pair.type, request)),

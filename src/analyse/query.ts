@@ -9,14 +9,14 @@ import { all, any, atomsOf, not } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
-import type { User } from '../policies/snapshot.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';
 import { appsOf } from './reach.js';
 import { type ListedRule, meaningsIn, type RuleList } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
 import type { Choices } from './theory.js';
-import { type UsersIn, usersIn } from './users-in.js';
+import { type KnownUsers, knownUsers, type UsersIn } from './users-in.js';
 import { type RegionWords, regionWordsIn } from './words.js';
 
 /** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
@@ -53,13 +53,13 @@ export interface Queried {
   either(literals: readonly Literal[]): Literal;
   both(one: Literal, other: Literal): Literal;
   requestOf(answer: Answer): Request | undefined;
-  described(region: Literal, appIds: readonly string[] | undefined, users: readonly User[]): Described;
+  described(region: Literal, appIds: readonly string[] | undefined): Described;
 }
 
 /** `lists`: the first one says which applications it is for. */
 export function queried(
   lists: readonly RuleList[],
-  world: World,
+  { world, snapshot: { users } }: { readonly world: World; readonly snapshot: Pick<Snapshot, 'users'> },
   appIds: readonly string[],
   { limit = USUAL_LIMIT, boxes = USUAL_BOXES }: QueryLimits = {},
 ): Queried {
@@ -78,6 +78,7 @@ export function queried(
   } as const satisfies Record<Among, readonly Literal[]>;
   const sides = new Map(lists.map((list) => [list, sidesOf(list, space, world)]));
   const budget = { conflicts: limit };
+  const known = knownUsers(users, space, world);
   const words = regionWordsIn(space, { before: world, after: world }, zonesIn(meanings));
   return {
     space,
@@ -87,15 +88,14 @@ export function queried(
     either: (literals) => either(literals, space),
     both: (one, other) => both(one, other, solver),
     requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
-    described: (region, ofApps, users) =>
+    described: (region, ofApps) =>
       describe(region, {
         space,
         given: given['surely let through'],
         budget,
         boxes,
         words,
-        world,
-        users,
+        users: known,
         appIds: ofApps,
       }),
   };
@@ -158,13 +158,12 @@ interface Describing {
   readonly budget: Budget;
   readonly boxes: number;
   readonly words: RegionWords;
-  readonly world: World;
-  readonly users: readonly User[];
+  readonly users: KnownUsers;
   readonly appIds: readonly string[] | undefined;
 }
 
 function describe(holds: Literal, describing: Describing): Described {
-  const { space, given, budget, boxes: limit, words, world, users, appIds } = describing;
+  const { space, given, budget, boxes: limit, words, users, appIds } = describing;
   const shown = [...space.dimensions.keys()].filter((variable) => !space.unknowable.has(variable));
   const { kind, boxes } = enumerate(space.solver, { holds, given, shown, limit, budget });
   const merged = merge(
@@ -174,6 +173,6 @@ function describe(holds: Literal, describing: Describing): Described {
   return {
     description: words(merged),
     isWhole: kind === 'complete',
-    users: usersIn(merged, appIds, { space, world, users }),
+    users: users.within(merged, appIds),
   };
 }

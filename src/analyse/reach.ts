@@ -1,6 +1,7 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { type Literal, negated } from '../logic/literal.js';
+import { variablesOf } from '../logic/choices.js';
+import { type Literal, negated, type Variable } from '../logic/literal.js';
 import type { Answer, Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { smallestCore } from '../logic/unsatisfiable-core.js';
@@ -13,6 +14,8 @@ import { appIdsOf, type ListedRule, meaningsIn, type RuleList, ruleListsOf } fro
 import { type Share, type Shares, sharesOf } from './share.js';
 import { type Space, spaceOf } from './space.js';
 import { choice } from './theory.js';
+import { type KnownUsers, knownUsers } from './users-in.js';
+import { witnessAt } from './witness-at.js';
 
 /** Whether any request is decided by a rule. */
 export type Reached =
@@ -79,7 +82,8 @@ export function reachOf(
 ): Reach {
   const lists = ruleListsOf(snapshot, world).filter(({ type }) => types?.includes(type.name) ?? true);
   const space = spaceOf(meaningsIn(lists, world), appIdsOf(snapshot));
-  const asking = { space, world, confirm, budget: { conflicts: limit } };
+  const users = knownUsers(snapshot.users, space, world);
+  const asking = { space, world, users, confirm, budget: { conflicts: limit } };
   const found = lists.map((list) => reachInList(list, asking));
   const rules = found.flatMap((one) => one.rules);
   const shares = boxes === undefined ? undefined : sharesOf(lists, space, world, { boxes, conflicts: limit });
@@ -99,6 +103,7 @@ export interface Asking {
   readonly note?: (rule: Rule, model: Model) => void;
   readonly space: Space;
   readonly world: World;
+  readonly users: KnownUsers;
   readonly confirm: Confirm;
   readonly budget: Budget;
 }
@@ -108,6 +113,7 @@ interface Asked {
   readonly listed: ListedRule;
   readonly surely: Literal;
   readonly perhaps: Literal;
+  readonly variables: ReadonlySet<Variable>;
   /** Why `surely` and `perhaps` differ. */
   readonly reasons: readonly string[];
 }
@@ -115,6 +121,7 @@ interface Asked {
 /** The same of one list, in a space that is made. */
 export function reachInList(list: RuleList, asking: Asking): Reach {
   const above: Asked[] = [];
+  const variables = new Set<Variable>();
   const rules: RuleReach[] = [];
   const policies: PolicyReach[] = [];
   for (const { policy, rules: considered } of list.policies) {
@@ -122,7 +129,8 @@ export function reachInList(list: RuleList, asking: Asking): Reach {
     const own = list.rules.slice(above.length, above.length + considered.length);
     const reaches = own.map((listed): RuleReach => {
       const asked = ask(listed, asking);
-      const reached = reachOfRule(asked, above, list, asking);
+      for (const variable of asked.variables) variables.add(variable);
+      const reached = reachOfRule(asked, { above, variables }, list, asking);
       above.push(asked);
       return { type: list.type, policy, rule: listed.rule, reached };
     });
@@ -167,12 +175,19 @@ function ask(listed: ListedRule, { space, world }: Asking): Asked {
   return {
     listed,
     surely: literal,
+    variables: variablesOf(surely),
     perhaps: open.size === 0 ? literal : space.solver.literal(perhaps),
     reasons: [...open].map((variable) => space.dimensions[variable]?.unknowable ?? ''),
   };
 }
 
-function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, asking: Asking): Reached {
+/** `variables`: what the rule and those above it ask. */
+function reachOfRule(
+  asked: Asked,
+  { above, variables }: { readonly above: readonly Asked[]; readonly variables: ReadonlySet<Variable> },
+  list: RuleList,
+  asking: Asking,
+): Reached {
   const { space, confirm, budget } = asking;
   const { solver } = space;
   const apps = appsOf(list, space);
@@ -182,8 +197,12 @@ function reachOfRule(asked: Asked, above: readonly Asked[], list: RuleList, aski
   if (sure.kind === 'satisfiable') {
     asking.note?.(asked.listed.rule, sure.model);
     if (list.appIds?.length === 0) return { kind: 'unmapped' };
-    const witness = space.requestOf(sure.model);
-    if (confirm(list.type, witness, asked.listed)) return { kind: 'reached', witness };
+    const witness = witnessAt(
+      sure.model,
+      { asked: variables, userIds: asking.users.like(sure.model, asked.variables), space },
+      (request) => confirm(list.type, request, asked.listed),
+    );
+    if (witness !== undefined) return { kind: 'reached', witness };
     return { kind: 'undecided', reason: openReason(asked, above) ?? UNCONFIRMED };
   }
   const isTold = [asked, ...above].every(({ surely, perhaps }) => surely === perhaps);

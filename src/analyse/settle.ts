@@ -1,4 +1,5 @@
-import type { Atom, Fact, Meaning } from '../facts/fact.js';
+import { distinctAtoms } from '../facts/distinct-atoms.js';
+import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { holdsAt } from '../logic/choices.js';
 import { always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
@@ -71,7 +72,7 @@ export function settleOf(
     rules.flatMap(({ meaning }) => partsOf(meaning)).map((meaning) => ({ meaning, world })),
     appIds,
   );
-  const atoms = distinctAtoms(rules);
+  const atoms = distinctAtoms(rules.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ask = (meaning: Meaning): Question => {
     const formula = space.choices(meaning, world);
     return { formula, literal: space.solver.literal(formula) };
@@ -109,16 +110,6 @@ interface Question {
 /** What is conjoined, part by part: a part that never holds would hide the questions of the others. */
 function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
-}
-
-function distinctAtoms(rules: readonly OpenRule[]): Atom[] {
-  const byFact = new Map<Fact, Map<string, Atom>>();
-  for (const { meaning } of rules)
-    for (const atom of atomsOf(meaning)) {
-      const ofFact = byFact.get(atom.fact) ?? new Map<string, Atom>();
-      byFact.set(atom.fact, ofFact.set(atom.value, ofFact.get(atom.value) ?? atom));
-    }
-  return [...byFact.values()].flatMap((ofFact) => [...ofFact.values()]);
 }
 
 /** The meaning with what is known in place of the questions. */

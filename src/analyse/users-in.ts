@@ -1,6 +1,10 @@
-import type { World } from '../facts/world.js';
+import type { Request } from '../facts/request.js';
+import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/cubes.js';
+import type { Variable } from '../logic/literal.js';
+import { once } from '../logic/once.js';
 import { range } from '../logic/range.js';
+import type { Model } from '../logic/satisfy.js';
 import type { User } from '../policies/snapshot.js';
 import { type Dimension, emptyDraft } from './dimension.js';
 import type { Space } from './space.js';
@@ -14,28 +18,82 @@ export interface UsersIn {
   readonly isExact: boolean;
 }
 
-/** Those who fit what boxes ask of people, and may use one of the applications. */
-export function usersIn(
-  boxes: readonly Box[],
-  appIds: readonly string[] | undefined,
-  { space, world, users }: { readonly space: Space; readonly world: World; readonly users: readonly User[] },
-): UsersIn {
-  const questions = boxes.map((box) => peopleQuestions(box, space));
-  const isForAll = appIds === undefined;
-  const found = users.map((user) => {
-    const fits = any(questions.map((asked) => every(asked.map((ask) => ask(user, world)))));
-    const isAssigned = isForAll ? true : any(appIds.map((id) => isAssignedTo(id, user.id, world)));
-    return { id: user.id, fits: every([fits, isAssigned]) };
-  });
+/** The users of a snapshot in a space: what is known of each is looked up once. */
+export interface KnownUsers {
+  /** Those who fit what boxes ask of people, and may use one of the applications. */
+  within(boxes: readonly Box[], appIds: readonly string[] | undefined): UsersIn;
+  /** The first few who are surely as the model has it, as far as these variables are about people. */
+  like(model: Model, variables: Iterable<Variable>): readonly string[];
+}
+
+/** So many users are tried in place of one who is made up. */
+const MOST_TRIED = 3;
+
+/** The request as some of these users would make it. */
+export function byUsers(request: Request, ids: readonly string[]): Request[] {
+  const { policyContext } = request;
+  return ids
+    .slice(0, MOST_TRIED)
+    .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
+}
+
+export function knownUsers(users: readonly User[], { dimensions }: Space, world: World): KnownUsers {
+  const people = users.map(({ id }) => once(() => world.person(id)));
+  const columns = new Map<Variable, Column | undefined>();
+  const columnFor = (variable: Variable): Column | undefined => {
+    if (columns.has(variable)) return columns.get(variable);
+    const dimension = dimensions[variable];
+    const ofUser = dimension && valueFor(dimension);
+    const column = ofUser && users.map((user, at) => ofUser(user, (people[at] as () => Person)(), world));
+    columns.set(variable, column);
+    return column;
+  };
   return {
-    ids: found.filter(({ fits }) => fits === true).map(({ id }) => id),
-    perhaps: found.filter(({ fits }) => fits === undefined).map(({ id }) => id),
-    isExact: found.every(({ fits }) => fits !== undefined),
+    within(boxes, appIds) {
+      const asked = boxes.map((box) =>
+        [...box].flatMap(([variable, values]) => {
+          const column = columnFor(variable);
+          return column === undefined ? [] : [{ column, values: new Set(values) }];
+        }),
+      );
+      const fits = users.map((_, at) => {
+        const isIn = any(asked.map((questions) => every(questions.map((one) => isAmong(one, at)))));
+        const person = people[at] as () => Person;
+        const isAssigned =
+          appIds === undefined
+            ? true
+            : any(appIds.map((id) => isAssignedTo(id, users[at] as User, person(), world)));
+        return every([isIn, isAssigned]);
+      });
+      return {
+        ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
+        perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
+        isExact: !fits.includes(undefined),
+      };
+    },
+    like(model, variables) {
+      const asked = [...variables].flatMap((variable) => {
+        const column = columnFor(variable);
+        return column === undefined ? [] : [{ column, value: model[variable] }];
+      });
+      const found: string[] = [];
+      for (let at = 0; at < users.length && found.length < MOST_TRIED; at++)
+        if (asked.every(({ column, value }) => column[at] === value)) found.push((users[at] as User).id);
+      return found;
+    },
   };
 }
 
+/** For each user the value, where it is known. */
+type Column = readonly (number | undefined)[];
+
 /** `undefined`: not known. */
 type Truth = boolean | undefined;
+
+function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {
+  const value = column[at];
+  return value === undefined ? undefined : values.has(value);
+}
 
 function every(truths: readonly Truth[]): Truth {
   if (truths.includes(false)) return false;
@@ -47,23 +105,7 @@ function any(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-type Ask = (user: User, world: World) => Truth;
-
-function peopleQuestions(box: Box, { dimensions }: Space): Ask[] {
-  return [...box].flatMap(([variable, values]) => {
-    const dimension = dimensions[variable];
-    const known = dimension && valueFor(dimension);
-    if (known === undefined) return [];
-    return [
-      (user: User, world: World) => {
-        const value = known(user, world);
-        return value === undefined ? undefined : values.includes(value);
-      },
-    ];
-  });
-}
-
-type ValueOf = (user: User, world: World) => number | undefined;
+type ValueOf = (user: User, person: Person, world: World) => number | undefined;
 
 const NEVER_KNOWN = /^(?:profile|identifier|expression)\b/;
 
@@ -78,15 +120,14 @@ function valueFor(dimension: Dimension): ValueOf | undefined {
 }
 
 function memberOf(group: string): ValueOf {
-  return ({ id }, world) => {
-    const isMember = isIn(group, id, world);
+  return (_user, person, world) => {
+    const isMember = isIn(group, person, world);
     return isMember === undefined ? undefined : Number(isMember);
   };
 }
 
-function isIn(group: string, userId: string, world: World): Truth {
+function isIn(group: string, { memberships: { inside, outside, complete } }: Person, world: World): Truth {
   if (world.everyone.has(group)) return true;
-  const { inside, outside, complete } = world.person(userId).memberships;
   if (inside.includes(group)) return true;
   return complete || outside.includes(group) ? false : undefined;
 }
@@ -111,9 +152,9 @@ function among(
 }
 
 /** As the service checks it before any policy, for one who signs in by id. */
-function isAssignedTo(appId: string, userId: string, world: World): Truth {
+function isAssignedTo(appId: string, user: User, person: Person, world: World): Truth {
   const app = world.application(appId);
   if (app === undefined || (app.groupIds === undefined && app.userIds === undefined)) return true;
-  if (app.userIds?.has(userId)) return true;
-  return any([...(app.groupIds ?? [])].map((group) => isIn(group, userId, world)));
+  if (app.userIds?.has(user.id)) return true;
+  return any([...(app.groupIds ?? [])].map((group) => isIn(group, person, world)));
 }

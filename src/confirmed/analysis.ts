@@ -4,6 +4,7 @@ import { type PolicyReached, type Reached, type RuleOf, reachInList } from '../a
 import { appIdsOf, meaningsIn, ruleListsOf } from '../analyse/rule-lists.js';
 import { type Space, spaceOf } from '../analyse/space.js';
 import { supplemented } from '../analyse/supplemented.js';
+import { knownUsers } from '../analyse/users-in.js';
 import type { Request } from '../facts/request.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -40,13 +41,14 @@ export function analysisOf(compiled: Compiled, limit: number): Analysis {
   const lists = ruleListsOf(snapshot, world);
   const space = spaceOf(meaningsIn(lists, world), appIdsOf(snapshot));
   const budget = { conflicts: limit };
+  const users = knownUsers(snapshot.users, space, world);
   const confirm = confirmingBy(compiled);
   const rules = new Map<Rule, Reached>();
   const policies = new Map<Policy, PolicyReached>();
   const models = new Map<Rule, Model>();
   const note = (rule: Rule, model: Model) => void models.set(rule, model);
   for (const list of lists) {
-    const found = reachInList(list, { space, world, confirm, budget, note });
+    const found = reachInList(list, { space, world, users, confirm, budget, note });
     for (const { rule, reached } of found.rules) rules.set(rule, reached);
     for (const { policy, reached } of found.policies) policies.set(policy, reached);
   }

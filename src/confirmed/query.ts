@@ -2,6 +2,7 @@ import { type Described, type Queried, type QueryLimits, queried, USUAL_LIMIT } 
 import type { RuleOf } from '../analyse/reach.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../analyse/reasons.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
+import { byUsers } from '../analyse/users-in.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
 import { negated } from '../logic/literal.js';
@@ -122,7 +123,7 @@ function below(
     access,
     sessions,
     isWithSession,
-    queried: queried(session === undefined ? [access] : [access, session], world, [appId], options),
+    queried: queried(session === undefined ? [access] : [access, session], compiled, [appId], options),
   };
   const found = access.rules.map((_, place) => belowAt(place, asking));
   return {
@@ -173,7 +174,7 @@ function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided:
     (least, one) => (compareStrength(one.strength, least.strength) < 0 ? one : least),
     first,
   );
-  const described = asked.described(region, [appId], compiled.snapshot.users);
+  const described = asked.described(region, [appId]);
   const isSame = (request: Request) => {
     const found = outcome(compiled, request);
     if (!found.ok || !isDecidedBy(found.value, access.rules[place], weakest.session)) return false;
@@ -186,22 +187,11 @@ function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided:
       strength: weakest.strength,
       isExact: weakest.isExact,
       sessions: weak.flatMap(({ session }) => (session === undefined ? [] : [session])),
-      witness: byUser(weakest.witness, described.users.ids, isSame),
+      witness: byUsers(weakest.witness, described.users.ids).find(isSame) ?? weakest.witness,
       ...described,
     },
     undecided,
   };
-}
-
-/** So many users of the snapshot are tried in place of one who is made up. */
-const MOST_TRIED = 3;
-
-function byUser(request: Request, ids: readonly string[], isSame: (request: Request) => boolean): Request {
-  const { policyContext } = request;
-  const real = ids
-    .slice(0, MOST_TRIED)
-    .map((id): Request => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
-  return real.find(isSame) ?? request;
 }
 
 type Case =
@@ -299,7 +289,7 @@ function decides(
   if (list.appIds?.length === 0)
     return { kind: 'decides', undecided: 'no application is mapped to its policy' };
   const place = list.rules.findIndex(isIt);
-  const asked = queried([list], world, appIdsOf(snapshot), options);
+  const asked = queried([list], compiled, appIdsOf(snapshot), options);
   const [surely, perhaps] = [asked.surely(list, place), asked.perhaps(list, place)];
   const answer = asked.solve([surely], 'surely let through');
   const undecided = whatMayLack(answer, surely, perhaps, asked);
@@ -308,9 +298,12 @@ function decides(
   if (witness === undefined) return rest;
   const [confirm, rule] = [confirmingBy(compiled), list.rules[place] as RuleOf];
   if (!confirm(list.type, witness, rule)) return { kind: 'decides', undecided: UNCONFIRMED };
-  const described = asked.described(surely, list.appIds, snapshot.users);
+  const described = asked.described(surely, list.appIds);
   const isSame = (request: Request) => confirm(list.type, request, rule);
-  return { ...rest, found: { ...described, witness: byUser(witness, described.users.ids, isSame) } };
+  return {
+    ...rest,
+    found: { ...described, witness: byUsers(witness, described.users.ids).find(isSame) ?? witness },
+  };
 }
 
 /** Whether nobody else denies access already. */

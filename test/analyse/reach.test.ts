@@ -127,6 +127,18 @@ describe('people', () => {
     expect(found).toMatchObject({ staff: 'reached', ann: 'covered', guests: 'reached' });
   });
 
+  test('a witness is a user of the snapshot where one fits, and says no more than is asked', () => {
+    const found = answers({ guests: members('guests'), staff: members('staff') }, people);
+    expect(found.get('staff')).toEqual({
+      kind: 'reached',
+      witness: { appInstance: 'app', policyContext: { user: { id: 'ann' } } },
+    });
+    expect(found.get('guests')).toEqual({
+      kind: 'reached',
+      witness: { appInstance: 'app', policyContext: { user: { id: 'somebody', groupIds: ['guests'] } } },
+    });
+  });
+
   test('who is not in a group of theirs contradicts itself', () => {
     const found = answers(
       { odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } },

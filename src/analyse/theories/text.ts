@@ -2,6 +2,7 @@ import type { Fact } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { any, not } from '../../logic/formula.js';
+import { groupedBy } from '../../logic/grouped-by.js';
 import { type TextQuestion, textCells } from '../../logic/text-cells.js';
 import { MATCH, UNDEFINED } from '../../logic/verdict.js';
 import { quoted } from '../../read/words.js';
@@ -25,11 +26,22 @@ export const texts: Theory = {
   facts: ['identifier', 'profile', 'classicProfile', 'account', 'loginIdentifier'],
   prepare(asked, building) {
     const questions = questionsIn(asked);
-    const subjects = new Map<string, (question: Question, world: World) => Choices>();
-    for (const [key, own] of bySubject(questions)) subjects.set(key, prepareSubject(own, building));
+    const plain = questions.filter(({ subject }) => subject !== undefined);
+    const subjects = new Map(
+      [...groupedBy(plain, ({ subject }) => subject?.key)].map(([key, own]) => [
+        key,
+        prepareSubject(own, building),
+      ]),
+    );
+    const byFact = new Map(
+      [...groupedBy(questions, ({ fact }) => fact)].map(([fact, own]) => [
+        fact,
+        new Map(own.map((question) => [question.value, question])),
+      ]),
+    );
     return (fact, value, world) => {
-      const question = questions.find((one) => one.fact === fact && one.value === value);
-      const answer = question && subjects.get(question.subject?.key ?? '');
+      const question = byFact.get(fact)?.get(value);
+      const answer = question && subjects.get(question.subject?.key);
       return question === undefined || answer === undefined
         ? unknowable(fact, value, 'what it compares is not looked into', building)
         : answer(question, world);
@@ -67,17 +79,6 @@ function questionsIn(asked: Asked): Question[] {
       fact.name === 'identifier' ? patternQuestion(fact, value) : comparisonQuestion(fact, value),
     ),
   );
-}
-
-function bySubject(questions: readonly Question[]): Map<string, Question[]> {
-  const groups = new Map<string, Question[]>();
-  for (const question of questions) {
-    if (question.subject === undefined) continue;
-    const group = groups.get(question.subject.key);
-    if (group === undefined) groups.set(question.subject.key, [question]);
-    else group.push(question);
-  }
-  return groups;
 }
 
 /** Spec: Conditions, `userIdentifier`. */
@@ -313,16 +314,11 @@ function distinctPoints(
   answers: Answers,
   worlds: readonly World[],
 ): number[][] {
-  const points = new Map<string, number[]>();
-  for (const index of values.keys()) {
-    const key = worlds
+  const answersTo = (index: number) =>
+    worlds
       .map((world) => questions.map((_, number) => answers.get(world)?.(number, index)).join(''))
       .join(' ');
-    const same = points.get(key);
-    if (same === undefined) points.set(key, [index]);
-    else same.push(index);
-  }
-  return [...points.values()];
+  return [...groupedBy(values.keys(), answersTo).values()];
 }
 
 function shown(value: Value | undefined): string {
