@@ -86,11 +86,20 @@ export function reachOf(
   const asking = { space, world, users, confirm, budget: { conflicts: limit } };
   const found = lists.map((list) => reachInList(list, asking));
   const rules = found.flatMap((one) => one.rules);
-  const shares = boxes === undefined ? undefined : sharesOf(lists, space, world, { boxes, conflicts: limit });
+  const dead = new Set(rules.filter(isDead).map(({ rule }) => rule));
+  const shares =
+    boxes === undefined
+      ? undefined
+      : sharesOf(lists, { space, world, isDead: (rule) => dead.has(rule) }, { boxes, conflicts: limit });
   return {
     rules: rules.map((rule) => ({ ...rule, ...shareIn(shares, rule) })),
     policies: found.flatMap((one) => one.policies),
   };
+}
+
+/** Whether it is shown that no request is decided by it. */
+function isDead({ reached: { kind } }: RuleReach): boolean {
+  return kind === 'covered' || kind === 'contradiction';
 }
 
 function shareIn(shares: Shares | undefined, { policy, rule }: RuleOf): { readonly share?: Share } {

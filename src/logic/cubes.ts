@@ -26,15 +26,28 @@ export function subtract(region: Region, box: Box, space: Space): Region {
   return region.flatMap((one) => pieces(one, box, space));
 }
 
-/** The same points in boxes that are apart from each other: from each box, what those before it hold is taken. */
-export function disjoint(region: Region, space: Space): Region {
+/** Boxes that are apart from each other. */
+export interface Disjoint {
+  readonly boxes: Region;
+  /** Otherwise there is more than these. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The same points in boxes that are apart from each other: from each box, what those before it hold is taken. Stops
+ * when a box would fall into more pieces than that.
+ */
+export function disjoint(region: Region, space: Space, most = Number.POSITIVE_INFINITY): Disjoint {
   const apart: Box[] = [];
   for (const [index, box] of region.entries()) {
     let rest: Region = isEmpty(box) ? [] : [box];
-    for (const before of region.slice(0, index)) rest = subtract(rest, before, space);
+    for (const before of region.slice(0, index)) {
+      rest = subtract(rest, before, space);
+      if (rest.length > most) return { boxes: apart, isWhole: false };
+    }
     apart.push(...rest);
   }
-  return apart;
+  return { boxes: apart, isWhole: true };
 }
 
 /**

@@ -1,6 +1,11 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deadRulesDecideNothing } from '../analyse/dead-rules.js';
+import { regionsAreAPartition } from '../analyse/partition.js';
 
 test('a hundred thousand requests are decided by no rule that is reported unreachable', () => {
   deadRulesDecideNothing(20_000);
+});
+
+test('a hundred thousand requests are decided by the rules of their regions', () => {
+  expect(regionsAreAPartition(3000, 10).requests).toBeGreaterThan(100_000);
 });

@@ -107,15 +107,19 @@ export function ruleName({ policy, rule }: RuleOf): string {
 
 /** Of a rule that is never reached, it goes without saying. */
 function shareWords(share: Share | undefined): string {
-  if (share === undefined || (share.isExact && share.of === 0)) return '';
-  return share.isExact ? `decides ${percent(share.of)}` : `decides at least ${percent(share.of)}`;
+  if (share === undefined || share.atMost === 0) return '';
+  const { atLeast, atMost } = share;
+  if (atLeast === atMost) return `decides ${percent(atLeast)}`;
+  if (atMost < LITTLE) return `decides ${percent(atMost)}`;
+  return `decides ${atLeast < LITTLE ? 'at most' : `${percent(atLeast)} to`} ${percent(atMost)}`;
 }
+
+const LITTLE = 0.001;
 
 /** Never `0 %` or `100 %` of what is merely near it. */
 function percent(of: number): string {
-  const [low, high] = [0.001, 0.999];
-  if (of > 0 && of < low) return 'less than 0.1 %';
-  if (of < 1 && of > high) return 'more than 99.9 %';
+  if (of > 0 && of < LITTLE) return 'less than 0.1 %';
+  if (of < 1 && of > 1 - LITTLE) return 'more than 99.9 %';
   return `${Number((of * 100).toFixed(1))} %`;
 }
 
