@@ -1,5 +1,5 @@
 import type { World } from '../facts/world.js';
-import { holdsAt, variablesOf } from '../logic/choices.js';
+import { testOf, variablesOf } from '../logic/choices.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
 import { once } from '../logic/once.js';
 import type { Model } from '../logic/satisfy.js';
@@ -24,6 +24,8 @@ export interface AskedList {
 export interface AskedRule {
   readonly listed: ListedRule;
   readonly choices: Choices;
+  /** Whether it holds where these values are. */
+  isAt(model: Model): boolean;
   /** The variables that the choices are about. */
   readonly variables: ReadonlySet<Variable>;
   /** What no request can tell is so or not, the same wherever it is asked. */
@@ -55,6 +57,7 @@ export function askList(list: RuleList, space: Space, world: World): AskedList {
 function askRule(listed: ListedRule, space: Space, world: World): AskedRule {
   const choices = once(() => space.choices(listed.meaning, world));
   const bounds = once(() => boundsOf(choices(), space.unknowable));
+  const test = once(() => testOf(choices()));
   const variables = once(() => variablesOf(choices()));
   const literal = (of: (bounds: Bounds) => Choices) => once(() => space.solver.literal(of(bounds())));
   const [holds, surely, perhaps] = [
@@ -67,6 +70,7 @@ function askRule(listed: ListedRule, space: Space, world: World): AskedRule {
     get choices() {
       return choices();
     },
+    isAt: (model) => test()(model),
     get variables() {
       return variables();
     },
@@ -135,6 +139,6 @@ export function firstIs(
 /** The first rule from that place on that holds where these values are. */
 export function firstAt({ rules }: AskedList, model: Model, from = 0): number | undefined {
   for (let place = from; place < rules.length; place++)
-    if (holdsAt((rules[place] as AskedRule).choices, model)) return place;
+    if ((rules[place] as AskedRule).isAt(model)) return place;
   return undefined;
 }

@@ -1,8 +1,7 @@
-import { holdsAt, variablesOf } from '../logic/choices.js';
+import { testOf, variablesOf } from '../logic/choices.js';
 import type { Variable } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Space } from './space.js';
-import type { Choices } from './theory.js';
 
 /**
  * Requests near one that is known: most questions whether there is a request of some kind are answered by one of them,
@@ -19,16 +18,17 @@ export interface Nearby {
 const MOST_VALUES = 4;
 
 export function nearbyIn({ dimensions, requirements }: Space): Nearby {
-  const about = new Map<Variable, Choices[]>();
-  for (const requirement of requirements)
+  const about = new Map<Variable, ((model: Model) => boolean)[]>();
+  for (const requirement of requirements) {
+    const isMet = testOf(requirement);
     for (const variable of variablesOf(requirement)) {
       const list = about.get(variable);
-      if (list === undefined) about.set(variable, [requirement]);
-      else list.push(requirement);
+      if (list === undefined) about.set(variable, [isMet]);
+      else list.push(isMet);
     }
+  }
   const canBe = (model: Model, changed: Iterable<Variable>) => {
-    for (const variable of changed)
-      if (about.get(variable)?.some((requirement) => !holdsAt(requirement, model))) return false;
+    for (const variable of changed) if (about.get(variable)?.some((isMet) => !isMet(model))) return false;
     return true;
   };
   return {

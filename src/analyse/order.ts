@@ -1,4 +1,3 @@
-import { holdsAt } from '../logic/choices.js';
 import { negated } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
@@ -113,7 +112,7 @@ function takenAfterSearch(
 function isWithin(list: AskedList, place: number, lower: AskedRule, asking: AskingTakings): boolean {
   const upper = list.rules[place] as AskedRule;
   const model = asking.decided(upper);
-  if (model !== undefined && !holdsAt(lower.choices, model)) return false;
+  if (model !== undefined && !lower.isAt(model)) return false;
   const outside = [...list.apps, ...list.noneBefore(place), upper.holds, negated(lower.holds)];
   return list.space.solver.solve(outside, asking.budget).kind === 'unsatisfiable';
 }

@@ -1,8 +1,8 @@
 import type { World } from '../facts/world.js';
-import { holdsAt } from '../logic/choices.js';
+import { testOf, variablesOf } from '../logic/choices.js';
 import { type Box, merge } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
-import { all, atomsOf } from '../logic/formula.js';
+import { all } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
 import { type Answer, type Model, Solver } from '../logic/satisfy.js';
@@ -84,7 +84,8 @@ export function changedRegions(pairs: readonly ListPair[], asking: Asking): Foun
 /** A rule as the solver has it; the last of a list is that none decides. */
 interface Entry {
   readonly listed: ListedRule | undefined;
-  readonly formula: Choices;
+  readonly isAt: (model: Model) => boolean;
+  readonly variables: ReadonlySet<Variable>;
   /** What of it can be told. */
   readonly surely: Choices;
   readonly literal: Literal;
@@ -112,7 +113,8 @@ function sideFrom(list: RuleList | undefined, state: 'after' | 'before', asking:
     return {
       entry: {
         listed,
-        formula,
+        isAt: testOf(formula),
+        variables: variablesOf(formula),
         surely: bounds.surely,
         literal,
         key: keyOf(listed, state),
@@ -145,7 +147,8 @@ function noneOf(state: 'after' | 'before', { space, keyOf }: Asking): Entry {
   const formula: Choices = { kind: 'always' };
   return {
     listed: undefined,
-    formula,
+    isAt: testOf(formula),
+    variables: variablesOf(formula),
     surely: formula,
     literal: space.solver.literal(formula),
     key: keyOf(undefined, state),
@@ -167,11 +170,7 @@ function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking
   const regions: Region[] = [];
   const open: Open[] = [];
   const given = [...appsOf(pair, asking.space, asking.space.solver), asking.space.acceptable];
-  const asked = new Set(
-    [...before.entries, ...after.entries].flatMap(({ formula }) =>
-      [...atomsOf(formula)].map(({ variable }) => variable),
-    ),
-  );
+  const asked = new Set([...before.entries, ...after.entries].flatMap(({ variables }) => [...variables]));
   const pairAsking: PairAsking = { ...asking, pair, before, after, given, asked };
   const above = new Set<Literal>();
   for (const [place, entry] of before.entries.entries()) {
@@ -218,7 +217,7 @@ function changedAt(place: number, candidates: readonly number[], asking: PairAsk
       open.push({ pair, before: entry.listed, reasons: [LIMIT_REACHED] });
       break;
     }
-    const decided = asking.after.entries.findIndex(({ formula }) => holdsAt(formula, answer.model));
+    const decided = asking.after.entries.findIndex(({ isAt }) => isAt(answer.model));
     invariant(left.includes(decided), 'a request that none of the candidates decides');
     left = left.filter((other) => other !== decided);
     const found = regionOf(place, decided, asking);

@@ -1,15 +1,15 @@
 import { distinctAtoms } from '../facts/distinct-atoms.js';
 import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { holdsAt } from '../logic/choices.js';
+import { testOf } from '../logic/choices.js';
 import { always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
+import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import { FirstMatch } from './first-match.js';
 import type { RuleOf } from './reach.js';
 import { type Space, spaceOf } from './space.js';
-import type { Choices } from './theory.js';
 
 /** A rule that may decide a request of which not all is known, with what it and its policy ask. */
 export interface OpenRule extends RuleOf {
@@ -75,7 +75,7 @@ export function settleOf(
   const atoms = distinctAtoms(rules.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ask = (meaning: Meaning): Question => {
     const formula = space.choices(meaning, world);
-    return { formula, literal: space.solver.literal(formula) };
+    return { isAt: testOf(formula), literal: space.solver.literal(formula) };
   };
   const questions = rules.map(({ meaning }) => ask(asFarAsKnown(meaning, rankOf)));
   const match = new FirstMatch(
@@ -103,7 +103,7 @@ export function settleOf(
 
 /** A question to the space, and the literal that stands for it. */
 interface Question {
-  readonly formula: Choices;
+  readonly isAt: (model: Model) => boolean;
   readonly literal: Literal;
 }
 
@@ -211,8 +211,8 @@ function decides(
     const found = solver.solve([...known, isNew], budget);
     if (found.kind !== 'satisfiable') return found.kind === 'unsatisfiable' ? 'yes' : 'unknown';
     const { model } = found;
-    const here = asked.map(({ formula, literal }) => (holdsAt(formula, model) ? literal : negated(literal)));
-    const matching = questions.findIndex(({ formula }) => holdsAt(formula, model));
+    const here = asked.map(({ isAt, literal }) => (isAt(model) ? literal : negated(literal)));
+    const matching = questions.findIndex(({ isAt }) => isAt(model));
     const other = solver.solve([...known, ...here, negated(cases.at(matching) as Literal)], budget);
     if (other.kind !== 'unsatisfiable') return other.kind === 'satisfiable' ? 'no' : 'unknown';
     const telling = new Set(other.core);

@@ -2,20 +2,29 @@ import { atomsOf, type Formula } from './formula.js';
 import type { Choice, Variable } from './literal.js';
 
 /** Whether a formula holds where the variables have these values, by their numbers. */
-export function holdsAt(formula: Formula<Choice>, values: readonly number[]): boolean {
+export function testOf(formula: Formula<Choice>): (values: readonly number[]) => boolean {
   switch (formula.kind) {
     case 'always':
-      return true;
+      return () => true;
     case 'never':
-      return false;
-    case 'atom':
-      return formula.atom.values.includes(values[formula.atom.variable] as number);
-    case 'all':
-      return formula.of.every((part) => holdsAt(part, values));
-    case 'any':
-      return formula.of.some((part) => holdsAt(part, values));
-    case 'not':
-      return !holdsAt(formula.of, values);
+      return () => false;
+    case 'atom': {
+      const { variable } = formula.atom;
+      const allowed = new Set(formula.atom.values);
+      return (values) => allowed.has(values[variable] as number);
+    }
+    case 'all': {
+      const tests = formula.of.map(testOf);
+      return (values) => tests.every((test) => test(values));
+    }
+    case 'any': {
+      const tests = formula.of.map(testOf);
+      return (values) => tests.some((test) => test(values));
+    }
+    case 'not': {
+      const test = testOf(formula.of);
+      return (values) => !test(values);
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Partition, partitionOf } from '../../src/analyse/partition.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/analyse/rule-lists.js';
 import { type Space, spaceOf } from '../../src/analyse/space.js';
-import { holdsAt } from '../../src/logic/choices.js';
+import { testOf } from '../../src/logic/choices.js';
 import { contains, count, intersect } from '../../src/logic/cubes.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
@@ -80,7 +80,7 @@ function pointIn({ dimensions, solver, requirements }: Space, numbers: fc.Stream
   for (;;) {
     const answer = solver.solve(asked);
     if (answer.kind === 'satisfiable') {
-      for (const requirement of requirements) expect(holdsAt(requirement, answer.model)).toBe(true);
+      for (const requirement of requirements) expect(testOf(requirement)(answer.model)).toBe(true);
       return answer.model;
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
