@@ -2,23 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { diff } from '../src/confirmed/diff.js';
 import { reach } from '../src/confirmed/reach.js';
+import { selectionOf } from '../src/lint/configured.js';
+import { lint, RULES } from '../src/lint/lint.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
 import type { InputDocument } from '../src/read/input.js';
 import { readSnapshot } from '../src/read/read-snapshot.js';
 import { EDITS, type Edit, edited } from './analyse/edits.js';
+import { LINTED } from './analyse/linted.js';
 import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';
 import { table } from './measure.js';
 
 /**
  * `reach` of one policy list of 10 to 5,000 rules: as real orgs are, and of two shapes that are hard. Each in a process
- * of its own, so that memory is its own; the time is the first run, as a command takes it. And `diff` of two such lists.
+ * of its own, so that memory is its own; the time is the first run, as a command takes it. And `diff` of two such lists,
+ * and the lint rows by analysis against `reach` of the same list.
  */
 const [shape, count] = process.argv.slice(2);
 if (shape === 'diff' && count !== undefined) measureDiff(count as Edit);
+else if (shape === 'lint') measureLint(count as keyof typeof LINTED);
 else if (shape !== undefined && count !== undefined) measure(shape as Shape, Number(count));
 else {
   compare();
   compareDiffs();
+  compareLint();
 }
 
 function measure(shape: Shape, count: number): void {
@@ -46,6 +52,44 @@ function measureDiff(edit: Edit): void {
       peak: process.resourceUsage().maxRSS * 1024,
     }),
   );
+}
+
+/** The rows by analysis, less what reading and the other side of linting take; the least of some rounds. */
+function measureLint(kind: keyof typeof LINTED): void {
+  const document = LINTED[kind](orgOf('realistic', 1000));
+  const snapshot = snapshotOf(document);
+  const linted = (config: Parameters<typeof selectionOf>[0]) => () =>
+    lint([document], { selection: selectionOf(config) }).findings.length;
+  const off = Object.fromEntries(RULES.map(({ id }) => [id, 'off' as const]));
+  const analysed = RULES.filter(({ id, isOffByDefault }) => isByAnalysis(id) && !isOffByDefault);
+  const on = Object.fromEntries(analysed.map(({ id, severity }) => [id, severity]));
+  const [reached, rest, all] = [
+    () => reach(snapshot).rules.length,
+    linted({ rules: off }),
+    linted({ rules: { ...off, ...on } }),
+  ].map((work) => Math.min(...Array.from({ length: 5 }, () => timed(work)))) as [number, number, number];
+  console.log(
+    JSON.stringify({
+      milliseconds: all - rest,
+      found: `${((all - rest) / reached).toFixed(2)} times reach (${reached.toFixed(0)} ms)`,
+      peak: process.resourceUsage().maxRSS * 1024,
+    }),
+  );
+}
+
+function isByAnalysis(id: string): boolean {
+  return id.startsWith('analysis/') || id === 'assurance/not-enrollable';
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function compareLint(): void {
+  const rows = Object.keys(LINTED).map((kind) => [kind, ...resultOf('lint', kind)]);
+  console.log(table(['lint rows by analysis, 1,000 realistic rules', 'time', 'peak memory', 'ratio'], rows));
 }
 
 function compareDiffs(): void {

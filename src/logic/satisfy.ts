@@ -19,9 +19,15 @@ export type Answer =
  * with more required and under other assumptions: what was learnt is kept, what was assumed leaves no trace.
  */
 export class Solver {
-  readonly #search = new Search();
-  readonly #gates = new Gates(this.#search);
+  readonly #search: Search;
+  readonly #gates: Gates;
   readonly #preferring = new Set<Variable>();
+
+  /** `learnt`: how many clauses it may learn before it forgets half of them. */
+  constructor({ learnt }: { readonly learnt?: number } = {}) {
+    this.#search = new Search(learnt);
+    this.#gates = new Gates(this.#search);
+  }
 
   get variables(): number {
     return this.#search.sets.count;

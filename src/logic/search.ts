@@ -25,8 +25,8 @@ const LISTED = 2;
 /** Conflicts between restarts, times the next number of Luby's sequence. */
 const RESTART = 64;
 
-/** How many learnt clauses are kept: at first, how many more after each clearing, and at most. */
-const LEARNT = { first: 4000, more: 400, most: 40_000 };
+/** How many learnt clauses are kept at first, and at most; after each clearing, a tenth of the first number more. */
+const LEARNT = { first: 4000, most: 40_000 };
 
 /** Whether a clause holds anyway is looked up in so many of its literals. */
 const MOST_LOOKED_UP = 32;
@@ -60,10 +60,17 @@ export class Search {
   readonly #cursors: number[] = [];
   /** Atoms taken from the order that needed no decision. */
   readonly #passed: number[] = [];
-  #mostLearnt = LEARNT.first;
+  #mostLearnt: number;
+  readonly #moreLearnt: number;
   #propagations = 0;
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;
+
+  /** `learnt`: how many learnt clauses are kept at first. */
+  constructor(learnt = LEARNT.first) {
+    this.#mostLearnt = learnt;
+    this.#moreLearnt = Math.ceil(learnt / 10);
+  }
 
   newAtom(isInput: boolean): number {
     const atom = this.trail.newAtom();
@@ -343,7 +350,7 @@ export class Search {
       if (value[first] !== 1 || reason[first >> 1] !== place) this.#clauses.drop(place);
     }
     this.#compact();
-    this.#mostLearnt = Math.min(LEARNT.most, this.#mostLearnt + LEARNT.more);
+    this.#mostLearnt = Math.min(LEARNT.most, this.#mostLearnt + this.#moreLearnt);
   }
 
   /** Clauses that hold for good are dropped, now and then. */

@@ -137,6 +137,60 @@ describe('the laws of the solver', () => {
     );
   });
 
+  test('what was learnt may be forgotten at any time', () => {
+    const hard = fc.record({
+      sizes: fc.array(fc.integer({ min: 2, max: 3 }), { minLength: 7, maxLength: 8 }),
+      clauses: fc.array(
+        fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { minLength: 3, maxLength: 3 }),
+        { minLength: 20, maxLength: 60, size: 'max' },
+      ),
+      questions: fc.array(fc.infiniteStream(fc.boolean()), { minLength: 3, maxLength: 3 }),
+    });
+    const seen = { satisfiable: 0, unsatisfiable: 0, undecided: 0 };
+    fc.assert(
+      fc.property(hard, ({ sizes, clauses, questions }) => {
+        const formulas = clauses.map((parts) =>
+          any(
+            parts.map(([one, value, isDenied]) => {
+              const variable = one % sizes.length;
+              const part = atom<Choice>({ variable, values: [value % (sizes[variable] as number)] });
+              return isDenied ? not(part) : part;
+            }),
+          ),
+        );
+        const solver = new Solver({ learnt: 1 });
+        for (const size of sizes) solver.variable(size);
+        const selectors = formulas.map((formula) => {
+          const selector = solver.selector();
+          solver.require(formula, selector);
+          return selector;
+        });
+        const points = pointsOf(sizes);
+        const canHold = (literals: readonly Literal[]) => {
+          const asked = formulas.filter((_, index) => literals.includes(selectors[index] as Literal));
+          return points.some((point) => satisfies(asked, point));
+        };
+        for (const question of questions) {
+          const asked = selectors.filter(() => question.next().value || question.next().value);
+          const answer = solver.solve(asked);
+          seen[answer.kind] += 1;
+          expect(answer.kind).toBe(canHold(asked) ? 'satisfiable' : 'unsatisfiable');
+          if (answer.kind === 'satisfiable')
+            expect(
+              satisfies(
+                formulas.filter((_, index) => asked.includes(selectors[index] as Literal)),
+                answer.model,
+              ),
+            ).toBe(true);
+          if (answer.kind === 'unsatisfiable') expect(canHold(answer.core)).toBe(false);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(seen.satisfiable).toBeGreaterThan(100);
+    expect(seen.unsatisfiable).toBeGreaterThan(100);
+  });
+
   test('a literal of a formula holds exactly when the formula does', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 1, variables: 4 }), ({ sizes, formulas: [formula] }) => {
