@@ -1,4 +1,5 @@
-import type { CharacterSet, Regex, Repeat } from './regular-expression.js';
+import type { CharacterSet } from '../../../logic/characters.js';
+import type { Regex, Repeat } from './regular-expression.js';
 
 /**
  * A repetition that a backtracking engine goes through in exponentially many ways before it gives up: of what can be

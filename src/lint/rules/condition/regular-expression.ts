@@ -1,3 +1,7 @@
+import { PERL_CLASSES } from '../../../logic/character-classes.js';
+import { allBut, type CharacterSet, charactersIn, LAST_CHARACTER } from '../../../logic/characters.js';
+import { withOtherCases } from '../../../logic/letter-case.js';
+
 /** A regular expression, as far as it tells how a backtracking engine walks through a text. */
 export type Regex =
   /** One character; `undefined` where it is not known of which set. */
@@ -18,9 +22,6 @@ export interface Repeat {
   /** Where the sign of repetition stands. */
   readonly at: number;
 }
-
-/** Ranges of code points, ends included. */
-export type CharacterSet = readonly (readonly [number, number])[];
 
 export type ParsedRegex =
   | {
@@ -140,7 +141,12 @@ function readOne(reader: Reader): Regex {
 
 /** Without case, as patterns are compared (A8). */
 function oneOf(character: string): Regex {
-  return { kind: 'one', set: withoutCase([[character.charCodeAt(0), character.charCodeAt(0)]]) };
+  return { kind: 'one', set: setOf(character) };
+}
+
+function setOf(character: string): CharacterSet {
+  const code = character.charCodeAt(0);
+  return withOtherCases([[code, code]]);
 }
 
 /** Opening words of groups that only a backtracking engine can do. */
@@ -208,28 +214,16 @@ function readQuoted(reader: Reader): Regex {
   return { kind: 'sequence', parts };
 }
 
-const HIGHEST = 0x10_ffff;
-
 /** Anything but the end of a line. */
 const DOT: CharacterSet = [
   [0, 9],
-  [11, HIGHEST],
+  [11, LAST_CHARACTER],
 ];
 
-// biome-ignore format: a table
-const CLASSES: Readonly<Record<string, CharacterSet>> = {
-  d: [[48, 57]],
-  s: [[9, 13], [32, 32]],
-  w: [[48, 57], [65, 90], [95, 95], [97, 122]],
-};
-
 function setOfEscape(character: string): CharacterSet | undefined {
-  const known = Object.hasOwn(CLASSES, character.toLowerCase())
-    ? CLASSES[character.toLowerCase()]
-    : undefined;
-  if (known !== undefined) return character === character.toLowerCase() ? known : complement(known);
-  if (/[a-zA-Z]/.test(character)) return undefined;
-  return withoutCase([[character.charCodeAt(0), character.charCodeAt(0)]]);
+  const known = PERL_CLASSES.get(character.toLowerCase());
+  if (known !== undefined) return character === character.toLowerCase() ? known : allBut(known);
+  return /[a-zA-Z]/.test(character) ? undefined : setOf(character);
 }
 
 /** A class that holds what is not known to every dialect alike is a set that is not known. */
@@ -265,8 +259,8 @@ function readClass(reader: Reader, start: number): Regex {
   }
   reader.at++;
   if (!isKnown) return UNKNOWN;
-  const set = withoutCase(ranges);
-  return { kind: 'one', set: isNegated ? complement(set) : set };
+  const set = withOtherCases(charactersIn(ranges));
+  return { kind: 'one', set: isNegated ? allBut(set) : set };
 }
 
 /** A character, the set of an escape, or `undefined` for what is not known. */
@@ -281,29 +275,4 @@ function readMember(reader: Reader): number | CharacterSet | undefined {
   const set = escaped.kind === 'one' ? escaped.set : undefined;
   const character = source[at + 1] ?? '';
   return set !== undefined && !/[a-zA-Z0-9]/.test(character) ? character.charCodeAt(0) : set;
-}
-
-function withoutCase(ranges: CharacterSet): CharacterSet {
-  return ranges.flatMap(([first, last]) => [
-    [first, last] as const,
-    ...shifted(first, last, 65, 90, 32),
-    ...shifted(first, last, 97, 122, -32),
-  ]);
-}
-
-/** The part of a range between two letters, in the other case. */
-function shifted(first: number, last: number, low: number, high: number, by: number): CharacterSet {
-  const [from, to] = [Math.max(first, low), Math.min(last, high)];
-  return from <= to ? [[from + by, to + by]] : [];
-}
-
-function complement(set: CharacterSet): CharacterSet {
-  const rest: [number, number][] = [];
-  let next = 0;
-  for (const [first, last] of [...set].sort((a, b) => a[0] - b[0])) {
-    if (first > next) rest.push([next, first - 1]);
-    next = Math.max(next, last + 1);
-  }
-  if (next <= HIGHEST) rest.push([next, HIGHEST]);
-  return rest;
 }
