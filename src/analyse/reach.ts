@@ -66,6 +66,8 @@ export interface ReachOptions {
   readonly types?: readonly string[] | undefined;
   /** Measures what each rule decides, too: with so many boxes at most. */
   readonly boxes?: number | undefined;
+  /** Told how many rules have been looked at. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Runs a request that was made up through the simulator: whether this rule decides it. */
@@ -78,12 +80,15 @@ export function reachOf(
   snapshot: Snapshot,
   world: World,
   confirm: Confirm,
-  { limit = USUAL_LIMIT, types, boxes }: ReachOptions = {},
+  { limit = USUAL_LIMIT, types, boxes, progress }: ReachOptions = {},
 ): Reach {
   const lists = ruleListsOf(snapshot, world).filter(({ type }) => types?.includes(type.name) ?? true);
   const space = spaceOf(meaningsIn(lists, world), appIdsOf(snapshot));
   const users = knownUsers(snapshot.users, space, world);
-  const asking = { space, world, users, confirm, budget: { conflicts: limit } };
+  const total = lists.reduce((sum, { rules }) => sum + rules.length, 0);
+  let done = 0;
+  const looked = () => progress?.(++done, total);
+  const asking = { space, world, users, confirm, budget: { conflicts: limit }, looked };
   const found = lists.map((list) => reachInList(list, asking));
   const rules = found.flatMap((one) => one.rules);
   const dead = new Set(rules.filter(isDead).map(({ rule }) => rule));
@@ -108,6 +113,8 @@ function shareIn(shares: Shares | undefined, { policy, rule }: RuleOf): { readon
 }
 
 export interface Asking {
+  /** Is told of each rule that was looked at. */
+  readonly looked?: () => void;
   /** Is told the values of a request that a rule decides, or would if an application were mapped to it. */
   readonly note?: (rule: Rule, model: Model) => void;
   readonly space: Space;
@@ -141,6 +148,7 @@ export function reachInList(list: RuleList, asking: Asking): Reach {
       for (const variable of asked.variables) variables.add(variable);
       const reached = reachOfRule(asked, { above, variables }, list, asking);
       above.push(asked);
+      asking.looked?.();
       return { type: list.type, policy, rule: listed.rule, reached };
     });
     rules.push(...reaches);

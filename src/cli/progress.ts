@@ -56,6 +56,11 @@ export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): Steps {
   };
 }
 
+/** Tells how many rules were looked at, from within work that waits for nothing. */
+export function rulesOn(steps: Steps): (done: number, total: number) => void {
+  return (done, total) => void steps.show(`${done} of ${total} rules`).catch(() => {});
+}
+
 function speedWords(count: number, milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const rate = seconds > 0 ? ` (${number(Math.round(count / seconds))}/s)` : '';

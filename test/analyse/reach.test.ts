@@ -321,3 +321,30 @@ test('what no request can tell is undecided, with the reason', () => {
   expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`office365Client` is not modelled' });
   expect(found.get('below')?.kind).toBe('undecided');
 });
+
+test('progress is told of every rule', () => {
+  const read = readSnapshot([
+    {
+      name: 'org',
+      value: {
+        policies: [
+          {
+            id: 'p',
+            type: 'SVC_SIGN_ON',
+            status: 'ACTIVE',
+            system: true,
+            rules: ['one', 'two', 'three'].map((id) => ({ id, status: 'ACTIVE' })),
+          },
+        ],
+      },
+    },
+  ]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const told: number[][] = [];
+  reach(read.value, { progress: (done, total) => told.push([done, total]) });
+  expect(told).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
+});

@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
-import { stepsOn } from '../progress.js';
+import { rulesOn, stepsOn } from '../progress.js';
 import { SUFFIXES } from '../read-input.js';
 import { declareEdition, type ReadingOptions, readOrg } from '../read-org.js';
 import { inShell, requestLine } from '../request-line.js';
@@ -101,9 +101,7 @@ async function readOne(path: string, options: Options, io: Io): Promise<Snapshot
 
 async function compared(before: Snapshot, after: Snapshot, { limit }: Options, io: Io): Promise<Diff> {
   const steps = stepsOn(io);
-  const progress = (done: number, total: number) =>
-    void steps.show(`${done} of ${total} rules`).catch(() => {});
-  const found = diffOf(before, after, { limit, progress });
+  const found = diffOf(before, after, { limit, progress: rulesOn(steps) });
   await steps.clear();
   return found;
 }

@@ -11,6 +11,7 @@ import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
+import { rulesOn, stepsOn } from '../progress.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
 import { defineCommand } from './command.js';
 
@@ -79,7 +80,10 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
     const names = known.map((name) => brandedType(name, snapshot.brand));
     return await misused([`\`--type\`: ${notOneOf(brandedType(wrong, snapshot.brand), names)}`], io);
   }
-  const found = reachOf(snapshot, { types, limit, ...(share && { boxes: MOST_BOXES }) });
+  const steps = stepsOn(io);
+  const progress = rulesOn(steps);
+  const found = reachOf(snapshot, { types, limit, progress, ...(share && { boxes: MOST_BOXES }) });
+  await steps.clear();
   const text =
     format === 'json'
       ? reachJson(found, snapshot)
