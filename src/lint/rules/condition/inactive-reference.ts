@@ -3,6 +3,7 @@ import { quoted } from '../../../read/words.js';
 import { at, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { elementsOf, listsIn } from './listed-values.js';
+import { fromZones, orgAsking, zoneOf } from './org-example.js';
 
 /** Which status takes a resource out of use, and what that is called. */
 const OUT_OF_USE: Partial<Record<Kind, { readonly status: string; readonly title: string }>> = {
@@ -45,27 +46,6 @@ export const conditionInactiveReference = defineRule({
 });
 
 function withZone(status: string) {
-  return {
-    zones: [
-      {
-        id: 'office',
-        type: 'IP',
-        name: 'Office',
-        status,
-        gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
-      },
-    ],
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'PASSWORD',
-          name: 'Reset',
-          conditions: { network: { connection: 'ZONE', include: ['office'] } },
-          actions: { passwordChange: { access: 'ALLOW' } },
-        },
-      ],
-    },
-  };
+  const zone = { ...zoneOf('office', '192.0.2.0/24'), status };
+  return orgAsking(fromZones(['office']), { zones: [zone] });
 }

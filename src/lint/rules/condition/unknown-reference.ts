@@ -6,6 +6,7 @@ import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';
 import { type ConditionList, elementsOf, type GivenList, listsIn } from './listed-values.js';
+import { orgAsking } from './org-example.js';
 
 /** Spec: Conditions (policy and rule). The live service keeps the ids of what was deleted (field notes 8.5). */
 export const conditionUnknownReference = defineRule({
@@ -95,19 +96,5 @@ function* reportOfAll(kind: Kind, unknowns: readonly Unknown[]): Generator<Repor
 }
 
 function withPeople(people: object) {
-  return {
-    groups: [{ id: 'staff', profile: { name: 'Staff' } }],
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'PASSWORD',
-          name: 'Reset',
-          conditions: { people },
-          actions: { passwordChange: { access: 'ALLOW' } },
-        },
-      ],
-    },
-  };
+  return orgAsking({ people }, { groups: [{ id: 'staff', profile: { name: 'Staff' } }] });
 }

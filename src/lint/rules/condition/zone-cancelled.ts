@@ -4,6 +4,7 @@ import { once } from '../../../logic/once.js';
 import { at } from '../../look.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';
+import { fromZones, orgAsking, zoneOf } from './org-example.js';
 import { type ZoneCondition, zoneConditions } from './zone-conditions.js';
 import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.js';
 
@@ -68,26 +69,6 @@ function policyZones(org: Org): string[] {
 }
 
 function withZones(included: string, excluded: string) {
-  const zone = (id: string, value: string) => ({
-    id,
-    type: 'IP',
-    name: id,
-    status: 'ACTIVE',
-    gateways: [{ type: 'CIDR', value }],
-  });
-  return {
-    zones: [zone('lab', included), zone('office', excluded)],
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'PASSWORD',
-          name: 'Reset',
-          conditions: { network: { connection: 'ZONE', include: ['lab'], exclude: ['office'] } },
-          actions: { passwordChange: { access: 'ALLOW' } },
-        },
-      ],
-    },
-  };
+  const zones = [zoneOf('lab', included), zoneOf('office', excluded)];
+  return orgAsking(fromZones(['lab'], ['office']), { zones });
 }

@@ -1,5 +1,6 @@
 import { quoted } from '../../../read/words.js';
 import { defineRule } from '../../rule.js';
+import { fromZones, orgAsking } from './org-example.js';
 import { zoneConditions } from './zone-conditions.js';
 import { zoneRanges } from './zone-ranges.js';
 
@@ -33,19 +34,6 @@ export const conditionZoneEmpty = defineRule({
 
 function withGateways(gateways: readonly object[]) {
   const proxies = [{ type: 'CIDR', value: '198.51.100.0/24' }];
-  return {
-    zones: [{ id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', gateways, proxies }],
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'PASSWORD',
-          name: 'Reset',
-          conditions: { network: { connection: 'ZONE', include: ['office'] } },
-          actions: { passwordChange: { access: 'ALLOW' } },
-        },
-      ],
-    },
-  };
+  const zone = { id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', gateways, proxies };
+  return orgAsking(fromZones(['office']), { zones: [zone] });
 }

@@ -1,6 +1,7 @@
 import { quoted } from '../../../read/words.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';
+import { fromZones, orgAsking, zoneOf } from './org-example.js';
 import { zoneConditions } from './zone-conditions.js';
 import { liesInside, type ZoneRanges, zoneRanges } from './zone-ranges.js';
 
@@ -64,26 +65,6 @@ function nameOf(id: string, org: Org): string {
 }
 
 function withZones(first: string, second: string) {
-  const zone = (id: string, value: string) => ({
-    id,
-    type: 'IP',
-    name: id,
-    status: 'ACTIVE',
-    gateways: [{ type: 'CIDR', value }],
-  });
-  return {
-    zones: [zone('lab', first), zone('office', second)],
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'PASSWORD',
-          name: 'Reset',
-          conditions: { network: { connection: 'ZONE', include: ['lab', 'office'] } },
-          actions: { passwordChange: { access: 'ALLOW' } },
-        },
-      ],
-    },
-  };
+  const zones = [zoneOf('lab', first), zoneOf('office', second)];
+  return orgAsking(fromZones(['lab', 'office']), { zones });
 }
