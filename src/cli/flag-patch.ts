@@ -1,7 +1,7 @@
 import type { Snapshot } from '../policies/snapshot.js';
-import { counted, oneOf, quoted } from '../read/words.js';
+import { quoted } from '../read/words.js';
 import { shownAs } from '../report/names.js';
-import { idsMeant, KIND_WORDS } from './by-name.js';
+import { idsMeant, KIND_WORDS, namesSeveral } from './by-name.js';
 import { settingOf } from './fact-flag.js';
 import { type GivenFlags, givenTo, REQUEST_FLAGS, type RequestFlag } from './request-flags.js';
 import type { Patch, Setting } from './request-patch.js';
@@ -51,16 +51,16 @@ function ambiguities(flag: RequestFlag, given: GivenFlags, snapshot: Snapshot): 
   return textsOf(givenTo(flag, given)).flatMap((text) => {
     const meant = idsMeant(text, kind, snapshot);
     if (meant.length < 2) return [];
-    const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${shownAs(one)}\``);
-    const rest = meant.length - shown.length;
-    const all = rest === 0 ? oneOf(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
     return [
-      `${flag.flag} ${quoted(text)} names ${counted(meant.length, KIND_WORDS[kind])}: ${all}; give the id`,
+      namesSeveral({
+        flag: flag.flag,
+        idOrName: text,
+        what: KIND_WORDS[kind],
+        meant: meant.map((one) => shownAs(one)),
+      }),
     ];
   });
 }
-
-const MOST_SHOWN = 5;
 
 function textsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(String);

@@ -19,8 +19,10 @@ import type { RoutingValues } from '../simulate/outcome/routing.js';
 import type { Access, Limit, SessionValues } from '../simulate/outcome/session.js';
 import type { Effect, Settled } from '../simulate/outcome/settled.js';
 import type { Outcome } from '../simulate/outcome.js';
+import { blocksText } from './blocks-text.js';
 import { CHOSEN } from './chosen.js';
 import { fill } from './fill.js';
+import { firstReasons } from './first-reasons.js';
 import { listed } from './leaf-words.js';
 import { type HowToGive, missingWords } from './missing-words.js';
 import { namesIn } from './names.js';
@@ -39,9 +41,7 @@ export interface ToldOutcome {
 /** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
 export function outcomeTreeText(told: ToldOutcome, page: Page): string {
   const scene: Scene = { ...told, page };
-  const blocks = [signIn(scene), summary(scene), parts(scene), assumptions(scene)];
-  const texts = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  return `${texts.join('\n\n')}\n`;
+  return blocksText([signIn(scene), summary(scene), parts(scene), assumptions(scene)]);
 }
 
 interface Scene extends ToldOutcome {
@@ -377,14 +377,10 @@ function canBeMet(scene: Scene): Section {
   }
 }
 
-/** Reasons go on for each authenticator; more than this many say nothing new. */
-const MOST_REASONS = 6;
-
 function lockoutLines({ enrollment, unmet }: Lockout): string[] {
   return unmet.flatMap(({ rules, reasons }) => [
     `${ruleNames(rules)}, under ${ruleNames(enrollment)}:`,
-    ...reasons.slice(0, MOST_REASONS).map((reason) => `· ${printable(reason)}`),
-    ...(reasons.length > MOST_REASONS ? [`· and ${reasons.length - MOST_REASONS} more`] : []),
+    ...firstReasons(reasons).map((reason) => `· ${reason}`),
   ]);
 }
 

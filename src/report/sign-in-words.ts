@@ -11,6 +11,7 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
   const said: readonly (string | false)[] = [
     `to ${names.shown('app', appInstance)}`,
     user?.id != null && `by ${names.shown('user', user.id)}`,
+    user?.groupIds != null && `a member of ${ids('group', user.groupIds)}`,
     groups != null && `by a member of ${ids('group', groups.ids)}`,
     ip != null && `from ${printable(ip)}`,
     ipChain != null && `through ${listed(ipChain, printable)}`,

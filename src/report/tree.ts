@@ -3,6 +3,7 @@ import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
 import { explain } from '../simulate/explain.js';
 import { defineAnswerFormat } from './answer-format.js';
+import { blocksText } from './blocks-text.js';
 import { fill } from './fill.js';
 import { listed } from './leaf-words.js';
 import { missingWords } from './missing-words.js';
@@ -30,7 +31,7 @@ export const tree = defineAnswerFormat({
 /** First what decides, then why, then what was assumed. */
 export function treeText(told: Told, page: Page): string {
   const scene = sceneOf(told, page);
-  const parts = [
+  return blocksText([
     signIn(scene),
     refusedBefore(scene),
     answerLines(scene),
@@ -38,9 +39,7 @@ export function treeText(told: Told, page: Page): string {
       .filter(({ policies }) => policies.length > 0)
       .map((type) => policyLines(type, scene)),
     assumptions(scene),
-  ];
-  const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  return `${blocks.join('\n\n')}\n`;
+  ]);
 }
 
 function signIn({ request, names, page }: Scene): string[] {

@@ -1,3 +1,4 @@
+export { classes } from './classes.js';
 export { diff } from './diff.js';
 export { inspect } from './inspect.js';
 export { lint } from './lint.js';

@@ -1,21 +1,21 @@
-import { describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
-import { query } from '../../confirmed/query.js';
-import { quoted } from '../../read/words.js';
-import { whoJson } from '../../report/who/json.js';
-import { whoText } from '../../report/who/text.js';
-import { idsMeant, nearlyCalled } from '../by-name.js';
+import type { Command as Commander } from 'commander';
+import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
 import { choice } from '../choice.js';
 import { count } from '../count.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
+import type { OrMistake } from '../or-mistake.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import type { Answering } from '../who/answering.js';
+import { type Asked, askedBy, type QuestionFlags } from '../who/asked.js';
+import { below } from '../who/below.js';
+import { decides } from '../who/decides.js';
+import { lockout } from '../who/lockout.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions {
-  readonly app?: string;
-  readonly below?: Strength;
+interface Options extends ReadingOptions, QuestionFlags {
   readonly limit?: number;
   readonly format: 'json' | 'text';
   readonly color: boolean;
@@ -24,10 +24,10 @@ interface Options extends ReadingOptions {
 /** Weaker than the weakest there is nothing. */
 const BELOW = STRENGTHS.slice(1);
 
-/** Who can reach an application with less than is thought to be asked. */
+/** For whom policies do something: let them in with too little, decide by some rule, lock them out. */
 export const who = defineCommand({
   name: 'who',
-  what: 'Say who can reach an application with less than some strength: by which rules, and for example how.',
+  what: 'Say who can reach an application with less than some strength, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
   examples: [
     ['who gets in with one factor', 'who org.json --app Payroll --below two'],
     ['with a factor that can be phished', 'who org.json --app Payroll --below one-phishing-resistant'],
@@ -36,13 +36,15 @@ export const who = defineCommand({
       'the users concerned, for programs',
       'who org.json --app 0oa1 --below two --format json | jq .rules[].users',
     ],
+    ['for whom a rule decides', "who org.json --rule 'Finance in the office'"],
+    ['where many rules have the name', "who org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'"],
+    ['who is let through, and can enroll nothing that is enough', 'who org.json --locked-out'],
   ],
   declare(commander) {
-    declareReading(commander);
-    const strengths = BELOW.map((strength) => `${strength}: ${describeStrength(strength)}`);
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareQuestion(commander.optionsGroup('The question, one of `--below`, `--rule` and `--locked-out`:'));
     commander
-      .requiredOption('--app <app>', 'the application: id, or label')
-      .addOption(choice('--below <strength>', strengths.join('; '), BELOW).makeOptionMandatory())
+      .optionsGroup('How it is answered:')
       .addOption(
         count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
       )
@@ -51,23 +53,46 @@ export const who = defineCommand({
   },
 });
 
+function declareQuestion(commander: Commander): void {
+  const strengths = BELOW.map((strength) => `${strength}: ${describeStrength(strength)}`);
+  commander
+    .option('--app <app>', 'the application, for `--below` and `--locked-out`: id, or label')
+    .addOption(
+      choice('--below <strength>', `who can reach the application with less: ${strengths.join('; ')}`, BELOW),
+    )
+    .option('--rule <rule>', 'for whom this rule decides: id, or name')
+    .option('--policy <policy>', 'the policy of the rule, where several rules have its name: id, or name')
+    .option(
+      '--locked-out',
+      'who can be let through to a rule that asks for what enrollment does not let them have: of the application, or of any',
+    );
+}
+
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, app = '', below: strength = 'two', limit, format } = options;
+  const { color, limit, format } = options;
+  const asked = askedBy(options);
+  if (!asked.ok) return await misused([asked.mistake], io);
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
-  const snapshot = org.value;
-  const [meant, ...others] = idsMeant(app, 'app', snapshot);
-  if (others.length > 0)
-    return await misused([`\`--app\`: ${quoted(app)} is the name of more than one: give its id`], io);
-  if (meant === undefined && snapshot.apps.length > 0)
-    return await misused(
-      [`\`--app\`: ${nearlyCalled(app, 'app', snapshot) ?? `no application ${quoted(app)} in the snapshot`}`],
-      io,
-    );
-  const asked = { appId: meant?.id ?? app, strength, snapshot };
-  const answer = query(snapshot, { kind: 'below', appId: asked.appId, strength }, { limit });
-  const page = pageOf(io.out, io, color);
-  await io.out.write(format === 'json' ? whoJson(answer, asked) : whoText(answer, asked, page));
+  const answer = answerTo(asked.value, {
+    snapshot: org.value,
+    limit,
+    format,
+    page: pageOf(io.out, io, color),
+  });
+  if (!answer.ok) return await misused([answer.mistake], io);
+  await io.out.write(answer.value);
   return EXIT.answered;
+}
+
+function answerTo(asked: Asked, answering: Answering): OrMistake<string> {
+  switch (asked.kind) {
+    case 'below':
+      return below(asked, answering);
+    case 'decides':
+      return decides(asked, answering);
+    case 'lockout':
+      return lockout(asked, answering);
+  }
 }

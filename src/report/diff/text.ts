@@ -1,4 +1,5 @@
 import type { Change, ChangedRegion, Deciding } from '../../analyse/diff.js';
+import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import type { Page, Paint } from '../page.js';
 import { printable } from '../printable.js';
@@ -22,21 +23,12 @@ export const text = defineDiffFormat({
     const { paint, columns } = page;
     const summary = summaryWords(diff);
     const isSame = diff.regions.length === 0 && diff.isComplete;
-    const blocks = [
+    return blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.regions.map((region) => regionLines(region, report, page)),
-      ...(diff.undecided.length === 0
-        ? []
-        : [
-            undecidedWords(diff).flatMap((words) =>
-              fill(`${paint.unsure('undecided')}  `, said(words), columns),
-            ),
-          ]),
-      ...(notesOf(diff).length === 0
-        ? []
-        : [notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, said(note), columns))]),
-    ];
-    return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+      undecidedWords(diff).flatMap((words) => fill(`${paint.unsure('undecided')}  `, said(words), columns)),
+      notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, said(note), columns)),
+    ]);
   },
 });
 

@@ -3,6 +3,7 @@ import type { Share } from '../../analyse/share.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { counted } from '../../read/words.js';
+import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { listed } from '../leaf-words.js';
 import { namesIn, shownAs } from '../names.js';
@@ -29,8 +30,7 @@ export function reachText(reach: Reach, snapshot: Snapshot, showing: Showing, pa
       .filter((policy) => policy.type === type)
       .flatMap((policy) => policyLines(policy, reach, snapshot, showing, page)),
   ]);
-  const text = [...blocks, tallyLines(reach, page)].map((lines) => lines.join('\n')).join('\n\n');
-  return `${text}\n`;
+  return blocksText([...blocks, tallyLines(reach, page)]);
 }
 
 function policyLines(

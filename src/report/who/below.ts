@@ -2,13 +2,17 @@ import { describeStrength, type Strength } from '../../assurance/strength.js';
 import type { Below, BelowAnswer } from '../../confirmed/query.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { counted } from '../../read/words.js';
+import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
+import { jsonText } from '../json.js';
 import { listed } from '../leaf-words.js';
 import { namesIn } from '../names.js';
 import type { Page } from '../page.js';
 import { printable } from '../printable.js';
+import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
-import { signInWords } from '../sign-in-words.js';
+import { titledOn } from '../titled.js';
+import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 
 interface Asked {
   readonly appId: string;
@@ -17,17 +21,13 @@ interface Asked {
 }
 
 /** Who gets in with too little: by which rules, from where, and for example how. */
-export function whoText(answer: BelowAnswer, asked: Asked, page: Page): string {
-  const blocks = [
+export function belowText(answer: BelowAnswer, asked: Asked, page: Page): string {
+  return blocksText([
     headLines(answer, asked, page),
     ...answer.rules.map((rule) => ruleLines(rule, asked, page)),
     undecidedLines(answer, page),
-    ...(answer.isWithSession || answer.noPolicy !== undefined ? [] : [noSession(page)]),
-  ];
-  return `${blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+    answer.isWithSession || answer.noPolicy !== undefined ? [] : noSession(page),
+  ]);
 }
 
 function headLines(
@@ -46,35 +46,17 @@ function headLines(
     : fill(`${paint.good('✓')} `, `nobody ${less}`, columns);
 }
 
-function ruleLines(below: Below, { snapshot }: Asked, { paint, columns }: Page): string[] {
-  const { strength, isExact, sessions, description, isWhole, witness } = below;
+function ruleLines(below: Below, { snapshot }: Asked, page: Page): string[] {
+  const { strength, isExact, sessions, witness } = below;
   const some = isExact ? describeStrength(strength) : `perhaps ${describeStrength(strength)}`;
-  const line = (title: string, text: string) => fill(`  ${paint.quiet(title.padEnd(TITLE))} `, text, columns);
-  const regions = description.map((phrases) =>
-    phrases.length === 0 ? 'every request' : phrases.map((phrase) => printable(phrase)).join('; '),
-  );
+  const line = titledOn(page, TITLE);
   return [
-    ...fill('', `${paint.strong(ruleName(below))} ${some}`, columns),
-    ...regions.flatMap((region, index) => line(index === 0 ? 'who' : 'or', region)),
-    ...(isWhole ? [] : line('or', 'others, too many to describe')),
+    ...fill('', `${page.paint.strong(ruleName(below))} ${some}`, page.columns),
+    ...requestLines(below, line),
     ...(sessions.length === 0 ? [] : line('with', listed(sessions, ruleName))),
-    ...line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet))),
+    ...witnessLines(witness, snapshot, page, line),
     ...usersLines(below, snapshot, line),
   ];
-}
-
-const TITLE = 'users'.length;
-
-function usersLines(
-  { users: { ids, isExact }, isWhole }: Below,
-  { users }: Snapshot,
-  line: (title: string, text: string) => string[],
-): string[] {
-  if (users.length === 0) return [];
-  const logins = new Map(users.map(({ id, login }) => [id, login ?? id]));
-  const names = ids.length === 0 ? '' : `: ${listed(ids, (id) => printable(logins.get(id) ?? id))}`;
-  const least = isExact && isWhole ? '' : 'at least ';
-  return line('users', `${least}${ids.length} of ${users.length}${names}`);
 }
 
 function undecidedLines({ undecided }: BelowAnswer, { paint, columns }: Page): string[] {
@@ -86,4 +68,23 @@ function undecidedLines({ undecided }: BelowAnswer, { paint, columns }: Page): s
 function noSession({ paint, columns }: Page): string[] {
   const words = 'the snapshot has no global session policy: only what the application asks was looked at';
   return fill('', paint.quiet(words), columns);
+}
+
+/** All that is known, for programs. */
+export function belowJson(
+  { rules, undecided, isWithSession, noPolicy }: BelowAnswer,
+  { appId, strength }: Omit<Asked, 'snapshot'>,
+): string {
+  return jsonText({
+    application: appId,
+    below: strength,
+    ...(noPolicy !== undefined && { noPolicy }),
+    isWithSession,
+    rules: rules.map(({ policy, rule, sessions, ...rest }) => ({
+      ...inPolicy({ policy, rule }),
+      sessions: sessions.map(inPolicy),
+      ...rest,
+    })),
+    undecided: undecided.map(({ policy, rule, reason }) => ({ ...inPolicy({ policy, rule }), reason })),
+  });
 }

@@ -1,0 +1,43 @@
+import { classes as classesOf } from '../../confirmed/classes.js';
+import { classesJson, classesText } from '../../report/classes.js';
+import { choice } from '../choice.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { pageOf } from '../page.js';
+import { showProblems } from '../problems.js';
+import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { defineCommand } from './command.js';
+
+interface Options extends ReadingOptions {
+  readonly format: 'json' | 'text';
+  readonly color: boolean;
+}
+
+/** The users of an org, as its policies see them. */
+export const classes = defineCommand({
+  name: 'classes',
+  what: 'Group the users of an org by what its policies can tell apart: who is alike, what they are, and what is not known of them.',
+  examples: [
+    ['the users in classes, the largest first', 'classes org.json'],
+    ['one user of each class, for programs', 'classes org.json --format json | jq -r .classes[].userIds[0]'],
+  ],
+  declare(commander) {
+    declareReading(commander);
+    commander.addOption(
+      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
+    );
+    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
+  const { color, format } = options;
+  const org = await readOrg(path, options, io.files);
+  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
+  if (!org.ok) return EXIT.unusable;
+  const found = classesOf(org.value);
+  const text =
+    format === 'json' ? classesJson(found) : classesText(found, org.value, pageOf(io.out, io, color));
+  await io.out.write(text);
+  return EXIT.answered;
+}

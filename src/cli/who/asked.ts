@@ -1,0 +1,69 @@
+import type { Strength } from '../../assurance/strength.js';
+import { counted, oneOf } from '../../read/words.js';
+import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+
+/** What a command line may say of the question. */
+export interface QuestionFlags {
+  readonly below?: Strength;
+  readonly rule?: string;
+  readonly lockedOut?: true;
+  readonly app?: string;
+  readonly policy?: string;
+}
+
+export type Asked =
+  | { readonly kind: 'below'; readonly app: string; readonly strength: Strength }
+  | { readonly kind: 'decides'; readonly rule: string; readonly policy: string | undefined }
+  | { readonly kind: 'lockout'; readonly app: string | undefined };
+
+type Asking = 'below' | 'lockedOut' | 'rule';
+type Beside = Exclude<keyof QuestionFlags, Asking>;
+
+/** The flags that ask, and what each takes beside it. */
+const TAKES: Readonly<Record<Asking, readonly Beside[]>> = {
+  below: ['app'],
+  rule: ['policy'],
+  lockedOut: ['app'],
+};
+
+const ASKING = Object.keys(TAKES) as readonly Asking[];
+const BESIDE = ['app', 'policy'] as const satisfies readonly Beside[];
+
+/** The one question that the flags ask. */
+export function askedBy(given: QuestionFlags): OrMistake<Asked> {
+  const [asking, ...others] = ASKING.filter((flag) => given[flag] !== undefined);
+  if (asking === undefined) return mistaken(NO_QUESTION);
+  if (others.length > 0) return mistaken(severalWords([asking, ...others]));
+  const stray = BESIDE.find((flag) => given[flag] !== undefined && !TAKES[asking].includes(flag));
+  if (stray !== undefined) return mistaken(strayWords(stray, asking));
+  return questionOf(asking, given);
+}
+
+const NO_QUESTION =
+  'no question: give `--below` with `--app`, or `--rule`, or `--locked-out`; see `preflight who --help`';
+
+function severalWords(asking: readonly Asking[]): string {
+  return `${oneOf(asking.map(flagWords), 'and')} are ${counted(asking.length, 'question')}: give one of them`;
+}
+
+function strayWords(stray: Beside, asking: Asking): string {
+  const takers = ASKING.filter((flag) => TAKES[flag].includes(stray));
+  return `${flagWords(stray)} goes with ${oneOf(takers.map(flagWords))}, not with ${flagWords(asking)}`;
+}
+
+function flagWords(flag: keyof QuestionFlags): string {
+  return flag === 'lockedOut' ? '`--locked-out`' : `\`--${flag}\``;
+}
+
+function questionOf(asking: Asking, { below, rule = '', app, policy }: QuestionFlags): OrMistake<Asked> {
+  switch (asking) {
+    case 'below':
+      if (app === undefined || below === undefined)
+        return mistaken('`--below` asks of an application: give `--app`, too');
+      return understood({ kind: 'below', app, strength: below });
+    case 'rule':
+      return understood({ kind: 'decides', rule, policy });
+    case 'lockedOut':
+      return understood({ kind: 'lockout', app });
+  }
+}

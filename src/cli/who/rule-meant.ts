@@ -1,0 +1,54 @@
+import type { RuleOf } from '../../analyse/reach.js';
+import type { Policy } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { quoted } from '../../read/words.js';
+import { type Called, shownAs } from '../../report/names.js';
+import { printable } from '../../report/printable.js';
+import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../by-name.js';
+import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+
+interface Naming {
+  readonly rule: string;
+  /** Where only the rules of its policy are looked at. */
+  readonly policy: string | undefined;
+}
+
+/** The rule that is meant by its id or name. */
+export function ruleMeant({ rule, policy }: Naming, { policies }: Snapshot): OrMistake<RuleOf> {
+  const within = policy === undefined ? policies : meantAmong(policies, policy);
+  if (policy !== undefined && within.length === 0)
+    return mistaken(`\`--policy\`: ${notCalled(policy, 'policy', shownNearest(policies, policy))}`);
+  const candidates = within.flatMap(rulesOf);
+  const [meant, ...others] = meantAmong(candidates, rule);
+  if (meant === undefined) {
+    const nearest = nearestAmong(candidates, rule);
+    const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
+    return mistaken(`\`--rule\`: ${notCalled(rule, 'rule', nearest && candidateWords(nearest), where)}`);
+  }
+  if (others.length === 0) return understood({ policy: meant.policy, rule: meant.rule });
+  return mistaken(
+    namesSeveral({
+      flag: '--rule',
+      idOrName: rule,
+      what: 'rule',
+      meant: [meant, ...others].map(candidateWords),
+      remedy: policy === undefined ? 'give the id, or `--policy`' : 'give the id',
+    }),
+  );
+}
+
+interface Candidate extends RuleOf, Called {}
+
+function rulesOf(policy: Policy): Candidate[] {
+  return policy.rules.map((rule) => ({ id: rule.id, name: rule.name, policy, rule }));
+}
+
+/** `Policy / Rule (id)`. */
+function candidateWords({ policy, rule }: Candidate): string {
+  return `${printable(policy.name || policy.id)} / ${shownAs(rule)}`;
+}
+
+function shownNearest(called: readonly Called[], idOrName: string): string | undefined {
+  const nearest = nearestAmong(called, idOrName);
+  return nearest && shownAs(nearest);
+}

@@ -1,0 +1,44 @@
+import type { Found } from '../../confirmed/query.js';
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { listed } from '../leaf-words.js';
+import { loginsIn } from '../logins.js';
+import { namesIn } from '../names.js';
+import type { Page } from '../page.js';
+import { printable } from '../printable.js';
+import { signInWords } from '../sign-in-words.js';
+import type { Titled } from '../titled.js';
+
+/** The width of the longest title. */
+export const TITLE = 'users'.length;
+
+/** The requests that are found, in words. */
+export function requestLines({ description, isWhole }: Found, line: Titled): string[] {
+  return [
+    ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
+    ...(isWhole ? [] : line('or', 'others, too many to describe')),
+  ];
+}
+
+function phraseWords(phrases: readonly string[]): string {
+  return phrases.length === 0 ? 'every request' : phrases.map((phrase) => printable(phrase)).join('; ');
+}
+
+export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
+  return line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet)));
+}
+
+/** How many users of the snapshot are among them, and the first few; then those who perhaps are. */
+export function usersLines(
+  { users: { ids, perhaps, isExact }, isWhole }: Found,
+  snapshot: Snapshot,
+  line: Titled,
+): string[] {
+  const { users } = snapshot;
+  if (users.length === 0) return [];
+  const login = loginsIn(snapshot);
+  const least = isExact && isWhole ? '' : 'at least ';
+  const names = ids.length === 0 ? '' : `: ${listed(ids, login)}`;
+  const others = perhaps.length === 0 ? '' : `; perhaps ${listed(perhaps, login)}`;
+  return line('users', `${least}${ids.length} of ${users.length}${names}${others}`);
+}

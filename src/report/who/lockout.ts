@@ -1,0 +1,69 @@
+import type { LockedOut } from '../../confirmed/query.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { counted } from '../../read/words.js';
+import { blocksText } from '../blocks-text.js';
+import { fill } from '../fill.js';
+import { firstReasons } from '../first-reasons.js';
+import { jsonText } from '../json.js';
+import { namesIn } from '../names.js';
+import type { Page } from '../page.js';
+import { inPolicy } from '../reach/json.js';
+import { ruleName } from '../reach/text.js';
+import { titledOn } from '../titled.js';
+import { TITLE, witnessLines } from './found-lines.js';
+
+interface Answer {
+  /** Of any application when absent. */
+  readonly appId?: string;
+  readonly lockouts: readonly LockedOut[];
+  /** Why nothing can be known of it. */
+  readonly lacking?: string;
+}
+
+/** Who is let through and cannot give what is asked: under which rules, why, and for example how. */
+export function lockoutText(answer: Answer, snapshot: Snapshot, page: Page): string {
+  return blocksText([
+    headLines(answer, snapshot, page),
+    ...answer.lockouts.map((one) => lockoutLines(one, snapshot, page)),
+  ]);
+}
+
+function headLines({ appId, lockouts, lacking }: Answer, snapshot: Snapshot, page: Page): string[] {
+  const { paint, columns } = page;
+  const of = appId === undefined ? '' : ` of ${namesIn(snapshot, paint.quiet).shown('app', appId)}`;
+  if (lockouts.length > 0) {
+    const rules = counted(lockouts.length, 'rule');
+    return fill(`${paint.bad('✗')} `, `somebody can be locked out${of}, by ${rules}`, columns);
+  }
+  return lacking === undefined
+    ? fill(`${paint.good('✓')} `, `nobody is known to be locked out${of}`, columns)
+    : fill(
+        `${paint.unsure('?')} `,
+        `it is not known whether anybody can be locked out${of}: ${lacking}`,
+        columns,
+      );
+}
+
+function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snapshot: Snapshot, page: Page) {
+  const [name, other] = [access, enrollment].map((rule) => page.paint.strong(ruleName(rule)));
+  const line = titledOn(page, TITLE);
+  return [
+    ...fill('', `${name} asks for what ${other} does not let them enroll`, page.columns),
+    ...firstReasons(reasons).flatMap((reason, index) => line(index === 0 ? 'why' : '', reason)),
+    ...witnessLines(witness, snapshot, page, line),
+  ];
+}
+
+/** All that is known, for programs. */
+export function lockoutJson({ appId, lockouts, lacking }: Answer): string {
+  return jsonText({
+    ...(appId !== undefined && { application: appId }),
+    ...(lacking !== undefined && { lacking }),
+    lockouts: lockouts.map(({ access, enrollment, reasons, witness }) => ({
+      access: inPolicy(access),
+      enrollment: inPolicy(enrollment),
+      reasons,
+      witness,
+    })),
+  });
+}
