@@ -1,4 +1,5 @@
 import type { Context, Request } from '../facts/request.js';
+import type { Person, World } from '../facts/world.js';
 
 /** One thing that may differ from request to request, with finitely many values that anything can tell apart. */
 export interface Dimension {
@@ -13,6 +14,8 @@ export interface Dimension {
   words(values: readonly number[]): string;
   /** Why no request can tell its value, where none can. */
   readonly unknowable?: string;
+  /** The value that a user of a snapshot has; `undefined`: it is not known. Absent where it is no matter of the person. */
+  readonly of?: (userId: string, person: Person, world: World) => number | undefined;
 }
 
 /** A request that is being made up. */

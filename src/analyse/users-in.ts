@@ -3,11 +3,10 @@ import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/cubes.js';
 import type { Variable } from '../logic/literal.js';
 import { once } from '../logic/once.js';
-import { range } from '../logic/range.js';
 import type { Model } from '../logic/satisfy.js';
 import type { User } from '../policies/snapshot.js';
-import { type Dimension, emptyDraft } from './dimension.js';
 import type { Space } from './space.js';
+import { isMemberOf } from './theories/people.js';
 
 /** The users of a snapshot whom a region is about. */
 export interface UsersIn {
@@ -42,9 +41,8 @@ export function knownUsers(users: readonly User[], { dimensions }: Space, world:
   const columns = new Map<Variable, Column | undefined>();
   const columnFor = (variable: Variable): Column | undefined => {
     if (columns.has(variable)) return columns.get(variable);
-    const dimension = dimensions[variable];
-    const ofUser = dimension && valueFor(dimension);
-    const column = ofUser && users.map((user, at) => ofUser(user, (people[at] as () => Person)(), world));
+    const of = dimensions[variable]?.of;
+    const column = of && users.map(({ id }, at) => of(id, (people[at] as () => Person)(), world));
     columns.set(variable, column);
     return column;
   };
@@ -105,56 +103,10 @@ function any(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-type ValueOf = (user: User, person: Person, world: World) => number | undefined;
-
-const NEVER_KNOWN = /^(?:profile|identifier|expression)\b/;
-
-/** The value that a user has, where the snapshot says; nothing for what is no matter of the person. */
-function valueFor(dimension: Dimension): ValueOf | undefined {
-  const { key } = dimension;
-  if (key.startsWith('group ')) return memberOf(key.slice('group '.length));
-  if (key === 'user') return among(dimension, 'id', ({ id }) => id);
-  if (key === 'userType') return among(dimension, 'type', ({ type }) => type);
-  if (key === 'credentialsProvider') return among(dimension, 'provider', ({ provider }) => provider);
-  return NEVER_KNOWN.test(key) ? () => undefined : undefined;
-}
-
-function memberOf(group: string): ValueOf {
-  return (_user, person, world) => {
-    const isMember = isIn(group, person, world);
-    return isMember === undefined ? undefined : Number(isMember);
-  };
-}
-
-function isIn(group: string, { memberships: { inside, outside, complete } }: Person, world: World): Truth {
-  if (world.everyone.has(group)) return true;
-  if (inside.includes(group)) return true;
-  return complete || outside.includes(group) ? false : undefined;
-}
-
-/** The last value is anything that is not named. */
-function among(
-  { size, put }: Dimension,
-  field: 'id' | 'provider' | 'type',
-  of: (user: User) => string | undefined,
-): ValueOf {
-  const named = new Map<string | null | undefined, number>(
-    range(size - 1).map((value) => {
-      const draft = emptyDraft();
-      put(value, draft);
-      return [draft.policyContext.user?.[field], value];
-    }),
-  );
-  return (user) => {
-    const own = of(user);
-    return own === undefined ? undefined : (named.get(own) ?? size - 1);
-  };
-}
-
 /** As the service checks it before any policy, for one who signs in by id. */
 function isAssignedTo(appId: string, user: User, person: Person, world: World): Truth {
   const app = world.application(appId);
   if (app === undefined || (app.groupIds === undefined && app.userIds === undefined)) return true;
   if (app.userIds?.has(user.id)) return true;
-  return any([...(app.groupIds ?? [])].map((group) => isIn(group, person, world)));
+  return any([...(app.groupIds ?? [])].map((group) => isMemberOf(group, person, world)));
 }

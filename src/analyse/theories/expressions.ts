@@ -19,6 +19,7 @@ export const expressions: Theory = {
             policyContext.expressions = { ...policyContext.expressions, [text]: held === 1 };
           },
           words: ([held]) => `${quoted(text)} ${held === 1 ? 'true' : 'false'}`,
+          of: () => undefined,
         }),
       );
       return choice(variable, [1]);

@@ -1,7 +1,7 @@
 import type { Fact } from '../../facts/fact.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
-import type { World } from '../../facts/world.js';
+import type { Person, World } from '../../facts/world.js';
 import { never } from '../../logic/formula.js';
 import { range } from '../../logic/range.js';
 import { quoted } from '../../read/words.js';
@@ -18,6 +18,8 @@ interface OneOf {
   put(value: string, draft: Draft): void;
   /** The value that needs no words. */
   readonly usual?: string;
+  /** What a user has, where it is a matter of the person; the last value stands for what no condition names. */
+  of?(person: Person): string | undefined;
 }
 
 const OTHER = 'other';
@@ -59,6 +61,7 @@ const ONE_OF: readonly OneOf[] = [
       ofUser(draft).type = type;
     },
     usual: OTHER,
+    of: ({ type }) => type,
   },
   {
     fact: 'credentialsProvider',
@@ -67,6 +70,7 @@ const ONE_OF: readonly OneOf[] = [
     put: (provider, draft) => {
       ofUser(draft).provider = provider;
     },
+    of: ({ provider }) => provider,
   },
   {
     fact: 'authType',
@@ -131,9 +135,15 @@ function dimensionFor(row: OneOf, asked: readonly string[], building: Building) 
       preferred: Math.max(0, points.indexOf(row.usual ?? '')),
       put: (value, draft) => row.put(points[value] as string, draft),
       words: (some) => `${row.title} ${wordsFor(points, some)}`,
+      ...(row.of && { of: (_userId: string, person: Person) => pointOf(row.of?.(person), points) }),
     }),
   );
   return { points, variable };
+}
+
+function pointOf(value: string | undefined, points: readonly string[]): number | undefined {
+  if (value === undefined) return undefined;
+  return points.includes(value) ? points.indexOf(value) : points.length - 1;
 }
 
 /** That the device runs on the platform; nothing of one that no condition can name. */

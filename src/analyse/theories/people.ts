@@ -1,5 +1,5 @@
 import type { Fact } from '../../facts/fact.js';
-import type { World } from '../../facts/world.js';
+import type { Person, World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/formula.js';
 import { type Dimension, ofUser } from '../dimension.js';
 import { type Asked, type Building, type Choices, choice, type Theory } from '../theory.js';
@@ -51,6 +51,7 @@ function usersIn(building: Building): Users {
         user.groupIds ??= [];
       },
       words: (some) => userWords(some, ids, building.worlds),
+      of: (id) => (ids.includes(id) ? ids.indexOf(id) : ids.length),
     }),
   );
   return { ids, variable };
@@ -91,6 +92,10 @@ function groupVariable(id: string, building: Building): number {
         if (held === 1) user.groupIds.push(id);
       },
       words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
+      of: (_userId, person, world) => {
+        const isMember = isMemberOf(id, person, world);
+        return isMember === undefined ? undefined : Number(isMember);
+      },
     };
   });
 }
@@ -111,7 +116,15 @@ function pin({ ids, variable }: Users, building: Building, groups: readonly stri
 
 function membershipIn(group: string, userId: string, world: World): boolean | undefined {
   if (world.everyone.has(group) || !world.holds('user', userId)) return undefined;
-  const { inside, outside, complete } = world.person(userId).memberships;
-  if (inside.includes(group)) return true;
+  return isMemberOf(group, world.person(userId), world);
+}
+
+/** `undefined`: not known. */
+export function isMemberOf(
+  group: string,
+  { memberships: { inside, outside, complete } }: Person,
+  world: World,
+): boolean | undefined {
+  if (world.everyone.has(group) || inside.includes(group)) return true;
   return complete || outside.includes(group) ? false : undefined;
 }

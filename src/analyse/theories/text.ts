@@ -180,7 +180,8 @@ function prepareSubject(
   const named = namedValues(subject, building);
   const values = [...candidates.values, ...named.map(({ value }) => value)];
   const answers = answersAt(subject, questions, values, building.worlds);
-  const points = distinctPoints(values, questions, answers, building.worlds);
+  const points = distinctPoints(values, questions, answers);
+  const pointOf = placing(points, { subject, questions, answers, worlds: building.worlds });
   const variable = building.dimension(
     subject.key,
     (): Dimension => ({
@@ -193,6 +194,7 @@ function prepareSubject(
           .slice(0, 3)
           .map((point) => shown(values[points[point]?.[0] ?? 0]))
           .join(' or ')}`,
+      of: (userId, _person, world) => pointOf(subject.known(userId, world)),
     }),
   );
   for (const { user, index } of named) {
@@ -312,13 +314,39 @@ function distinctPoints(
   values: readonly Value[],
   questions: readonly Question[],
   answers: Answers,
-  worlds: readonly World[],
 ): number[][] {
-  const answersTo = (index: number) =>
-    worlds
-      .map((world) => questions.map((_, number) => answers.get(world)?.(number, index)).join(''))
-      .join(' ');
-  return [...groupedBy(values.keys(), answersTo).values()];
+  return [...groupedBy(values.keys(), (index) => answersTo(index, questions, answers)).values()];
+}
+
+function answersTo(index: number, questions: readonly Question[], answers: Answers): string {
+  return [...answers.values()]
+    .map((truth) => questions.map((_, number) => truth(number, index)).join(''))
+    .join(' ');
+}
+
+/** Where a value stands that need not be one of those looked at; each is asked about once. */
+function placing(
+  points: readonly (readonly number[])[],
+  { subject, questions, answers, worlds }: Placing,
+): (value: Value | undefined) => number | undefined {
+  const byAnswers = new Map(
+    points.map(([first = 0], point) => [answersTo(first, questions, answers), point]),
+  );
+  const known = new Map<Value, number | undefined>();
+  return (value) => {
+    if (value === undefined || known.has(value)) return value === undefined ? undefined : known.get(value);
+    const own = answersAt(subject, questions, [value], worlds);
+    const point = byAnswers.get(answersTo(0, questions, own));
+    known.set(value, point);
+    return point;
+  };
+}
+
+interface Placing {
+  readonly subject: Subject;
+  readonly questions: readonly Question[];
+  readonly answers: Answers;
+  readonly worlds: readonly World[];
 }
 
 function shown(value: Value | undefined): string {
