@@ -1,9 +1,10 @@
 import type { Fact } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
-import type { World } from '../facts/world.js';
+import type { Kind, World } from '../facts/world.js';
 import type { Formula } from '../logic/formula.js';
 import type { Choice, Variable } from '../logic/literal.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { quoted } from '../read/words.js';
 import type { Dimension } from './dimension.js';
 
 /** What a question to a fact comes to, as choices of values of dimensions. */
@@ -36,6 +37,15 @@ export interface Building {
   require(formula: Choices): void;
   /** What should hold of a request that is made up, where that is possible: the service refuses others. */
   wish(formula: Choices): void;
+}
+
+/** What people call it, where a snapshot says; otherwise its id. */
+export function calledIn(worlds: readonly World[], kind: Kind, id: string): string {
+  for (const world of worlds) {
+    const name = world.nameOf(kind, id);
+    if (name !== undefined) return name;
+  }
+  return quoted(id);
 }
 
 export function choice(variable: Variable, values: readonly number[]): Choices {

@@ -3,6 +3,7 @@ import { range } from '../logic/range.js';
 import { oneOf } from '../read/words.js';
 import { type Dimension, emptyDraft } from './dimension.js';
 import type { Space } from './space.js';
+import { calledIn } from './theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
 /** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */
@@ -68,7 +69,7 @@ const GROUP = 'group ';
 
 /** What is said first; what is named nowhere comes before the application. */
 const ORDER: readonly (readonly string[])[] = [
-  ['user', 'userType', 'credentialsProvider', 'identifier', 'profile'],
+  ['user', 'userType', 'credentialsProvider', 'identifier', 'attribute'],
   ['address', 'location', 'network', 'services', 'zone'],
   ['platform', 'device', 'deviceAssurance'],
   ['riskLevel', 'entityRisk', 'behavior', 'riskDetection'],
@@ -92,7 +93,7 @@ interface AskedOf {
 function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
   const nameOf = ({ key }: Dimension) => {
     const id = key.slice(GROUP.length);
-    return [...after.groups, ...before.groups].find((group) => group.id === id)?.name ?? id;
+    return calledIn([after, before], 'group', id);
   };
   const named = (held: number) =>
     groups.filter(({ values: [value] }) => value === held).map(({ dimension }) => nameOf(dimension));

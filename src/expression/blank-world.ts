@@ -13,6 +13,7 @@ export const BLANK_WORLD: World = {
   idsOf: () => new Set(),
   holds: () => false,
   person: () => ({ memberships: { inside: [], outside: [], complete: false } }),
+  nameOf: () => undefined,
   application: () => undefined,
   assuredPlatform: () => undefined,
   behaviorId: (idOrName) => idOrName,

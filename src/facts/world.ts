@@ -18,6 +18,8 @@ export interface World {
   holds(kind: Kind, id?: string): boolean;
   /** What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. */
   person(userId: string): Person;
+  /** What people call it, where the snapshot says. */
+  nameOf(kind: Kind, id: string): string | undefined;
   application(appId: string): Application | undefined;
   /** What devices that satisfy the device assurance policy run on, where the snapshot says. */
   assuredPlatform(assuranceId: string): string | undefined;

@@ -1,12 +1,14 @@
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
+import { once } from '../logic/once.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 
 /** What the facts need of a snapshot, indexed once. */
 export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
+  const names = namesByKind(snapshot);
   const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app)]));
   const users = new Map(snapshot.users.map((user) => [user.id, user]));
   const membersOf = memberLists(snapshot.groups);
@@ -22,6 +24,7 @@ export function worldOf(snapshot: Snapshot): World {
     idsOf: (kind) => ids[kind],
     holds: (kind, id) => (id === undefined ? ids[kind].size > 0 : ids[kind].has(id)),
     person: (id) => personOf(users.get(id) ?? { id }, membersOf),
+    nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
     application: (id) => apps.get(id),
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
     behaviorId: (idOrName) =>
@@ -62,6 +65,26 @@ function idsByKind(snapshot: Snapshot): Record<Kind, ReadonlySet<string>> {
     user: ids(snapshot.users),
     userType: ids(snapshot.userTypes),
     zone: ids(snapshot.zones),
+  };
+}
+
+type Names = ReadonlyMap<string, string | null | undefined>;
+
+/** Looked up only where something is shown to people. */
+function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
+  const named = <Resource extends { readonly id: string }>(
+    resources: readonly Resource[],
+    nameOf: (resource: Resource) => string | null | undefined,
+  ) => once((): Names => new Map(resources.map((one) => [one.id, nameOf(one)])));
+  return {
+    app: named(snapshot.apps, ({ label }) => label),
+    behavior: named(snapshot.behaviors, ({ name }) => name),
+    deviceAssurance: named(snapshot.deviceAssurances, ({ name }) => name),
+    group: named(snapshot.groups, ({ name }) => name),
+    idp: named(snapshot.idps, ({ name }) => name),
+    user: named(snapshot.users, ({ login }) => login),
+    userType: named(snapshot.userTypes, ({ name }) => name),
+    zone: named(snapshot.zones, ({ name }) => name),
   };
 }
 

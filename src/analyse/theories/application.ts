@@ -3,7 +3,7 @@ import type { World } from '../../facts/world.js';
 import { any, not } from '../../logic/formula.js';
 import { range } from '../../logic/range.js';
 import type { Dimension } from '../dimension.js';
-import { type Asked, askedAt, type Building, choice, pointsWhere, type Theory } from '../theory.js';
+import { type Asked, askedAt, type Building, calledIn, choice, pointsWhere, type Theory } from '../theory.js';
 import { unknowable } from './free.js';
 import { isIn } from './people.js';
 
@@ -46,8 +46,7 @@ export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
   const known = building.known(APPLICATION);
   if (known !== undefined) return known;
-  const name = (id: string) =>
-    building.worlds.map((world) => world.application(id)?.label).find((label) => label !== undefined) ?? id;
+  const name = (id: string) => calledIn(building.worlds, 'app', id);
   const variable = building.dimension(
     APPLICATION,
     (): Dimension => ({

@@ -1,8 +1,8 @@
 import type { World } from '../../facts/world.js';
 import { all, always, any, never, not } from '../../logic/formula.js';
-import { quoted } from '../../read/words.js';
+import { oneOf } from '../../read/words.js';
 import { type Dimension, type Draft, ofDevice } from '../dimension.js';
-import { choice, type Theory } from '../theory.js';
+import { calledIn, choice, type Theory } from '../theory.js';
 import { unknowable } from './free.js';
 import { isOnPlatform } from './listed.js';
 
@@ -37,7 +37,7 @@ export const deviceAssurance: Theory = {
           const id = named[value] ?? fitting(others, draft, worlds);
           if (id !== undefined) ofDevice(draft).assuranceId = id;
         },
-        words: (some) => `device assurance policy ${wordsFor(some, named)}`,
+        words: (some) => wordsFor(some, named, worlds),
       }),
     );
     for (const [value, place] of places.slice(0, named.length).entries())
@@ -78,11 +78,9 @@ function fitting(ids: readonly string[], { policyContext }: Draft, worlds: reado
   return ids.find((id) => isFor(id, platform)) ?? ids.find((id) => isFor(id, undefined)) ?? ids[0];
 }
 
-function wordsFor(some: readonly number[], named: readonly string[]): string {
-  const name = (value: number) => quoted(named[value] as string);
-  if (!some.includes(named.length)) return some.map(name).join(' or ');
-  return `other than ${[...named.keys()]
-    .filter((value) => !some.includes(value))
-    .map(name)
-    .join(', ')}`;
+function wordsFor(some: readonly number[], named: readonly string[], worlds: readonly World[]): string {
+  const names = (ids: readonly string[]) => oneOf(ids.map((id) => calledIn(worlds, KIND, id)));
+  return some.includes(named.length)
+    ? `not ${names(named.filter((_, value) => !some.includes(value)))}`
+    : names(named.filter((_, value) => some.includes(value)));
 }

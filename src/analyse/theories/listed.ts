@@ -1,18 +1,28 @@
 import type { Fact } from '../../facts/fact.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
-import type { Person, World } from '../../facts/world.js';
+import type { Kind, Person, World } from '../../facts/world.js';
 import { never } from '../../logic/formula.js';
 import { range } from '../../logic/range.js';
-import { quoted } from '../../read/words.js';
+import { oneOf, quoted } from '../../read/words.js';
 import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from '../dimension.js';
-import { askedAt, type Building, type Choices, choice, pointsWhere, type Theory } from '../theory.js';
+import {
+  askedAt,
+  type Building,
+  type Choices,
+  calledIn,
+  choice,
+  pointsWhere,
+  type Theory,
+} from '../theory.js';
 import { unknowable } from './free.js';
 
 /** A thing that has one of some values. */
 interface OneOf {
   readonly fact: string;
   readonly title: string;
+  /** What the values are ids of, where they are. */
+  readonly kind?: Kind;
   /** The values that a request may give; `asked` are those that conditions name. */
   values(asked: readonly string[]): readonly string[];
   put(value: string, draft: Draft): void;
@@ -56,6 +66,7 @@ const ONE_OF: readonly OneOf[] = [
   {
     fact: 'userType',
     title: 'user type',
+    kind: 'userType',
     values: (asked) => [...asked, OTHER],
     put: (type, draft) => {
       ofUser(draft).type = type;
@@ -84,6 +95,7 @@ const ONE_OF: readonly OneOf[] = [
   {
     fact: 'identityProvider',
     title: 'identity provider',
+    kind: 'idp',
     values: (asked) => [...asked, OTHER],
     put: (id, { policyContext }) => {
       policyContext.identityProvider = id;
@@ -92,7 +104,7 @@ const ONE_OF: readonly OneOf[] = [
   },
 ];
 
-export const oneOf: Theory = {
+export const singleValues: Theory = {
   facts: ONE_OF.map(({ fact }) => fact),
   prepare(asked, building) {
     const variables = new Map(
@@ -134,7 +146,7 @@ function dimensionFor(row: OneOf, asked: readonly string[], building: Building) 
       size: points.length,
       preferred: Math.max(0, points.indexOf(row.usual ?? '')),
       put: (value, draft) => row.put(points[value] as string, draft),
-      words: (some) => `${row.title} ${wordsFor(points, some)}`,
+      words: (some) => `${row.title} ${wordsFor(points, some, row.kind, building.worlds)}`,
       ...(row.of && { of: (_userId: string, person: Person) => pointOf(row.of?.(person), points) }),
     }),
   );
@@ -159,12 +171,24 @@ function requestWith(row: OneOf, value: string) {
   return requestFrom(draft);
 }
 
-/** `HIGH`, `LOW or MEDIUM`, `not HIGH`, whichever is shorter. */
-function wordsFor(points: readonly string[], some: readonly number[]): string {
+/** `HIGH`, `LOW or MEDIUM`, `other than HIGH`: whichever is shorter, unless what no condition names is among them. */
+function wordsFor(
+  points: readonly string[],
+  some: readonly number[],
+  kind: Kind | undefined,
+  worlds: readonly World[],
+): string {
   const chosen = new Set(some);
-  const name = (point: number) => quoted(points[point] as string);
+  const names = (values: readonly number[]) =>
+    oneOf(
+      values.map((value) => {
+        const point = points[value] as string;
+        return kind === undefined ? quoted(point) : calledIn(worlds, kind, point);
+      }),
+    );
   const left = range(points.length).filter((point) => !chosen.has(point));
-  return left.length < some.length ? `other than ${left.map(name).join(', ')}` : some.map(name).join(' or ');
+  const isRest = points.at(-1) === OTHER && chosen.has(points.length - 1);
+  return isRest || left.length < some.length ? `other than ${names(left)}` : names(some);
 }
 
 /** A list of which each member may be there or not. */
@@ -200,7 +224,8 @@ export const members: Theory = {
         size: 2,
         preferred: 0,
         put: (held, draft) => (held === 1 ? put(value, draft) : none(draft)),
-        words: ([held]) => `${held === 1 ? '' : 'no '}${title} ${quoted(value)}`,
+        words: ([held]) =>
+          `${held === 1 ? '' : 'no '}${title} ${fact.kind === undefined ? quoted(value) : calledIn(building.worlds, fact.kind, value)}`,
       }));
       return choice(variable, [1]);
     };

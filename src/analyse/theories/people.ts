@@ -1,8 +1,9 @@
 import type { Fact } from '../../facts/fact.js';
 import type { Person, World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/formula.js';
+import { oneOf } from '../../read/words.js';
 import { type Dimension, ofUser } from '../dimension.js';
-import { type Asked, type Building, type Choices, choice, type Theory } from '../theory.js';
+import { type Asked, type Building, type Choices, calledIn, choice, type Theory } from '../theory.js';
 import { unknowable } from './free.js';
 
 /** The id of a person whom no rule names and the snapshot need not hold. */
@@ -57,12 +58,11 @@ function usersIn(building: Building): Users {
   return { ids, variable };
 }
 
-function userWords(some: readonly number[], ids: readonly string[], [world]: readonly World[]): string {
-  const name = (id: string | undefined) =>
-    id === undefined ? 'anybody else' : (world?.person(id).login ?? id);
-  if (!some.includes(ids.length)) return some.map((value) => name(ids[value])).join(' or ');
-  const left = ids.filter((_, value) => !some.includes(value));
-  return `anybody but ${left.map(name).join(', ')}`;
+function userWords(some: readonly number[], ids: readonly string[], worlds: readonly World[]): string {
+  const names = (values: readonly string[]) => oneOf(values.map((id) => calledIn(worlds, 'user', id)));
+  return some.includes(ids.length)
+    ? `anybody but ${names(ids.filter((_, value) => !some.includes(value)))}`
+    : names(ids.filter((_, value) => some.includes(value)));
 }
 
 function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
@@ -81,7 +81,7 @@ export function isIn(id: string, world: World, building: Building): Choices {
 function groupVariable(id: string, building: Building): number {
   const key = `group ${id}`;
   return building.dimension(key, (): Dimension => {
-    const name = building.worlds.flatMap(({ groups }) => groups).find((group) => group.id === id)?.name ?? id;
+    const name = calledIn(building.worlds, 'group', id);
     return {
       key,
       size: 2,

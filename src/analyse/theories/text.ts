@@ -3,9 +3,11 @@ import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { any, not } from '../../logic/formula.js';
 import { groupedBy } from '../../logic/grouped-by.js';
+import { once } from '../../logic/once.js';
 import { type TextQuestion, textCells } from '../../logic/text-cells.js';
 import { MATCH, UNDEFINED } from '../../logic/verdict.js';
-import { quoted } from '../../read/words.js';
+import { oneOf, quoted } from '../../read/words.js';
+import { cellWords } from '../cell-words.js';
 import { type Dimension, type Draft, emptyDraft, ofUser, requestFrom } from '../dimension.js';
 import {
   type Asked,
@@ -69,6 +71,9 @@ interface Question {
   readonly subject: Subject | undefined;
   /** What it asks of a text. */
   readonly text?: TextQuestion;
+  /** The same in words: how it relates to what. */
+  readonly how: string;
+  readonly what: string;
   /** What it compares with. */
   readonly literal?: Value;
 }
@@ -86,8 +91,29 @@ function patternQuestion(fact: Fact, value: string): Question {
   const [attribute, matchType, text] = JSON.parse(value) as [string | null, string, string];
   const subject = attribute === null ? IDENTIFIER : attributeOf(attribute);
   const question = PATTERNS[matchType]?.(text, attribute === null);
-  return { fact, value, subject, ...(question && { text: question }) };
+  const what = quoted(question?.kind === 'ends' ? question.text : text);
+  return {
+    fact,
+    value,
+    subject,
+    how: HOW[matchType] ?? matchType,
+    what,
+    ...(question && { text: question }),
+  };
 }
+
+/** How what is asked relates to a text, in words. */
+const HOW: Readonly<Record<string, string>> = {
+  CONTAINS: 'containing',
+  EQUALS: '',
+  EXPRESSION: 'matching',
+  STARTS_WITH: 'starting with',
+  SUFFIX: 'ending in',
+  '==': '',
+  contains: 'containing',
+  containsText: 'containing',
+  startsWith: 'starting with',
+};
 
 const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) => TextQuestion | undefined>> =
   {
@@ -107,7 +133,8 @@ function comparisonQuestion(fact: Fact, value: string): Question {
   const subject = subjectAt(path);
   const kind = KINDS[operator];
   const isText = typeof literal === 'string' && kind !== undefined;
-  return { fact, value, subject, ...(isText ? { text: { kind, text: literal } } : { literal }) };
+  const said = { how: HOW[operator] ?? operator, what: shown(literal) };
+  return { fact, value, subject, ...said, ...(isText ? { text: { kind, text: literal } } : { literal }) };
 }
 
 const KINDS: Readonly<Record<string, 'contains' | 'is' | 'starts'>> = {
@@ -182,6 +209,9 @@ function prepareSubject(
   const answers = answersAt(subject, questions, values, building.worlds);
   const points = distinctPoints(values, questions, answers);
   const pointOf = placing(points, { subject, questions, answers, worlds: building.worlds });
+  const asked = once(() =>
+    questions.map(({ how, what }, number) => ({ how, what, where: pointsWith(number, points, answers) })),
+  );
   const variable = building.dimension(
     subject.key,
     (): Dimension => ({
@@ -190,10 +220,10 @@ function prepareSubject(
       preferred: 0,
       put: (point, draft) => subject.put(values[points[point]?.[0] ?? 0] ?? null, draft),
       words: (some) =>
-        `${subject.title} such as ${some
-          .slice(0, 3)
-          .map((point) => shown(values[points[point]?.[0] ?? 0]))
-          .join(' or ')}`,
+        `${subject.title} ${
+          cellWords(some, asked(), points.length) ??
+          `such as ${oneOf(some.slice(0, 3).map((point) => shown(values[points[point]?.[0] ?? 0])))}`
+        }`,
       of: (userId, _person, world) => pointOf(subject.known(userId, world)),
     }),
   );
@@ -307,6 +337,16 @@ function requestWith(subject: Subject, value: Value): Request {
   const draft = emptyDraft();
   subject.put(value, draft);
   return requestFrom(draft);
+}
+
+/** The points at which a question holds; of two states, in the first. */
+function pointsWith(
+  number: number,
+  points: readonly (readonly number[])[],
+  answers: Answers,
+): ReadonlySet<number> {
+  const [truth] = answers.values();
+  return new Set([...points.keys()].filter((point) => truth?.(number, points[point]?.[0] ?? 0) === MATCH));
 }
 
 /** Values of the same answers are one point; the plainest comes first. */
