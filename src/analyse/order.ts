@@ -122,6 +122,11 @@ export function decidedBy(list: AskedList, place: number): readonly number[] {
   return [...list.apps, ...list.noneBefore(place, 'sight'), (list.rules[place] as AskedRule).surely];
 }
 
+/** The same, whatever it is that cannot be told. */
+export function perhapsDecidedBy(list: AskedList, place: number): readonly number[] {
+  return [...list.apps, ...list.noneBefore(place, 'truth'), (list.rules[place] as AskedRule).holds];
+}
+
 /** Values that a natural request has, where there are such. */
 export function modelOf(list: AskedList, wanted: readonly number[], budget: Budget): Model | undefined {
   const answer = list.space.solver.solve([list.space.acceptable, ...wanted], budget);

@@ -4,7 +4,7 @@ import { type PolicyReached, type Reached, type RuleOf, reachInList } from '../a
 import { appIdsOf, meaningsIn, ruleListsOf } from '../analyse/rule-lists.js';
 import { type Space, spaceOf } from '../analyse/space.js';
 import { supplemented } from '../analyse/supplemented.js';
-import { knownUsers } from '../analyse/users-in.js';
+import { type KnownUsers, knownUsers } from '../analyse/users-in.js';
 import type { Request } from '../facts/request.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -19,6 +19,7 @@ import { decidesOver } from './decides-over.js';
 export interface Analysis {
   readonly compiled: Compiled;
   readonly space: Space;
+  readonly users: KnownUsers;
   readonly lists: readonly AskedList[];
   readonly budget: { readonly conflicts: number };
   reachedRule(rule: Rule): Reached | undefined;
@@ -55,6 +56,7 @@ export function analysisOf(compiled: Compiled, limit: number): Analysis {
   return {
     compiled,
     space,
+    users,
     lists: lists.map((list) => askList(list, space, world)),
     budget,
     nearby: nearbyIn(space),

@@ -1,9 +1,14 @@
 import { type AskedList, type AskedRule, type FirstIsGood, firstIs } from '../analyse/asked-list.js';
-import { decidedBy, modelOf } from '../analyse/order.js';
+import { decidedBy, perhapsDecidedBy } from '../analyse/order.js';
 import type { RuleOf } from '../analyse/reach.js';
+import { LIMIT_REACHED, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
+import { choice } from '../analyse/theory.js';
+import { witnessAt } from '../analyse/witness-at.js';
 import type { Request } from '../facts/request.js';
+import type { Literal, Variable } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import { readRequest } from '../read/read-request.js';
+import { quoted } from '../read/words.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../simulate/outcome/application.js';
 import { canBeMet } from '../simulate/outcome/can-be-met.js';
@@ -13,11 +18,12 @@ import { type EffectReader, inPolicy, type Part } from '../simulate/outcome/part
 import { visitParts } from '../simulate/outcome/parts.js';
 import type { RoutingValues } from '../simulate/outcome/routing.js';
 import { sessionReader } from '../simulate/outcome/session.js';
-import { valueIf } from '../simulate/outcome/settled.js';
+import { possibleValues, reasonsOf, valueIf } from '../simulate/outcome/settled.js';
 import type { Analysis } from './analysis.js';
 
 /** People whom a rule asks for what the rule of an enrollment policy lets them enroll nothing for. */
 export interface LockedOut {
+  readonly kind: 'locked out';
   readonly access: AskedRule;
   readonly enrollment: AskedRule;
   readonly model: Model;
@@ -26,33 +32,127 @@ export interface LockedOut {
   readonly reasons: readonly string[];
 }
 
-/** For each rule that somebody reaches, the first enrollment rule that locks them out. Spec: simulation, 7 "Outcome". */
-export function* lockoutsIn(analysis: Analysis): Generator<LockedOut> {
+/** A rule of which it cannot be told whether it locks anybody out. */
+export interface PerhapsLockedOut {
+  readonly kind: 'undecided';
+  readonly access: AskedRule;
+  readonly reason: string;
+}
+
+export interface LockoutsAsked {
+  /** Only requests for this application. */
+  readonly appId?: string | undefined;
+  /** What else must be so of a request that locks somebody out. */
+  readonly isLockedOut?: (witness: Request) => boolean;
+}
+
+/**
+ * For each rule that lets somebody through, the first enrollment rule under which they cannot do what it asks; or why
+ * that is not known. Spec: simulation, 7 "Outcome".
+ */
+export function* lockoutsIn(
+  analysis: Analysis,
+  { appId, isLockedOut = () => true }: LockoutsAsked = {},
+): Generator<LockedOut | PerhapsLockedOut> {
   const ofType = (type: string) => analysis.lists.filter(({ list }) => list.type.name === type);
   const [enrollments] = ofType('MFA_ENROLL');
   if (enrollments === undefined) return;
-  const isAdmitted = admission(ofType('SVC_SIGN_ON')[0], analysis);
-  const isEnough = sufficiency(analysis.compiled);
-  for (const accesses of ofType('ACCESS_POLICY'))
-    for (const [place, access] of accesses.rules.entries()) {
-      if (!isReached(access, analysis)) continue;
-      for (const [other, enrollment] of enrollments.rules.entries()) {
-        if (!isReached(enrollment, analysis)) continue;
-        if (isEnough(access.listed, enrollment.listed)) continue;
-        const wanted = [...decidedBy(accesses, place), ...decidedBy(enrollments, other), ...isAdmitted];
-        const model = modelOf(accesses, wanted, analysis.budget);
-        if (model === undefined) continue;
-        const witness = analysis.space.requestOf(model);
-        const reasons = confirmed(analysis.compiled, witness, access.listed, enrollment.listed);
-        if (reasons === undefined) continue;
-        yield { access, enrollment, model, witness, reasons };
-        break;
-      }
-    }
+  const asking: Asking = {
+    analysis,
+    enrollments,
+    isAdmitted: admission(ofType('SVC_SIGN_ON')[0], analysis),
+    whetherEnough: sufficiency(analysis.compiled),
+    isLockedOut,
+    asked: variablesIn(analysis.lists.filter(({ list }) => TYPES.includes(list.type.name))),
+    ofApp: appId === undefined ? [] : [isForApp(appId, analysis)],
+  };
+  for (const accesses of ofType('ACCESS_POLICY')) {
+    if (appId !== undefined && accesses.list.appIds?.includes(appId) !== true) continue;
+    for (const place of accesses.rules.keys()) yield* lockoutBy(accesses, place, asking);
+  }
 }
 
-function isReached({ listed }: AskedRule, analysis: Analysis): boolean {
-  return analysis.reachedRule(listed.rule)?.kind === 'reached';
+/** What has a say in who is locked out; where the identity provider is left to the routing, that, too. */
+const TYPES: readonly string[] = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'SVC_SIGN_ON'];
+
+function variablesIn(lists: readonly AskedList[]): ReadonlySet<Variable> {
+  return new Set(lists.flatMap(({ rules }) => rules.flatMap(({ variables }) => [...variables])));
+}
+
+interface Asking {
+  readonly analysis: Analysis;
+  readonly enrollments: AskedList;
+  /** To be assumed: the global session policy does not keep them out already; the request is for the application asked about. */
+  readonly isAdmitted: readonly Literal[];
+  readonly ofApp: readonly Literal[];
+  readonly whetherEnough: (access: RuleOf, enrollment: RuleOf) => Enough;
+  readonly isLockedOut: (witness: Request) => boolean;
+  /** What a witness has to say. */
+  readonly asked: ReadonlySet<Variable>;
+}
+
+function* lockoutBy(
+  accesses: AskedList,
+  place: number,
+  asking: Asking,
+): Generator<LockedOut | PerhapsLockedOut> {
+  const { analysis, enrollments } = asking;
+  const access = accesses.rules[place] as AskedRule;
+  const reached = analysis.reachedRule(access.listed.rule);
+  if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
+  if (reached?.kind !== 'reached') return;
+  let open: string | undefined;
+  for (const other of enrollments.rules.keys()) {
+    const found = lockoutUnder(accesses, place, other, asking);
+    if (typeof found === 'object') return yield found;
+    open ??= found;
+  }
+  if (open !== undefined) yield { kind: 'undecided', access, reason: open };
+}
+
+/** The lockout under one enrollment rule; a reason where it is not known; `undefined` where there is none. */
+function lockoutUnder(
+  accesses: AskedList,
+  place: number,
+  other: number,
+  { analysis, enrollments, isAdmitted, ofApp, whetherEnough, isLockedOut, asked }: Asking,
+): LockedOut | string | undefined {
+  const [access, enrollment] = [accesses.rules[place] as AskedRule, enrollments.rules[other] as AskedRule];
+  const reached = analysis.reachedRule(enrollment.listed.rule);
+  if (reached?.kind !== 'reached' && reached?.kind !== 'undecided') return undefined;
+  const enough = whetherEnough(access.listed, enrollment.listed);
+  if (enough.kind === 'yes') return undefined;
+  if (reached.kind === 'undecided') return reached.reason;
+  const { solver, acceptable } = analysis.space;
+  const solve = (by: typeof decidedBy) =>
+    solver.solve(
+      [acceptable, ...by(accesses, place), ...by(enrollments, other), ...isAdmitted, ...ofApp],
+      analysis.budget,
+    );
+  const answer = solve(decidedBy);
+  if (answer.kind === 'undecided') return LIMIT_REACHED;
+  if (answer.kind === 'unsatisfiable')
+    return solve(perhapsDecidedBy).kind === 'unsatisfiable' ? undefined : UNTOLD;
+  if (enough.kind === 'unknown')
+    return `${enough.reason}, under the enrollment policy ${quoted(enrollment.listed.policy.name ?? '')}`;
+  const { model } = answer;
+  const reasonsFor = (request: Request) =>
+    isLockedOut(request)
+      ? confirmed(analysis.compiled, request, access.listed, enrollment.listed)
+      : undefined;
+  const own = [...access.variables, ...enrollment.variables];
+  const witness = witnessAt(
+    model,
+    { asked, userIds: analysis.users.like(model, own), space: analysis.space },
+    (request) => reasonsFor(request) !== undefined,
+  );
+  const reasons = witness && reasonsFor(witness);
+  if (witness === undefined || reasons === undefined) return UNCONFIRMED;
+  return { kind: 'locked out', access, enrollment, model, witness, reasons };
+}
+
+function isForApp(appId: string, { space: { application, solver } }: Analysis): Literal {
+  return solver.literal(choice(application.variable, [application.ids.indexOf(appId)]));
 }
 
 /** To be assumed: the global session policy does not keep them out already. */
@@ -69,10 +169,12 @@ function admission(sessions: AskedList | undefined, { compiled }: Analysis): rea
   return isAdmitted(0) ?? [];
 }
 
-/** Whether it may be that what the one asks can be enrolled under the other. */
-function sufficiency(compiled: Compiled): (access: RuleOf, enrollment: RuleOf) => boolean {
+type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Whether what the one asks can be enrolled under the other. */
+function sufficiency(compiled: Compiled): (access: RuleOf, enrollment: RuleOf) => Enough {
   const { snapshot } = compiled;
-  const known = new Map<string, boolean>();
+  const known = new Map<string, Enough>();
   return (access, enrollment) => {
     const key = JSON.stringify([
       access.rule.actions?.appSignOn,
@@ -87,10 +189,16 @@ function sufficiency(compiled: Compiled): (access: RuleOf, enrollment: RuleOf) =
       { possible: [] },
       compiled,
     );
-    const isEnough = valueIf(answer) !== 'no';
-    known.set(key, isEnough);
-    return isEnough;
+    const enough = enoughBy(answer);
+    known.set(key, enough);
+    return enough;
   };
+}
+
+function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
+  if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
+  if (valueIf(answer) === 'no') return { kind: 'no' };
+  return { kind: 'unknown', reason: reasonsOf(answer)[0] ?? 'what may be enrolled is not known' };
 }
 
 /** What its type comes to where this rule decides. */

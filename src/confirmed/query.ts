@@ -1,6 +1,7 @@
+import type { AskedRule } from '../analyse/asked-list.js';
 import { type Described, type Queried, type QueryLimits, queried, USUAL_LIMIT } from '../analyse/query.js';
 import type { RuleOf } from '../analyse/reach.js';
-import { LIMIT_REACHED, UNCONFIRMED } from '../analyse/reasons.js';
+import { LIMIT_REACHED, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
 import { byUsers } from '../analyse/users-in.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
@@ -8,14 +9,14 @@ import type { Request } from '../facts/request.js';
 import { negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
-import { POLICY_TYPES } from '../policies/policy-type.js';
+import { POLICY_TYPES, type PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
 import { type Outcome, outcome } from '../simulate/outcome.js';
-import { analysisOf } from './analysis.js';
+import { type Analysis, analysisOf } from './analysis.js';
 import { confirmingBy } from './confirm.js';
 import { lockoutsIn } from './lockouts.js';
 
@@ -75,6 +76,10 @@ export interface LockoutAnswer {
   readonly kind: 'lockout';
   /** For each rule that lets somebody through, the first enrollment rule under which they cannot do what it asks. */
   readonly lockouts: readonly LockedOut[];
+  /** Rules of which it cannot be told. */
+  readonly undecided: readonly Undecided[];
+  /** Why nothing can be known of any rule, where the policies that would say it are not there. */
+  readonly lacking?: string;
 }
 
 interface Answers {
@@ -260,7 +265,6 @@ function isDenied(
   return valueIf(sessionReader(snapshot.engine).read(other.rule, other.policy).access) === 'DENY';
 }
 
-const UNTOLD = 'it hangs on what no request can tell';
 const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
 
 function isDecidedBy({ application, session }: Outcome, access: RuleOf | undefined, other?: RuleOf): boolean {
@@ -285,7 +289,7 @@ function decides(
   const isIt = ({ policy, rule }: RuleOf) => policy.id === policyId && rule.id === ruleId;
   const list = ruleListsOf(snapshot, world).find(({ rules }) => rules.some(isIt));
   if (list === undefined)
-    return { kind: 'decides', undecided: 'no active rule of an active policy has these ids' };
+    return { kind: 'decides', undecided: 'it is not an active rule of an active policy' };
   if (list.appIds?.length === 0)
     return { kind: 'decides', undecided: 'no application is mapped to its policy' };
   const place = list.rules.findIndex(isIt);
@@ -306,12 +310,6 @@ function decides(
   };
 }
 
-/** Whether nobody else denies access already. */
-function mayFail(request: Request, compiled: Compiled): boolean {
-  const found = outcome(compiled, request);
-  return found.ok && possibleValues(found.value.canBeMet.answer).includes('no');
-}
-
 /** Whether there may be more that the rule decides. */
 function whatMayLack(answer: Answer, surely: number, perhaps: number, asked: Queried): string | undefined {
   const more = asked.solve([perhaps, negated(surely)], 'perhaps let through');
@@ -327,18 +325,46 @@ function lockout(
   { limit = USUAL_LIMIT }: QueryLimits,
 ): LockoutAnswer {
   const analysis = analysisOf(compiled, limit);
-  const isAsked = ({ policy }: RuleOf) =>
-    appId === undefined ||
-    analysis.lists.some(
-      ({ list }) => list.appIds?.includes(appId) && list.policies.some((one) => one.policy === policy),
-    );
-  const lockouts = [...lockoutsIn(analysis)]
-    .filter(({ access, witness }) => isAsked(access.listed) && mayFail(witness, compiled))
-    .map(({ access, enrollment, witness, reasons }) => ({
-      access: { policy: access.listed.policy, rule: access.listed.rule },
-      enrollment: { policy: enrollment.listed.policy, rule: enrollment.listed.rule },
-      witness,
-      reasons,
-    }));
-  return { kind: 'lockout', lockouts };
+  const isLockedOut = (witness: Request) => mayFail(witness, compiled);
+  const found = [...lockoutsIn(analysis, { appId, isLockedOut })];
+  const lacking = whatIsLacking(analysis, appId);
+  return {
+    kind: 'lockout',
+    lockouts: found.flatMap((one) =>
+      one.kind === 'undecided'
+        ? []
+        : [
+            {
+              access: ruleOf(one.access),
+              enrollment: ruleOf(one.enrollment),
+              witness: one.witness,
+              reasons: one.reasons,
+            },
+          ],
+    ),
+    undecided: found.flatMap((one) =>
+      one.kind === 'undecided' ? [{ ...ruleOf(one.access), reason: one.reason }] : [],
+    ),
+    ...(lacking !== undefined && { lacking }),
+  };
+}
+
+function ruleOf({ listed: { policy, rule } }: AskedRule): RuleOf {
+  return { policy, rule };
+}
+
+/** Whether the whole sign-in may fail for what is asked; it does not where access is denied already. */
+function mayFail(request: Request, compiled: Compiled): boolean {
+  const found = outcome(compiled, request);
+  return found.ok && possibleValues(found.value.canBeMet.answer).includes('no');
+}
+
+function whatIsLacking({ lists }: Analysis, appId: string | undefined): string | undefined {
+  const ofType = (name: PolicyTypeName) => lists.filter(({ list }) => list.type.name === name);
+  if (ofType('MFA_ENROLL').length === 0) return 'the snapshot has no active enrollment policy';
+  const mapped = ofType('ACCESS_POLICY').flatMap(({ list: { appIds = [] } }) => appIds);
+  if (mapped.length === 0) return 'no application of the snapshot has an active authentication policy';
+  return appId === undefined || mapped.includes(appId)
+    ? undefined
+    : 'no active authentication policy of the snapshot is known to be the one of the application';
 }

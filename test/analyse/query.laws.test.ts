@@ -70,6 +70,9 @@ test('whoever is locked out cannot do what is asked', () => {
   const seen = { lockouts: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      const appId = org.apps[0]?.id;
+      for (const one of appId === undefined ? [] : query(org, { kind: 'lockout', appId }).lockouts)
+        expect(one.witness.appInstance).toBe(appId);
       for (const { witness, access, enrollment } of query(org, { kind: 'lockout' }).lockouts) {
         const found = outcome(compile(org), witness);
         if (!found.ok) throw new Error('a witness is refused');

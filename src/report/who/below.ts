@@ -8,11 +8,11 @@ import { jsonText } from '../json.js';
 import { listed } from '../leaf-words.js';
 import { namesIn } from '../names.js';
 import type { Page } from '../page.js';
-import { printable } from '../printable.js';
 import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
 import { titledOn } from '../titled.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
+import { undecidedJson, undecidedLines } from './undecided.js';
 
 interface Asked {
   readonly appId: string;
@@ -59,12 +59,6 @@ function ruleLines(below: Below, { snapshot }: Asked, page: Page): string[] {
   ];
 }
 
-function undecidedLines({ undecided }: BelowAnswer, { paint, columns }: Page): string[] {
-  return undecided.flatMap((one) =>
-    fill(`${paint.unsure('?')} `, `${ruleName(one)} not known: ${printable(one.reason)}`, columns),
-  );
-}
-
 function noSession({ paint, columns }: Page): string[] {
   const words = 'the snapshot has no global session policy: only what the application asks was looked at';
   return fill('', paint.quiet(words), columns);
@@ -85,6 +79,6 @@ export function belowJson(
       sessions: sessions.map(inPolicy),
       ...rest,
     })),
-    undecided: undecided.map(({ policy, rule, reason }) => ({ ...inPolicy({ policy, rule }), reason })),
+    undecided: undecided.map(undecidedJson),
   });
 }

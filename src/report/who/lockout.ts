@@ -1,4 +1,4 @@
-import type { LockedOut } from '../../confirmed/query.js';
+import type { LockedOut, LockoutAnswer } from '../../confirmed/query.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { counted } from '../../read/words.js';
 import { blocksText } from '../blocks-text.js';
@@ -11,13 +11,11 @@ import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
 import { titledOn } from '../titled.js';
 import { TITLE, witnessLines } from './found-lines.js';
+import { undecidedJson, undecidedLines } from './undecided.js';
 
-interface Answer {
+interface Answer extends Omit<LockoutAnswer, 'kind'> {
   /** Of any application when absent. */
   readonly appId?: string;
-  readonly lockouts: readonly LockedOut[];
-  /** Why nothing can be known of it. */
-  readonly lacking?: string;
 }
 
 /** Who is let through and cannot give what is asked: under which rules, why, and for example how. */
@@ -25,23 +23,29 @@ export function lockoutText(answer: Answer, snapshot: Snapshot, page: Page): str
   return blocksText([
     headLines(answer, snapshot, page),
     ...answer.lockouts.map((one) => lockoutLines(one, snapshot, page)),
+    undecidedLines(answer, page),
   ]);
 }
 
-function headLines({ appId, lockouts, lacking }: Answer, snapshot: Snapshot, page: Page): string[] {
+function headLines(
+  { appId, lockouts, undecided, lacking }: Answer,
+  snapshot: Snapshot,
+  page: Page,
+): string[] {
   const { paint, columns } = page;
   const of = appId === undefined ? '' : ` of ${namesIn(snapshot, paint.quiet).shown('app', appId)}`;
   if (lockouts.length > 0) {
     const rules = counted(lockouts.length, 'rule');
     return fill(`${paint.bad('✗')} `, `somebody can be locked out${of}, by ${rules}`, columns);
   }
-  return lacking === undefined
-    ? fill(`${paint.good('✓')} `, `nobody is known to be locked out${of}`, columns)
-    : fill(
-        `${paint.unsure('?')} `,
-        `it is not known whether anybody can be locked out${of}: ${lacking}`,
-        columns,
-      );
+  if (lacking === undefined && undecided.length === 0)
+    return fill(`${paint.good('✓')} `, `nobody can be locked out${of}`, columns);
+  const why = lacking === undefined ? '' : `: ${lacking}`;
+  return fill(
+    `${paint.unsure('?')} `,
+    `it is not known whether anybody can be locked out${of}${why}`,
+    columns,
+  );
 }
 
 function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snapshot: Snapshot, page: Page) {
@@ -55,7 +59,7 @@ function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snaps
 }
 
 /** All that is known, for programs. */
-export function lockoutJson({ appId, lockouts, lacking }: Answer): string {
+export function lockoutJson({ appId, lockouts, undecided, lacking }: Answer): string {
   return jsonText({
     ...(appId !== undefined && { application: appId }),
     ...(lacking !== undefined && { lacking }),
@@ -65,5 +69,6 @@ export function lockoutJson({ appId, lockouts, lacking }: Answer): string {
       reasons,
       witness,
     })),
+    undecided: undecided.map(undecidedJson),
   });
 }

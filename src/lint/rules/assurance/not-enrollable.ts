@@ -16,7 +16,9 @@ export const assuranceNotEnrollable = defineRule({
   *check(org, context) {
     const analysed = analysedOf(org, context);
     if (analysed === undefined || !knowsEnrollment(analysed)) return;
-    for (const { access, enrollment, model, reasons } of lockoutsIn(analysed)) {
+    for (const found of lockoutsIn(analysed)) {
+      if (found.kind === 'undecided') continue;
+      const { access, enrollment, model, reasons } = found;
       const of = analysed.resourceOfRule(access.listed);
       const [policy, rule] = [
         analysed.resourceOf(enrollment.listed.policy),
