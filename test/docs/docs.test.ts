@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ASSUMPTIONS } from '../../src/facts/assumptions.js';
 
-const README = readFileSync('README.md', 'utf8');
-
-test('the example of the README is the one in examples/, and prints what the README says', () => {
-  const example = readFileSync('examples/simulate.ts', 'utf8');
-  expect(block('ts')).toBe(example);
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'examples/simulate.ts'], {
-    encoding: 'utf8',
-  });
-  expect(printed).toBe(block('text'));
+test.each([
+  ['README.md', 'examples/simulate.ts'],
+  ['docs/analysis.md', 'examples/what-if.ts'],
+])('the example in %s is %s, and prints what stands there', (page, file) => {
+  const text = readFileSync(page, 'utf8');
+  expect(block('ts', text)).toBe(readFileSync(file, 'utf8'));
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', file], { encoding: 'utf8' });
+  expect(printed).toBe(block('text', text));
 });
 
 test('docs/semantics.md lists the assumptions as the code has them', () => {
@@ -21,6 +20,6 @@ test('docs/semantics.md lists the assumptions as the code has them', () => {
 });
 
 /** The first code block of this language. */
-function block(language: string): string {
-  return README.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+function block(language: string, page: string): string {
+  return page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
 }
