@@ -100,7 +100,7 @@ function possibleIn([applications, ...asked]: [Choices, ...Choices[]], { require
 const PINNED = 20;
 
 /** Into more pieces a box is not cut. */
-const MOST_PIECES = 1000;
+const MOST_PIECES = 200;
 
 /** Formulas as boxes that are apart, in a solver that nothing is required of: a box may hold no point too many. */
 function boxesIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits) {
@@ -114,6 +114,7 @@ function boxesIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits) {
       limit: most,
       budget: { conflicts },
     });
+    if (kind === 'undecided') return { boxes: [], isWhole: false };
     const apart = disjoint(boxes, sizes, MOST_PIECES);
     return { boxes: apart.boxes, isWhole: apart.isWhole && kind === 'complete' };
   };

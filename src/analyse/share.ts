@@ -1,4 +1,5 @@
 import type { World } from '../facts/world.js';
+import type { Disjoint } from '../logic/cubes.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { type Limits, type Partition, partitionOf } from './partition.js';
 import type { RuleList } from './rule-lists.js';
@@ -36,19 +37,32 @@ export function sharesOf(
 /** When the rules below share so little, theirs is not worked out. */
 const NEGLIGIBLE = 0.005;
 
+/** Nor are regions any more when so many boxes, each below so many rules, were: boxes times rules. */
+const MOST_WORK = 50_000;
+
 function* sharesIn({ parts, possible, shareOf }: Partition, isDead: (rule: Rule) => boolean) {
   if (!possible.isWhole || shareOf(possible.boxes) === 0) return;
   let left = 1;
-  for (const { listed, isTold, region, own } of parts) {
+  let work = 0;
+  for (const [place, { listed, isTold, region, own }] of parts.entries()) {
     if (listed === undefined) return;
-    if (isDead(listed.rule) || left < NEGLIGIBLE) {
-      yield [listed, { atLeast: 0, atMost: isDead(listed.rule) ? 0 : left }] as const;
+    if (isDead(listed.rule)) {
+      yield [listed, { atLeast: 0, atMost: 0 }] as const;
       continue;
     }
-    const { boxes, isWhole } = region();
+    const isWorth = left >= NEGLIGIBLE && work < MOST_WORK;
+    const { boxes, isWhole } = isWorth ? region() : UNKNOWN;
+    work += isWorth ? Math.max(1, boxes.length) * place : 0;
     const atLeast = shareOf(boxes);
-    const most = () => Math.max(atLeast, Math.min(left, shareOf(own().boxes)));
-    yield [listed, { atLeast, atMost: isWhole && isTold ? atLeast : own().isWhole ? most() : left }] as const;
+    yield [listed, { atLeast, atMost: isWhole && isTold ? atLeast : mostOf(own, atLeast, left) }] as const;
     left = Math.max(Number.EPSILON, left - atLeast);
   }
+
+  /** Not more than the rule asks for, nor than the rules above leave. */
+  function mostOf(own: () => Disjoint, atLeast: number, rest: number): number {
+    if (rest < NEGLIGIBLE || !own().isWhole) return rest;
+    return Math.max(atLeast, Math.min(rest, shareOf(own().boxes)));
+  }
 }
+
+const UNKNOWN: Disjoint = { boxes: [], isWhole: false };
