@@ -65,9 +65,22 @@ const FACTS: Readonly<
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
   if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);
-  const [subject, ...rest] = parsed.value;
-  return [subject ?? 'identifier', ...rest].map(plainWords).join(' ');
+  const [subject, relation, ...rest] = parsed.value;
+  const words = own(RELATIONS, String(relation)) ?? relation;
+  return [subject ?? 'identifier', words, ...rest].map(plainWords).join(' ');
 }
+
+/** How patterns and comparisons relate to what they name. */
+const RELATIONS: Readonly<Record<string, string>> = {
+  CONTAINS: 'contains',
+  EQUALS: 'is',
+  EXPRESSION: 'matches',
+  STARTS_WITH: 'starts with',
+  SUFFIX: 'ends in',
+  '==': 'is',
+  containsText: 'contains',
+  startsWith: 'starts with',
+};
 
 /** All that is known, for programs. */
 export function classesJson(classes: readonly UserClass[]): string {
