@@ -51,13 +51,16 @@ export function partitionOf(list: RuleList, space: Space, world: World, limits: 
   const possible = boxesOf(formula, limits.boxes * PINNED);
   const sizes = space.dimensions.map(({ size }) => size);
   const everything = share(possible.boxes, sizes);
-  const above: Choices[] = [];
+  const passed = asked.map(({ perhaps }) => not(perhaps));
   let isTold = true;
-  const parts = [...asked, NONE].map(({ listed, surely, perhaps, open }): Part => {
+  const parts = [...asked, NONE].map(({ listed, surely, perhaps, open }, place): Part => {
     isTold &&= open.size === 0;
-    const decided = all([surely, ...above]);
-    above.push(not(perhaps));
-    return { listed, isTold, region: once(() => boxesOf(decided)), own: once(() => boxesOf(perhaps)) };
+    return {
+      listed,
+      isTold,
+      region: once(() => boxesOf(all([surely, ...passed.slice(0, place)]))),
+      own: once(() => boxesOf(perhaps)),
+    };
   });
   return {
     parts,
