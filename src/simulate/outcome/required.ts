@@ -5,6 +5,7 @@ import type { Paths } from '../../assurance/paths.js';
 import { type Strength, strength } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
 import { asksForAny, pathsOfBoth, strengthOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';
@@ -81,9 +82,24 @@ export const TOO_MANY = 'the rules that may decide ask for too many different th
 
 function effectOfAll(pairs: readonly Pair[], org: Org): Effect<RequiredValues> {
   return agreedEffect<RequiredValues>(
-    pairs.map(([one, other]) => effectOf(one, other, org)),
+    pairs.map(([one, other]) => knownEffectOf(one, other, org)),
     FIELDS,
   );
+}
+
+/** By what is asked: rules of an org ask for the same again and again, and to look for all ways in takes milliseconds. */
+const KNOWN = new WeakMap<Snapshot, Map<string, Effect<RequiredValues>>>();
+
+function knownEffectOf(session: Demand, application: Demand, org: Org): Effect<RequiredValues> {
+  if (org.table !== undefined) return effectOf(session, application, org);
+  const key = JSON.stringify(
+    [session, application].map(({ by, rules, access, method }) => [by, rules.length > 0, access, method]),
+  );
+  const known = KNOWN.get(org.snapshot) ?? new Map<string, Effect<RequiredValues>>();
+  KNOWN.set(org.snapshot, known);
+  const effect = known.get(key) ?? effectOf(session, application, org);
+  known.set(key, effect);
+  return effect;
 }
 
 function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
