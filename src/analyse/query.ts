@@ -3,28 +3,28 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { inZone } from '../facts/zone.js';
 import { isActive, isBlocklist } from '../facts/zones.js';
-import { merge } from '../logic/cubes.js';
-import { enumerate } from '../logic/enumerate.js';
-import { all, any, atomsOf, not } from '../logic/formula.js';
+import { all, always, any, atomsOf, not } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';
 import { appsOf } from './reach.js';
+import { type DecidedRegion, regionBoxes } from './region-boxes.js';
 import { type ListedRule, meaningsIn, type RuleList } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
 import type { Choices } from './theory.js';
-import { type KnownUsers, knownUsers, type UsersIn } from './users-in.js';
-import { type RegionWords, regionWordsIn } from './words.js';
+import { knownUsers, type UsersIn } from './users-in.js';
+import { regionWordsIn } from './words.js';
 
 /** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
 export interface Described {
   readonly description: readonly (readonly string[])[];
   /** Otherwise there are more requests than described. */
   readonly isWhole: boolean;
-  /** The users of the snapshot who may be among them. */
+  /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
+  readonly exceptions: number;
+  /** The users of the snapshot who are among them; with exceptions, others are not. */
   readonly users: UsersIn;
 }
 
@@ -37,6 +37,9 @@ export interface QueryLimits {
 
 export const USUAL_LIMIT = 100_000;
 const USUAL_BOXES = 12;
+
+/** How many rules above may be written out of a region; if there are more, they are counted. */
+const EXCEPTIONS = 8;
 
 export type Among = 'all' | 'perhaps let through' | 'surely let through';
 
@@ -53,7 +56,9 @@ export interface Queried {
   either(literals: readonly Literal[]): Literal;
   both(one: Literal, other: Literal): Literal;
   requestOf(answer: Answer): Request | undefined;
-  described(region: Literal, appIds: readonly string[] | undefined): Described;
+  /** What the rule at a place asks by itself, as far as a request can tell. */
+  asked(list: RuleList, place: number): Choices;
+  described(region: DecidedRegion): Described;
 }
 
 /** `lists`: the first one says which applications it is for. */
@@ -88,16 +93,13 @@ export function queried(
     either: (literals) => either(literals, space),
     both: (one, other) => both(one, other, solver),
     requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
-    described: (region, ofApps) =>
-      describe(region, {
-        space,
-        given: given['surely let through'],
-        budget,
-        boxes,
-        words,
-        users: known,
-        appIds: ofApps,
-      }),
+    asked: (list, place) => (sides.get(list) as Sides).asked[place] ?? always,
+    described(region) {
+      const passing = given['surely let through'];
+      const asking = { space, given: passing, budget, boxes, exceptions: EXCEPTIONS };
+      const { boxes: found, ...rest } = regionBoxes(region, asking);
+      return { description: words(found), ...rest, users: known.within(found, region.apps.appIds) };
+    },
   };
 }
 
@@ -120,6 +122,8 @@ function zonesIn(meanings: readonly { readonly meaning: Meaning }[]): ReadonlySe
 }
 
 interface Sides {
+  /** What each rule surely asks. */
+  readonly asked: readonly Choices[];
   readonly sure: FirstMatch;
   /** Some of what cannot be told may keep a rule from deciding, or let it. */
   readonly open: FirstMatch;
@@ -129,9 +133,10 @@ function sidesOf({ rules }: RuleList, space: Space, world: World): Sides {
   const { solver } = space;
   const links = rules.map(({ meaning }: ListedRule) => {
     const { surely, perhaps } = boundsOf(space.choices(meaning, world), space.unknowable);
-    return { surely: solver.literal(surely), perhaps: solver.literal(perhaps) };
+    return { asked: surely, surely: solver.literal(surely), perhaps: solver.literal(perhaps) };
   });
   return {
+    asked: links.map(({ asked }) => asked),
     sure: new FirstMatch(
       links.map(({ surely, perhaps }) => ({ own: surely, shield: perhaps })),
       solver,
@@ -150,29 +155,4 @@ function either(literals: readonly Literal[], { solver }: Space): Literal {
   solver.requireAny([negated(literal), ...literals]);
   for (const one of literals) solver.requireAny([literal, negated(one)]);
   return literal;
-}
-
-interface Describing {
-  readonly space: Space;
-  readonly given: readonly Literal[];
-  readonly budget: Budget;
-  readonly boxes: number;
-  readonly words: RegionWords;
-  readonly users: KnownUsers;
-  readonly appIds: readonly string[] | undefined;
-}
-
-function describe(holds: Literal, describing: Describing): Described {
-  const { space, given, budget, boxes: limit, words, users, appIds } = describing;
-  const shown = [...space.dimensions.keys()].filter((variable) => !space.unknowable.has(variable));
-  const { kind, boxes } = enumerate(space.solver, { holds, given, shown, limit, budget });
-  const merged = merge(
-    boxes,
-    space.dimensions.map(({ size }) => size),
-  );
-  return {
-    description: words(merged),
-    isWhole: kind === 'complete',
-    users: users.within(merged, appIds),
-  };
 }

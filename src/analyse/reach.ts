@@ -243,7 +243,11 @@ function isAnswer(accepted: Answer, { acceptable }: Space): boolean {
 }
 
 /** The applications that the list is for; nothing where it is for all, or for none. */
-export function appsOf({ appIds }: RuleList, { application, solver }: Space): Literal[] {
+export function appsOf(
+  { appIds }: Pick<RuleList, 'appIds'>,
+  { application, solver: own }: Space,
+  solver = own,
+): Literal[] {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return [];
   const wanted = new Set(appIds);
   const values = application.ids.flatMap((id, value) => (wanted.has(id) ? [value] : []));

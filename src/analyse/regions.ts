@@ -1,19 +1,20 @@
 import type { World } from '../facts/world.js';
 import { testOf, variablesOf } from '../logic/choices.js';
-import { type Box, merge } from '../logic/cubes.js';
-import { enumerate } from '../logic/enumerate.js';
+import type { Box } from '../logic/cubes.js';
 import { all } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
-import { type Answer, type Model, Solver } from '../logic/satisfy.js';
+import type { Answer, Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';
 import type { ListPair } from './list-pairs.js';
+import { appsOf } from './reach.js';
 import { LIMIT_REACHED } from './reasons.js';
+import { regionBoxes } from './region-boxes.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
-import { type Choices, choice } from './theory.js';
+import type { Choices } from './theory.js';
 
 /** Requests that one rule decides before and another after, where that makes a difference. `undefined`: no rule. */
 export interface Region {
@@ -169,7 +170,7 @@ interface PairAsking extends Asking {
 function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking): Found {
   const regions: Region[] = [];
   const open: Open[] = [];
-  const given = [...appsOf(pair, asking.space, asking.space.solver), asking.space.acceptable];
+  const given = [...appsOf(pair, asking.space), asking.space.acceptable];
   const asked = new Set([...before.entries, ...after.entries].flatMap(({ variables }) => [...variables]));
   const pairAsking: PairAsking = { ...asking, pair, before, after, given, asked };
   const above = new Set<Literal>();
@@ -182,13 +183,6 @@ function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking
     asking.looked();
   }
   return { regions, open };
-}
-
-function appsOf({ appIds }: ListPair, { application }: Space, solver: Solver): Literal[] {
-  if (appIds === undefined || appIds.length === application.ids.length) return [];
-  const wanted = new Set(appIds);
-  const values = application.ids.flatMap((id, value) => (wanted.has(id) ? [value] : []));
-  return [solver.literal(choice(application.variable, values))];
 }
 
 /**
@@ -264,47 +258,13 @@ function regionOf(from: number, to: number, asking: PairAsking): Found {
   return { regions: [{ ...named, after: other.listed, ...boxes, model: point.model, asked }], open };
 }
 
-/** With few rules above, without what these take. With many, what the two rules ask: a list of others tells nobody anything. */
-function boxesOf(from: number, to: number, decided: Literal, asking: PairAsking) {
-  const { before, after, exceptions } = asking;
+/** The region of the two rules, without what those above them in either state take. */
+function boxesOf(from: number, to: number, decided: Literal, { pair, before, after, ...asking }: PairAsking) {
   const above = new Set(
     [...before.entries.slice(0, from), ...after.entries.slice(0, to)].map(({ literal }) => literal),
   );
-  if (above.size <= exceptions) return { ...exactBoxes(decided, asking), exceptions: 0 };
-  return { ...askedBoxes(from, to, decided, asking), exceptions: above.size };
-}
-
-function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: PairAsking) {
-  const { kind, boxes } = enumerate(space.solver, { holds, given, shown: shownOf(space), limit, budget });
-  return { boxes: merge(boxes, sizesOf(space)), isWhole: kind === 'complete' };
-}
-
-/** Of what the two rules ask, the boxes that the rules above leave something of. A solver that knows no others is faster. */
-function askedBoxes(from: number, to: number, decided: Literal, asking: PairAsking) {
-  const { space, pair, before, after, given, budget, boxes: limit } = asking;
-  const alone = new Solver();
-  for (const size of sizesOf(space)) alone.variable(size);
-  const both = [before.entries[from], after.entries[to]].map((entry) => (entry as Entry).surely);
-  const { kind, boxes } = enumerate(alone, {
-    holds: alone.literal(all(both)),
-    given: appsOf(pair, space, alone),
-    shown: shownOf(space),
-    limit,
-    budget,
-  });
-  const left = merge(boxes, sizesOf(space)).filter((box) => {
-    const inBox = space.solver.literal(all([...box].map(([variable, values]) => choice(variable, values))));
-    return space.solver.solve([...given, decided, inBox], budget).kind !== 'unsatisfiable';
-  });
-  return { boxes: left, isWhole: kind === 'complete' };
-}
-
-function shownOf({ dimensions, unknowable }: Space): Variable[] {
-  return [...dimensions.keys()].filter((variable) => !unknowable.has(variable));
-}
-
-function sizesOf({ dimensions }: Space): number[] {
-  return dimensions.map(({ size }) => size);
+  const asked = all([before.entries[from], after.entries[to]].map((entry) => (entry as Entry).surely));
+  return regionBoxes({ decided, asked, above: above.size, apps: pair }, asking);
 }
 
 /** Why it cannot be told whether these two decide. */

@@ -3,9 +3,11 @@ import { type Described, type Queried, type QueryLimits, queried, USUAL_LIMIT } 
 import type { RuleOf } from '../analyse/reach.js';
 import { LIMIT_REACHED, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
+import type { Choices } from '../analyse/theory.js';
 import { byUsers } from '../analyse/users-in.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
+import { all, always, any } from '../logic/formula.js';
 import { negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
@@ -179,7 +181,15 @@ function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided:
     (least, one) => (compareStrength(one.strength, least.strength) < 0 ? one : least),
     first,
   );
-  const described = asked.described(region, [appId]);
+  const described = asked.described({
+    decided: region,
+    asked: all([
+      asked.asked(access, place),
+      any(weak.map(({ place: other }) => askedBySession(other, asking))),
+    ]),
+    above: place + Math.max(0, ...weak.map((one) => one.place ?? 0)),
+    apps: { appIds: [appId] },
+  });
   const isSame = (request: Request) => {
     const found = outcome(compiled, request);
     if (!found.ok || !isDecidedBy(found.value, access.rules[place], weakest.session)) return false;
@@ -199,6 +209,11 @@ function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided:
   };
 }
 
+/** What a rule of the global session policy asks; nothing where none decides. */
+function askedBySession(place: number | undefined, { sessions, queried: asked }: BelowAsking): Choices {
+  return place === undefined ? always : asked.asked(sessions, place);
+}
+
 type Case =
   | { readonly kind: 'no' }
   | { readonly kind: 'undecided'; readonly reason: string }
@@ -207,6 +222,8 @@ type Case =
       readonly strength: Strength;
       readonly isExact: boolean;
       readonly session: RuleOf | undefined;
+      /** Where that rule stands. */
+      readonly place: number | undefined;
       readonly literal: number;
       readonly witness: Request;
     };
@@ -246,6 +263,7 @@ function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAs
     strength: least,
     isExact,
     session: session && { policy: session.policy, rule: session.rule },
+    place: sessionPlace,
     literal,
     witness,
   };
@@ -302,7 +320,8 @@ function decides(
   if (witness === undefined) return rest;
   const [confirm, rule] = [confirmingBy(compiled), list.rules[place] as RuleOf];
   if (!confirm(list.type, witness, rule)) return { kind: 'decides', undecided: UNCONFIRMED };
-  const described = asked.described(surely, list.appIds);
+  const region = { decided: surely, asked: asked.asked(list, place), above: place, apps: list };
+  const described = asked.described(region);
   const isSame = (request: Request) => confirm(list.type, request, rule);
   return {
     ...rest,

@@ -1,6 +1,7 @@
 import type { Found } from '../../confirmed/query.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { counted } from '../../read/words.js';
 import { listed } from '../leaf-words.js';
 import { loginsIn } from '../logins.js';
 import { namesIn } from '../names.js';
@@ -13,10 +14,11 @@ import type { Titled } from '../titled.js';
 export const TITLE = 'users'.length;
 
 /** The requests that are found, in words. */
-export function requestLines({ description, isWhole }: Found, line: Titled): string[] {
+export function requestLines({ description, isWhole, exceptions }: Found, line: Titled): string[] {
   return [
     ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
     ...(isWhole ? [] : line('or', 'others, too many to describe')),
+    ...(exceptions === 0 ? [] : line('', `as far as the ${counted(exceptions, 'rule')} above leave them`)),
   ];
 }
 
@@ -28,17 +30,18 @@ export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Pa
   return line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet)));
 }
 
-/** How many users of the snapshot are among them, and the first few; then those who perhaps are. */
+/** How many users of the snapshot are among them, and the first few; then those who perhaps are. Without a bound, nothing. */
 export function usersLines(
-  { users: { ids, perhaps, isExact }, isWhole }: Found,
+  { users: { ids, perhaps, isExact }, isWhole, exceptions }: Found,
   snapshot: Snapshot,
   line: Titled,
 ): string[] {
   const { users } = snapshot;
   if (users.length === 0) return [];
   const login = loginsIn(snapshot);
-  const least = isExact && isWhole ? '' : 'at least ';
-  const names = ids.length === 0 ? '' : `: ${listed(ids, login)}`;
+  const named = (some: readonly string[]) =>
+    `${some.length} of ${users.length}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
+  if (exceptions > 0) return isWhole ? line('users', `at most ${named([...ids, ...perhaps])}`) : [];
   const others = perhaps.length === 0 ? '' : `; perhaps ${listed(perhaps, login)}`;
-  return line('users', `${least}${ids.length} of ${users.length}${names}${others}`);
+  return line('users', `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`);
 }
