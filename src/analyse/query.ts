@@ -33,6 +33,8 @@ export interface QueryLimits {
   readonly limit?: number | undefined;
   /** How many boxes a region may be described by. */
   readonly boxes?: number | undefined;
+  /** Told how many rules have been looked at, where that takes long. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
 export const USUAL_LIMIT = 100_000;

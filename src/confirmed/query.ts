@@ -132,7 +132,11 @@ function below(
     isWithSession,
     queried: queried(session === undefined ? [access] : [access, session], compiled, [appId], options),
   };
-  const found = access.rules.map((_, place) => belowAt(place, asking));
+  const found = access.rules.map((_, place) => {
+    const below = belowAt(place, asking);
+    options.progress?.(place + 1, access.rules.length);
+    return below;
+  });
   return {
     kind: 'below',
     rules: found.flatMap(({ rule }) => rule ?? []),

@@ -7,6 +7,7 @@ import type { Io } from '../io.js';
 import type { OrMistake } from '../or-mistake.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
+import { rulesOn, stepsOn } from '../progress.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
 import type { Answering } from '../who/answering.js';
 import { type Asked, askedBy, type QuestionFlags } from '../who/asked.js';
@@ -75,12 +76,15 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
+  const steps = stepsOn(io);
   const answer = answerTo(asked.value, {
     snapshot: org.value,
     limit,
+    progress: rulesOn(steps),
     format,
     page: pageOf(io.out, io, color),
   });
+  await steps.clear();
   if (!answer.ok) return await misused([answer.mistake], io);
   await io.out.write(answer.value);
   return EXIT.answered;

@@ -5,6 +5,7 @@ import type { Page } from '../../report/page.js';
 export interface Answering {
   readonly snapshot: Snapshot;
   readonly limit: number | undefined;
+  readonly progress: (done: number, total: number) => void;
   readonly format: 'json' | 'text';
   readonly page: Page;
 }

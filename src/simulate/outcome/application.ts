@@ -3,6 +3,7 @@ import type { Duration } from '../../assurance/duration.js';
 import { readVerificationMethod } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
 import type { Constraint, Step, VerificationMethod } from '../../assurance/verification-method.js';
+import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
 import { ACCESS, type Access } from './session.js';
@@ -44,8 +45,21 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
   return {
     policyType: 'ACCESS_POLICY',
     fields: FIELDS,
-    read: ({ actions }) => readApplication(saidAt(actions, 'actions', 'appSignOn'), brand),
+    read: ({ actions }) => knownApplication(actions, brand),
   };
+}
+
+/** By the actions of a rule, which nothing changes, and the brand: to find the weakest way in takes long. */
+const KNOWN = new WeakMap<object, Map<string, Effect<ApplicationValues>>>();
+
+function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
+  const read = () => readApplication(saidAt(actions, 'actions', 'appSignOn'), brand);
+  if (typeof actions !== 'object' || actions === null) return read();
+  const known = KNOWN.get(actions) ?? new Map<string, Effect<ApplicationValues>>();
+  KNOWN.set(actions, known);
+  const effect = known.get(brand) ?? read();
+  known.set(brand, effect);
+  return effect;
 }
 
 function readApplication(appSignOn: Said, brand: string): Effect<ApplicationValues> {
