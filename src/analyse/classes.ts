@@ -28,18 +28,13 @@ export function classesOf(snapshot: Snapshot, world: World): UserClass[] {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ranks = ranksOf(atoms, [NOBODY, ...snapshot.users.map(({ id }) => requestBy(id))], world);
   const own = range(atoms.length).filter((atom) => ranks(atom, 0) === UNDEFINED);
-  const classes = new Map<string, number[]>();
-  for (const user of snapshot.users.keys()) {
+  const classes = groupedBy(snapshot.users.keys(), (user) => {
     const open = own.filter((atom) => ranks(atom, user + 1) === UNDEFINED);
     const details = unseen(open, atoms) ? detailsOf(snapshot.users[user]?.id ?? '', world) : '';
-    const key = `${own.map((atom) => ranks(atom, user + 1)).join('')} ${details}`;
-    const alike = classes.get(key);
-    if (alike === undefined) classes.set(key, [user]);
-    else alike.push(user);
-  }
+    return `${own.map((atom) => ranks(atom, user + 1)).join('')} ${details}`;
+  });
   const space = spaceOf(meanings, appIdsOf(snapshot));
-  const zones = new Set(atoms.flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])));
-  const words = regionWordsIn(space, { before: world, after: world }, zones);
+  const words = regionWordsIn(space, { before: world, after: world }, meanings);
   const isOfPeople = peopleQuestions(atoms, own, ranks, snapshot.users.length);
   return [...classes.values()]
     .toSorted((a, b) => b.length - a.length)

@@ -1,7 +1,6 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { isBlocklist } from '../facts/zones.js';
-import { atomsOf } from '../logic/formula.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
@@ -169,11 +168,6 @@ export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes
   const appIds = sharedAppIds(before.snapshot, after.snapshot);
   const meanings = [before, after].flatMap(({ lists, world }) => meaningsIn(lists, world));
   const space = spaceOf(meanings, appIds);
-  const zones = new Set(
-    meanings.flatMap(({ meaning }) =>
-      [...atomsOf(meaning)].flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])),
-    ),
-  );
   const worlds = { before: before.world, after: after.world };
   return {
     before,
@@ -181,7 +175,7 @@ export function comparingOf(one: DiffState, other: DiffState, outcomes: Outcomes
     outcomes,
     space,
     pairs: listPairs(before, after, space.application.ids),
-    words: regionWordsIn(space, worlds, zones),
+    words: regionWordsIn(space, worlds, meanings),
     users: knownUsers(after.snapshot.users, space, after.world),
   };
 }

@@ -3,7 +3,7 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { inZone } from '../facts/zone.js';
 import { isActive, isBlocklist } from '../facts/zones.js';
-import { all, always, any, atomsOf, not } from '../logic/formula.js';
+import { all, always, any, not } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -86,7 +86,7 @@ export function queried(
   const sides = new Map(lists.map((list) => [list, sidesOf(list, space, world)]));
   const budget = { conflicts: limit };
   const known = knownUsers(users, space, world);
-  const words = regionWordsIn(space, { before: world, after: world }, zonesIn(meanings));
+  const words = regionWordsIn(space, { before: world, after: world }, meanings);
   return {
     space,
     surely: (list, place) => (sides.get(list) as Sides).sure.decides(place),
@@ -113,14 +113,6 @@ function refusedBefore({ zones: { zones } }: World): Meaning {
     any(active.filter(isBlocklist).map(({ id }) => inZone(id))),
     not(any(exempt.map(({ id }) => inZone(id)))),
   ]);
-}
-
-function zonesIn(meanings: readonly { readonly meaning: Meaning }[]): ReadonlySet<string> {
-  return new Set(
-    meanings
-      .flatMap(({ meaning }) => [...atomsOf(meaning)])
-      .flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])),
-  );
 }
 
 interface Sides {

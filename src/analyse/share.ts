@@ -1,5 +1,6 @@
 import type { World } from '../facts/world.js';
 import type { Disjoint } from '../logic/cubes.js';
+import { keptIn } from '../logic/kept-in.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { type Limits, type Partition, partitionOf } from './partition.js';
 import type { RuleList } from './rule-lists.js';
@@ -27,8 +28,7 @@ export function sharesOf(
     if (list.appIds?.length === 0) continue;
     const partition = partitionOf(list, space, world, limits);
     for (const [{ policy, rule }, share] of sharesIn(partition, isDead)) {
-      const ofPolicy = shares.get(policy) ?? new Map<Rule, Share>();
-      shares.set(policy, ofPolicy.set(rule, share));
+      keptIn(shares, policy, () => new Map<Rule, Share>()).set(rule, share);
     }
   }
   return (policy, rule) => shares.get(policy)?.get(rule);

@@ -3,6 +3,7 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { atomsOf, replaceAtoms } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
+import { keptIn } from '../logic/kept-in.js';
 import type { Literal, Variable } from '../logic/literal.js';
 import { type Model, Solver } from '../logic/satisfy.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
@@ -51,8 +52,8 @@ export function spaceOf(
   const application = { variable: applicationVariable(building), ids };
   const known = new Map<World, Map<Fact, Map<string, Choices>>>();
   const choicesOfAtom = (atom: Atom, world: World): Choices => {
-    const ofFact = inner(
-      inner(known, world, () => new Map()),
+    const ofFact = keptIn(
+      keptIn(known, world, () => new Map()),
       atom.fact,
       () => new Map<string, Choices>(),
     );
@@ -87,7 +88,7 @@ const THEORIES: readonly Theory[] = Object.values(registry);
 function askedIn(meanings: readonly Meaning[]): Asked {
   const asked = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
-    for (const { fact, value } of atomsOf(meaning)) inner(asked, fact, () => new Set<string>()).add(value);
+    for (const { fact, value } of atomsOf(meaning)) keptIn(asked, fact, () => new Set<string>()).add(value);
   return new Map([...asked].map(([fact, values]) => [fact, [...values].sort()]));
 }
 
@@ -146,12 +147,4 @@ function requestAt(model: Model, dimensions: readonly Dimension[]): Request {
       groupIds: draft.policyContext.user?.groupIds ?? [],
     };
   return requestFrom(draft);
-}
-
-function inner<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

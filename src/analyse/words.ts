@@ -1,4 +1,6 @@
+import type { Meaning } from '../facts/fact.js';
 import type { Box } from '../logic/cubes.js';
+import { atomsOf } from '../logic/formula.js';
 import { range } from '../logic/range.js';
 import { oneOf } from '../read/words.js';
 import { type Dimension, emptyDraft } from './dimension.js';
@@ -9,7 +11,17 @@ import { type Worlds, zoneWords } from './zone-words.js';
 /** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */
 export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
 
-export function regionWordsIn(space: Space, worlds: Worlds, zonesAsked: ReadonlySet<string>): RegionWords {
+/** `meanings`: what is asked, of which only the zones are said. */
+export function regionWordsIn(
+  space: Space,
+  worlds: Worlds,
+  meanings: readonly { readonly meaning: Meaning }[],
+): RegionWords {
+  const zonesAsked = new Set(
+    meanings.flatMap(({ meaning }) =>
+      [...atomsOf(meaning)].flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])),
+    ),
+  );
   const special = new Map<string, (values: readonly number[]) => string>();
   for (const dimension of space.dimensions) {
     if (dimension.key === 'address') special.set('address', zoneWords(dimension, worlds, zonesAsked));

@@ -20,6 +20,7 @@ import type { RoutingValues } from '../simulate/outcome/routing.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, valueIf } from '../simulate/outcome/settled.js';
 import type { Analysis } from './analysis.js';
+import { deniedBy } from './denied.js';
 
 /** People whom a rule asks for what the rule of an enrollment policy lets them enroll nothing for. */
 export interface LockedOut {
@@ -158,9 +159,9 @@ function isForApp(appId: string, { space: { application, solver } }: Analysis): 
 /** To be assumed: the global session policy does not keep them out already. */
 function admission(sessions: AskedList | undefined, { compiled }: Analysis): readonly number[] {
   if (sessions === undefined) return [];
-  const { read } = sessionReader(compiled.snapshot.engine);
-  const isDenied = sessions.rules.map(
-    ({ listed: { policy, rule } }) => valueIf(read(rule, policy).access) === 'DENY',
+  const isDenied = deniedBy(
+    sessionReader(compiled.snapshot.engine),
+    sessions.rules.map(({ listed }) => listed),
   );
   const isAdmitted: FirstIsGood = firstIs(sessions, (place) => isDenied[place] === false, {
     ifNone: true,

@@ -20,6 +20,7 @@ import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/ou
 import { type Outcome, outcome } from '../simulate/outcome.js';
 import { type Analysis, analysisOf } from './analysis.js';
 import { confirmingBy } from './confirm.js';
+import { deniedBy } from './denied.js';
 import { lockoutsIn } from './lockouts.js';
 
 export type Question =
@@ -129,6 +130,10 @@ function below(
     compiled,
     access,
     sessions,
+    denied: {
+      access: deniedBy(applicationReader(snapshot.brand), access.rules),
+      session: deniedBy(sessionReader(snapshot.engine), sessions.rules),
+    },
     isWithSession,
     queried: queried(session === undefined ? [access] : [access, session], compiled, [appId], options),
   };
@@ -164,6 +169,8 @@ interface BelowAsking {
   readonly compiled: Compiled;
   readonly access: RuleList;
   readonly sessions: RuleList;
+  /** Of each rule whether it lets nobody in. */
+  readonly denied: { readonly access: readonly boolean[]; readonly session: readonly boolean[] };
   readonly isWithSession: boolean;
   readonly queried: Queried;
 }
@@ -234,8 +241,9 @@ type Case =
 
 /** Whether the two rules decide together, and what they ask then: the same of every request that they decide. */
 function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAsking): Case {
-  const { access, sessions, queried: asked, compiled } = asking;
-  if (isDenied(place, sessionPlace, asking)) return { kind: 'no' };
+  const { access, sessions, denied, queried: asked, compiled } = asking;
+  if (denied.access[place] || (sessionPlace !== undefined && denied.session[sessionPlace]))
+    return { kind: 'no' };
   const together = (of: Queried['surely']) =>
     sessionPlace === undefined
       ? of(access, place)
@@ -271,20 +279,6 @@ function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAs
     literal,
     witness,
   };
-}
-
-/** Whether one of the two lets nobody in, whomever it decides. */
-function isDenied(
-  place: number,
-  sessionPlace: number | undefined,
-  { access, sessions, compiled: { snapshot } }: BelowAsking,
-): boolean {
-  const own = access.rules[place] as RuleOf;
-  const application = applicationReader(snapshot.brand).read(own.rule, own.policy);
-  if (valueIf(application.access) === 'DENY') return true;
-  const other = sessionPlace === undefined ? undefined : sessions.rules[sessionPlace];
-  if (other === undefined) return false;
-  return valueIf(sessionReader(snapshot.engine).read(other.rule, other.policy).access) === 'DENY';
 }
 
 const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';

@@ -1,11 +1,12 @@
+import { keptIn } from '../logic/kept-in.js';
 import type { Atom, Fact } from './fact.js';
 
 /** Each question once, those to one fact together. */
 export function distinctAtoms(atoms: Iterable<Atom>): Atom[] {
   const byFact = new Map<Fact, Map<string, Atom>>();
   for (const atom of atoms) {
-    const ofFact = byFact.get(atom.fact) ?? new Map<string, Atom>();
-    byFact.set(atom.fact, ofFact.set(atom.value, ofFact.get(atom.value) ?? atom));
+    const ofFact = keptIn(byFact, atom.fact, () => new Map<string, Atom>());
+    keptIn(ofFact, atom.value, () => atom);
   }
   return [...byFact.values()].flatMap((ofFact) => [...ofFact.values()]);
 }

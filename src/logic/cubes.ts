@@ -1,3 +1,4 @@
+import { groupedBy } from './grouped-by.js';
 import type { Variable } from './literal.js';
 
 /** How many values each variable has, by its number. */
@@ -106,13 +107,7 @@ function pieces(box: Box, taken: Box, space: Space): Region {
 
 /** Boxes that are alike in all but this variable become one. */
 function joinedAlong(variable: Variable, boxes: readonly Box[], space: Space): Box[] {
-  const alike = new Map<string, Box[]>();
-  for (const box of boxes) {
-    const key = keyWithout(variable, box);
-    const group = alike.get(key);
-    if (group === undefined) alike.set(key, [box]);
-    else group.push(box);
-  }
+  const alike = groupedBy(boxes, (box) => keyWithout(variable, box));
   return [...alike.values()].map((group) => {
     const [first] = group as [Box];
     if (group.length === 1) return first;

@@ -3,6 +3,7 @@ import type { Duration } from '../../assurance/duration.js';
 import { readVerificationMethod } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
 import type { Constraint, Step, VerificationMethod } from '../../assurance/verification-method.js';
+import { keptIn } from '../../logic/kept-in.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
@@ -55,11 +56,11 @@ const KNOWN = new WeakMap<object, Map<string, Effect<ApplicationValues>>>();
 function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
   const read = () => readApplication(saidAt(actions, 'actions', 'appSignOn'), brand);
   if (typeof actions !== 'object' || actions === null) return read();
-  const known = KNOWN.get(actions) ?? new Map<string, Effect<ApplicationValues>>();
-  KNOWN.set(actions, known);
-  const effect = known.get(brand) ?? read();
-  known.set(brand, effect);
-  return effect;
+  return keptIn(
+    keptIn(KNOWN, actions, () => new Map<string, Effect<ApplicationValues>>()),
+    brand,
+    read,
+  );
 }
 
 function readApplication(appSignOn: Said, brand: string): Effect<ApplicationValues> {

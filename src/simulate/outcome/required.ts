@@ -4,6 +4,7 @@ import { usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
 import { type Strength, strength } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
+import { keptIn } from '../../logic/kept-in.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
@@ -95,11 +96,8 @@ function knownEffectOf(session: Demand, application: Demand, org: Org): Effect<R
   const key = JSON.stringify(
     [session, application].map(({ by, rules, access, method }) => [by, rules.length > 0, access, method]),
   );
-  const known = KNOWN.get(org.snapshot) ?? new Map<string, Effect<RequiredValues>>();
-  KNOWN.set(org.snapshot, known);
-  const effect = known.get(key) ?? effectOf(session, application, org);
-  known.set(key, effect);
-  return effect;
+  const known = keptIn(KNOWN, org.snapshot, () => new Map<string, Effect<RequiredValues>>());
+  return keptIn(known, key, () => effectOf(session, application, org));
 }
 
 function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
