@@ -1,45 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { reach } from '../../src/confirmed/reach.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { snapshotOf } from './snapshot-of.js';
 
 /** One global session policy with these rules, by name, above the default rule. */
 function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
-  const read = readSnapshot([
-    {
-      name: 'org',
-      value: {
-        policies: [
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'SVC_SIGN_ON',
+        name: 'Session',
+        status: 'ACTIVE',
+        priority: 1,
+        system: true,
+        rules: [
+          ...Object.entries(rules).map(([name, conditions], index) => ({
+            id: name,
+            name,
+            priority: index + 1,
+            conditions,
+            actions: { signon: { access: 'ALLOW' } },
+          })),
           {
-            id: 'p',
-            type: 'SVC_SIGN_ON',
-            name: 'Session',
-            status: 'ACTIVE',
-            priority: 1,
+            id: 'default',
+            name: 'default',
             system: true,
-            rules: [
-              ...Object.entries(rules).map(([name, conditions], index) => ({
-                id: name,
-                name,
-                priority: index + 1,
-                conditions,
-                actions: { signon: { access: 'ALLOW' } },
-              })),
-              {
-                id: 'default',
-                name: 'default',
-                system: true,
-                priority: 99,
-                actions: { signon: { access: 'DENY' } },
-              },
-            ],
+            priority: 99,
+            actions: { signon: { access: 'DENY' } },
           },
         ],
-        ...more,
       },
-    },
-  ]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return new Map(reach(read.value).rules.map((answer) => [answer.rule.id, answer.reached]));
+    ],
+    ...more,
+  });
+  return new Map(reach(org).rules.map((answer) => [answer.rule.id, answer.reached]));
 }
 
 function kinds(rules: Readonly<Record<string, object>>, more?: object) {
@@ -218,33 +212,27 @@ describe('devices', () => {
 });
 
 test('where the snapshot holds no applications, a request may name one that conditions name', () => {
-  const read = readSnapshot([
-    {
-      name: 'org',
-      value: {
-        policies: [
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'ACCESS_POLICY',
+        name: 'Any application',
+        status: 'ACTIVE',
+        system: true,
+        rules: [
           {
-            id: 'p',
-            type: 'ACCESS_POLICY',
-            name: 'Any application',
-            status: 'ACTIVE',
-            system: true,
-            rules: [
-              {
-                id: 'most',
-                name: 'most',
-                priority: 1,
-                conditions: { app: { exclude: [{ type: 'APP', id: 'mail' }] } },
-              },
-              { id: 'rest', name: 'rest', system: true, priority: 99 },
-            ],
+            id: 'most',
+            name: 'most',
+            priority: 1,
+            conditions: { app: { exclude: [{ type: 'APP', id: 'mail' }] } },
           },
+          { id: 'rest', name: 'rest', system: true, priority: 99 },
         ],
       },
-    },
-  ]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  expect(reach(read.value).rules.map(({ reached }) => reached)).toMatchObject([
+    ],
+  });
+  expect(reach(org).rules.map(({ reached }) => reached)).toMatchObject([
     { kind: 'reached', witness: { appInstance: 'app' } },
     { kind: 'reached', witness: { appInstance: 'mail' } },
   ]);
@@ -255,30 +243,24 @@ describe('texts', () => {
     userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
   });
   const routing = (rules: Readonly<Record<string, object>>) => {
-    const read = readSnapshot([
-      {
-        name: 'org',
-        value: {
-          policies: [
-            {
-              id: 'p',
-              type: 'IDP_DISCOVERY',
-              name: 'Routing',
-              status: 'ACTIVE',
-              system: true,
-              rules: Object.entries(rules).map(([name, conditions], index) => ({
-                id: name,
-                name,
-                priority: index,
-                conditions,
-              })),
-            },
-          ],
+    const org = snapshotOf({
+      policies: [
+        {
+          id: 'p',
+          type: 'IDP_DISCOVERY',
+          name: 'Routing',
+          status: 'ACTIVE',
+          system: true,
+          rules: Object.entries(rules).map(([name, conditions], index) => ({
+            id: name,
+            name,
+            priority: index,
+            conditions,
+          })),
         },
-      },
-    ]);
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    return Object.fromEntries(reach(read.value).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
+      ],
+    });
+    return Object.fromEntries(reach(org).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
   };
 
   test('a beginning covers what is longer, and a pattern covers its texts', () => {
@@ -323,25 +305,19 @@ test('what no request can tell is undecided, with the reason', () => {
 });
 
 test('progress is told of every rule', () => {
-  const read = readSnapshot([
-    {
-      name: 'org',
-      value: {
-        policies: [
-          {
-            id: 'p',
-            type: 'SVC_SIGN_ON',
-            status: 'ACTIVE',
-            system: true,
-            rules: ['one', 'two', 'three'].map((id) => ({ id, status: 'ACTIVE' })),
-          },
-        ],
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'SVC_SIGN_ON',
+        status: 'ACTIVE',
+        system: true,
+        rules: ['one', 'two', 'three'].map((id) => ({ id, status: 'ACTIVE' })),
       },
-    },
-  ]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    ],
+  });
   const told: number[][] = [];
-  reach(read.value, { progress: (done, total) => told.push([done, total]) });
+  reach(org, { progress: (done, total) => told.push([done, total]) });
   expect(told).toEqual([
     [1, 3],
     [2, 3],
