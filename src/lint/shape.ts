@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
-import { editsBetween } from '../logic/near-miss.js';
+import { editsBetween } from '../logic/edits-between.js';
+import { saysOtherwise } from '../logic/other-meaning.js';
 import { type Step, stepsOf } from '../read/pointer.js';
 import { inField } from '../read/read-as.js';
 import { type Mismatch, mismatchesOf } from '../read/validate.js';
@@ -144,7 +145,7 @@ function meantField(key: string, candidates: readonly string[]): string | undefi
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates
     .map((word) => ({ word, edits: editsBetween(key.toLowerCase(), word.toLowerCase(), most + 1) }))
-    .filter(({ edits }) => edits <= most)
+    .filter(({ word, edits }) => edits <= most && !saysOtherwise(key, word))
     .sort((a, b) => a.edits - b.edits);
   return near[0]?.word;
 }

@@ -1,14 +1,20 @@
+import { editsBetween } from './edits-between.js';
+import { saysOtherwise } from './other-meaning.js';
+
 /** Longer words are not compared: nobody mistypes them. */
 const LONGEST = 60;
 
-/** The word that was probably meant: nearest by edits, if no more than a third of its letters differ. */
+/**
+ * The word that was probably meant: nearest by edits, if no more than a third of its letters differ, of those that do not
+ * say something else.
+ */
 export function nearestOf(found: string, words: Iterable<string>): string | undefined {
   if (found.length > LONGEST) return undefined;
   let nearest: string | undefined;
   let least = Math.floor(found.length / 3) + 1;
   for (const word of words) {
     const edits = editsBetween(found.toLowerCase(), word.toLowerCase(), least);
-    if (edits < least) [nearest, least] = [word, edits];
+    if (edits < least && !saysOtherwise(found, word)) [nearest, least] = [word, edits];
   }
   return nearest;
 }
@@ -31,19 +37,4 @@ export const MOST_GUESSES = 100;
 export function didYouMean(found: unknown, words: Iterable<string>): string {
   const nearest = typeof found === 'string' ? nearestOf(found, words) : undefined;
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
-}
-
-/** Letters put in, left out or exchanged (Levenshtein); `limit` where it is no less. */
-export function editsBetween(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(a.length - b.length) >= limit) return limit;
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const swap = (above[column - 1] as number) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(swap, (above[column] as number) + 1, (current[column - 1] as number) + 1));
-    }
-    above = current;
-  }
-  return Math.min(limit, above[b.length] as number);
 }

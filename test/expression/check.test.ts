@@ -144,6 +144,15 @@ const ROWS: readonly Row[] = [
     ],
     CLASSIC,
   ],
+  ["user.getGroups({'group.profile.name': 'West'}).![name]", NOTHING, { ...CLASSIC, expects: 'any' }],
+  ["Arrays.isEmpty(user.getGroups({'group.type': 'OKTA_GROUP'}))", NOTHING, CLASSIC],
+  [
+    "String.endsWith(user.email, '@a')",
+    [
+      "unknown-reference at `String.endsWith(user.email, '@a')`: the expression language has no function `String.endsWith`",
+    ],
+    CLASSIC,
+  ],
   ['idpuser.email', NOTHING, { ...CLASSIC, expects: 'string' }],
   ['zendesk.role == "agent"', NOTHING, CLASSIC],
   [

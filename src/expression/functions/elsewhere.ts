@@ -8,8 +8,7 @@ import { type ExpressionFunction, type Parameter, plain } from './define.js';
  * Expression language, linked objects, manager, directory and group functions.
  */
 export const ELSEWHERE: readonly ExpressionFunction[] = [
-  elsewhere('identity', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
-  elsewhere('classic', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
+  elsewhere('both', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),
   elsewhere('classic', 'getManagerUser', ['string'], 'any', 'managers'),
   elsewhere('classic', 'getManagerAppUser', ['string', 'string'], 'any', 'managers'),
   elsewhere('classic', 'getAssistantUser', ['string'], 'any', 'assistants'),

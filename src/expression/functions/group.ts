@@ -72,12 +72,13 @@ function asks(
   };
 }
 
+/** The reference of each dialect documents it, for all features. */
 function groups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
     answering('list', readCriteria(values), (selection, environment) =>
       groupsAmong(selection, environment)?.map((group): Value => ({ [KIND]: 'group', group })),
     );
-  return plain('identity', name, ['map...'], 'list', (given, environment) => prepare(given)(environment), {
+  return plain('both', name, ['map...'], 'list', (given, environment) => prepare(given)(environment), {
     canFail: true,
     asks: MEMBERSHIPS,
     prepare,

@@ -1,4 +1,4 @@
-import { editsBetween } from '../../logic/near-miss.js';
+import { editsBetween } from '../../logic/edits-between.js';
 import type { Status } from '../../policies/policy.js';
 import type { Repair } from '../read-as.js';
 import { found } from '../words.js';

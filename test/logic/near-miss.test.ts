@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FUNCTIONS } from '../../src/expression/functions/registry.js';
+import { didYouMean, nearestOf, onlyNearestOf } from '../../src/logic/near-miss.js';
+
+const NAMES = [...new Set(FUNCTIONS.map(({ name }) => name))];
+
+describe('a suggestion can be what was meant', () => {
+  test.each([
+    ['String.endsWith', NAMES],
+    ['isMemberOfAllGroups', NAMES],
+    ['isMemberOfGroupNameEndsWith', NAMES],
+    ['String.toLowrCase', NAMES.filter((name) => !name.includes('Lower'))],
+    ['substringAftr', ['substringBefore']],
+    ['substringAfter', ['substringBefore', 'substringBetween']],
+    ['plusMonth', ['plusHour', 'plusDay', 'minusMonth']],
+    ['lastName', ['firstName']],
+    ['exclude', ['include']],
+    ['maxLength', ['minLength']],
+    ['UNMANAGED', ['MANAGED']],
+    ['active', ['inactive']],
+    ['NOT_ALLOWED', ['ALLOWED']],
+    ['versionLess', ['versionGreater']],
+  ])('%s', (found, words) => {
+    expect(didYouMean(found, words)).toBe('');
+    expect(onlyNearestOf(found, words)).toBeUndefined();
+  });
+
+  test('the next word is suggested where the nearest says something else', () => {
+    expect(nearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
+    expect(nearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
+  });
+});
+
+test('a letter left out, doubled or exchanged is still seen through', () => {
+  const names = fc.constantFrom(...NAMES.filter((name) => name.length > 5));
+  const slip = fc.constantFrom<(text: string, at: number) => string>(
+    (text, at) => text.slice(0, at) + text.slice(at + 1),
+    (text, at) => text.slice(0, at) + text[at] + text.slice(at),
+    (text, at) => `${text.slice(0, at)}q${text.slice(at + 1)}`,
+  );
+  fc.assert(
+    fc.property(names, slip, fc.nat(), (name, slipped, at) => {
+      const found = slipped(name, 1 + (at % (name.length - 1)));
+      expect(nearestOf(found, [name]), found).toBe(name);
+    }),
+    { numRuns: 2000 },
+  );
+});
