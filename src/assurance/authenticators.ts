@@ -55,7 +55,8 @@ const UV = 'userVerification';
 
 /**
  * Key, type, method, classes, the characteristics it always has, those that depend. User verification depends
- * wherever it occurs: inherence counts "when the device supports biometrics", and a card may have no PIN.
+ * wherever it occurs: inherence counts "when the device supports biometrics", and a card may have no PIN. Of a signed
+ * nonce all of it depends: it applies "in some configurations". The specification is silent on the others (A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('svc_password', 'PASSWORD', 'PASSWORD', [K], [UP]),
@@ -68,7 +69,7 @@ export const AUTHENTICATORS: AuthenticatorTable = [
   row('google_otp', 'APP', 'OTP', [P], [DB, UP]),
   row('svc_verify', 'APP', 'TOTP', [P], [DB], [UP]),
   row('svc_verify', 'APP', 'PUSH', [P, I], [HW, DB], [UP, UV]),
-  row('svc_verify', 'APP', 'SIGNED_NONCE', [P, I], [DB], [HW, PR, UP, UV]),
+  row('svc_verify', 'APP', 'SIGNED_NONCE', [P, I], [], [HW, DB, PR, UP, UV]),
   several(row('custom_app', 'APP', 'PUSH', [P, I], [DB, UP], [HW, UV])),
   row('webauthn', 'SECURITY_KEY', 'WEBAUTHN', [P, I], [DB, PR, UP], [UV]),
   several(row('custom_otp', 'SECURITY_KEY', 'OTP', [P], [DB, UP])),

@@ -1,25 +1,15 @@
-import { MATCH, NOT_MATCH, type Rank } from '../logic/verdict.js';
+import { MATCH, type Rank } from '../logic/verdict.js';
+import type { AssuranceOptions, AuthenticatorUse, Candidate, KnownUse } from './authenticator-use.js';
 import {
-  type Alternative,
-  alternativesOf,
-  inOrder,
-  type Profile,
-  profileOf,
-  rankOfProfiles,
-} from './alternative.js';
-import {
-  type AssuranceOptions,
-  type AuthenticatorUse,
-  type Candidate,
-  completionsOf,
-  type KnownUse,
-  knownUse,
-} from './authenticator-use.js';
-import { CHARACTERISTICS, FACTOR_CLASSES } from './authenticators.js';
+  type Configuration,
+  type ConfiguredSet,
+  configurationsOf,
+  configuredSets,
+  pathOf,
+} from './configured-sets.js';
 import { namedUses } from './named-uses.js';
 import type { Path } from './paths.js';
 import { readVerificationMethod } from './read-verification-method.js';
-import { subsets } from './subsets.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
@@ -81,11 +71,24 @@ export function strength(
   options: AssuranceOptions = {},
 ): MethodStrength {
   if (method.kind === 'unknown') return { kind: 'unknown', reason: method.reason };
-  const uses = (available ?? namedUses(method, options)).map((use) => knownUse(use, options));
-  const configurations = uses.flatMap(configurationsOf);
-  const weakest = alternativesOf(method)
-    .map((alternative) => weakestOf(alternative, configurations))
-    .reduce(weaker, undefined);
+  return strengthOfAll([method], available ?? namedUses(method, options), options);
+}
+
+/** {@link strength}, of what satisfies all of the methods. */
+export function strengthOfAll(
+  methods: readonly VerificationMethod[],
+  available: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+): MethodStrength {
+  const known = methods.flatMap((method) => (method.kind === 'unknown' ? [] : [method]));
+  const unknown = methods.find((method) => method.kind === 'unknown');
+  if (unknown !== undefined) return { kind: 'unknown', reason: unknown.reason };
+  const configurations = configurationsOf(available, options).map(
+    (one): Proving => ({ ...one, proof: proofOf(one.known) }),
+  );
+  let weakest: Weakest | undefined;
+  for (const one of configuredSets(known, configurations, ({ proof }) => proof))
+    weakest = weaker(weakest, { ...one, strength: strengthOf(one.set) });
   if (weakest === undefined) return { kind: 'known', strength: 'denied', isExact: true };
   const { strength, isExact } = weakest;
   return { kind: 'known', strength, isExact, weakest: pathOf(weakest, options) };
@@ -103,130 +106,56 @@ export function accessStrength(
   return strength(readVerificationMethod(verificationMethod, options.brand), available, options);
 }
 
-const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
+/** A configuration, and what it proves. */
+interface Proving extends Configuration {
+  readonly proof: number;
+}
 
-interface Weakest {
+interface Weakest extends ConfiguredSet<Proving> {
   readonly strength: Strength;
-  readonly isExact: boolean;
-  readonly alternative: Alternative;
-  readonly set: readonly Settled[];
 }
 
-/** A use with all that is unknown of it settled in one way, and what it proves then. */
-interface Configuration {
-  readonly known: KnownUse;
-  /** Nobody uses one authenticator in two configurations at once. */
-  readonly origin: AuthenticatorUse;
-  /** Not even its class is known. */
-  readonly isGuess: boolean;
-  readonly proof: Proof;
-}
-
-interface Settled extends Configuration {
-  readonly profile: Profile;
-}
-
-interface Proof {
-  readonly knowledge: boolean;
-  readonly possession: boolean;
-  readonly inherence: boolean;
-  readonly phishingResistant: boolean;
-  readonly hardwareProtected: boolean;
-}
-
-function weakestOf(alternative: Alternative, configurations: readonly Configuration[]): Weakest | undefined {
-  const settled = telling(alternative, configurations);
-  let weakest: Weakest | undefined;
-  for (const places of subsets(settled.length, alternative.size)) {
-    const set = places.map((place) => settled[place] as Settled);
-    if (isTwice(set)) continue;
-    const rank = rankOfSet(alternative, set);
-    if (rank === NOT_MATCH) continue;
-    const isExact = rank === MATCH && !set.some(({ isGuess }) => isGuess);
-    weakest = weaker(weakest, { strength: strengthOf(set), isExact, alternative, set });
-  }
-  return weakest;
-}
-
-function configurationsOf(use: KnownUse): Configuration[] {
-  const isGuess = use.candidates.some(({ row }) => row.classes === undefined);
-  return completionsOf(use).map((known) => ({ known, origin: use.use, isGuess, proof: proofOf(known) }));
-}
-
-function rankOfSet(alternative: Alternative, set: readonly Settled[]): Rank {
-  return rankOfProfiles(
-    alternative,
-    set.map(({ profile }) => profile),
-  );
-}
-
-/** Of those that differ in nothing that the alternative asks, as many as a set may need. */
-function telling(alternative: Alternative, configurations: readonly Configuration[]): Settled[] {
-  const kinds = new Map<string, Settled[]>();
-  for (const configuration of configurations) {
-    const profile = profileOf(alternative, configuration.known);
-    if (profile.every((rank) => rank === NOT_MATCH)) continue;
-    const kind = JSON.stringify([profile, configuration.proof]);
-    const alike = kinds.get(kind) ?? [];
-    const isNew = alike.every(({ origin }) => origin !== configuration.origin);
-    if (isNew && alike.length < alternative.size) kinds.set(kind, [...alike, { ...configuration, profile }]);
-  }
-  return [...kinds.values()].flat();
-}
-
-function isTwice(set: readonly Settled[]): boolean {
-  return new Set(set.map(({ origin }) => origin)).size < set.length;
-}
-
-/** The weaker one; of two alike the exact one, then the one that assumes less. */
-function weaker(a: Weakest | undefined, b: Weakest | undefined): Weakest | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
+/** The weaker one; of two alike the exact one, then the one that assumes less, then the smaller. */
+function weaker(a: Weakest | undefined, b: Weakest): Weakest {
+  if (a === undefined) return b;
   const order =
     compareStrength(a.strength, b.strength) ||
     Number(b.isExact) - Number(a.isExact) ||
-    assumptionsOf(a.set) - assumptionsOf(b.set);
+    assumptionsOf(a.set) - assumptionsOf(b.set) ||
+    a.set.length - b.set.length;
   return order > 0 ? b : a;
 }
 
-function assumptionsOf(set: readonly Settled[]): number {
+function assumptionsOf(set: readonly Configuration[]): number {
   const added = set.map(({ known, origin }) => Object.keys(known.use).length - Object.keys(origin).length);
   return added.reduce((sum, one) => sum + one, 0);
 }
 
-/** The path, with only those assumptions that it needs. */
-function pathOf({ alternative, set }: Weakest, options: AssuranceOptions): Path {
-  const rank = rankOfSet(alternative, set);
-  const uses = set.map(({ known }) => known);
-  for (const [place, { origin }] of set.entries())
-    for (const assumption of ASSUMPTIONS.filter((one) => origin[one] === undefined)) {
-      const { [assumption]: _, ...use } = (uses[place] as KnownUse).use;
-      const fewer = uses.with(place, knownUse(use, options));
-      if (
-        rankOfProfiles(
-          alternative,
-          fewer.map((one) => profileOf(alternative, one)),
-        ) === rank
-      )
-        uses[place] = fewer[place] as KnownUse;
-    }
-  return { at: alternative.at, authenticators: inOrder(alternative, uses, rank) };
-}
+/** Each a bit. */
+const PROVES = {
+  knowledge: 1,
+  possession: 2,
+  inherence: 4,
+  phishingResistant: 8,
+  hardwareProtected: 16,
+} as const;
 
-function proofOf({ candidates }: KnownUse): Proof {
+function proofOf({ candidates }: KnownUse): number {
   const sure = (of: (candidate: Candidate) => Rank) => candidates.every((one) => of(one) === MATCH);
-  const phishingResistant = sure(({ has }) => has.phishingResistant);
-  return {
-    knowledge: sure(({ is }) => is.knowledge),
-    possession: sure(({ is }) => is.possession),
-    inherence: sure(({ is }) => is.inherence),
-    phishingResistant,
-    hardwareProtected: phishingResistant && sure(({ has }) => has.hardwareProtection),
-  };
+  const isResistant = sure(({ has }) => has.phishingResistant);
+  return (
+    (sure(({ is }) => is.knowledge) ? PROVES.knowledge : 0) |
+    (sure(({ is }) => is.possession) ? PROVES.possession : 0) |
+    (sure(({ is }) => is.inherence) ? PROVES.inherence : 0) |
+    (isResistant ? PROVES.phishingResistant : 0) |
+    (isResistant && sure(({ has }) => has.hardwareProtection) ? PROVES.hardwareProtected : 0)
+  );
 }
 
-function strengthOf(set: readonly Settled[]): Strength {
-  const proves = (what: keyof Proof) => set.some(({ proof }) => proof[what]);
-  const factors = FACTOR_CLASSES.filter(proves).length;
+function strengthOf(set: readonly Proving[]): Strength {
+  const all = set.reduce((bits, { proof }) => bits | proof, 0);
+  const proves = (what: keyof typeof PROVES) => (all & PROVES[what]) !== 0;
+  const factors = (['knowledge', 'possession', 'inherence'] as const).filter(proves).length;
   if (factors > 1 && proves('hardwareProtected')) return 'two-hardware-protected';
   if (factors > 1) return proves('phishingResistant') ? 'two-phishing-resistant' : 'two';
   if (proves('phishingResistant')) return 'one-phishing-resistant';

@@ -20,6 +20,7 @@ export const ASSUMPTIONS = {
   A15: 'the snapshot does not hold the group of a default policy: it is taken for the everyone group',
   A16: 'a policy whose own conditions are not decided shows its rules with their own verdicts, up to the first that matches',
   A17: 'in expressions, where the language is not documented: nothing is coerced, a call on null fails, null sorts first',
+  A18: "which authenticators are hardware-protected, device-bound, phishing-resistant or verify the user is taken from the vendor's table, where the specification's is silent",
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

@@ -8,7 +8,7 @@ import type { Answer } from '../read/refusal.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled } from './compile.js';
 import { type CanBeMet, canBeMet } from './outcome/can-be-met.js';
-import { applicationDemands, NO_DEMAND, sessionDemands } from './outcome/demand.js';
+import { applicationDemands, asksCharacteristics, NO_DEMAND, sessionDemands } from './outcome/demand.js';
 import { type Overall, overallOf } from './outcome/overall.js';
 import { isWithoutApplicationPolicies, type Parts, visitParts } from './outcome/parts.js';
 import { type Required, requiredOf } from './outcome/required.js';
@@ -68,7 +68,10 @@ export function outcome(
     required,
     canBeMet: met,
   });
-  const assumptions = assumptionsOf(compiled, read.value, visits);
+  const assumptions: AssumptionId[] = [
+    ...assumptionsOf(compiled, read.value, visits),
+    ...(demands.application.some(asksCharacteristics) ? (['A18'] as const) : []),
+  ];
   return {
     ok: true,
     value: {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
-import { compareStrength, type Strength, strength } from '../../src/assurance/strength.js';
+import { compareStrength, type Strength, strength, strengthOfAll } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/verdict.js';
-import { pathsOfBoth, rankOfAll, strengthOfBoth } from '../../src/simulate/outcome/both.js';
+import { pathsOfBoth, rankOfAll } from '../../src/simulate/outcome/both.js';
 
 const available = fc.subarray<AuthenticatorUse>(
   [
@@ -62,14 +62,15 @@ test('the paths of both are the minimal sets, against all subsets', () => {
   );
 });
 
-test('the strength of both is a lower bound, reached where it is exact, against all configurations', () => {
+test('the strength of both is that of the weakest set in the weakest configuration, against all of them', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
-      const found = strengthOfBoth(first, second, uses, {});
-      if (found.kind === 'unknown') return;
-      const weakest = weakestOf([first, second], uses);
-      expect(compareStrength(found.strength, weakest)).toBeLessThanOrEqual(0);
-      if (found.isExact) expect(found.strength).toBe(weakest);
+      const found = strengthOfAll([first, second], uses, {});
+      if (found.kind === 'unknown') throw new Error(found.reason);
+      expect(found.strength).toBe(weakestOf([first, second], uses));
+      expect(found.isExact).toBe(true);
+      if (found.weakest === undefined) return;
+      expect(rankOfAll([first, second], found.weakest.authenticators, {})).toBe(MATCH);
     }),
     runs,
   );

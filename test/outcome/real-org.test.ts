@@ -44,7 +44,7 @@ test.each([
     'custom policy',
     'Low Assurance2.0',
     'two factors, one hardware-protected device-bound phishing-resistant possession factor (user presence optional), once per session',
-    '? it is not known whether the weakest way leads in',
+    'two-hardware-protected',
     ['okta_password + okta_verify SIGNED_NONCE perhaps'],
     'locked out',
   ],

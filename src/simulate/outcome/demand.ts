@@ -50,6 +50,27 @@ export function describeDemand({ by, method }: Demand, brand: string): string {
   return method.factors === 2 ? `${first}, and a second factor` : first;
 }
 
+/** Whether anything is asked of an authenticator that only the table of authenticators says (A18). */
+export function asksCharacteristics({ method }: Demand): boolean {
+  return referencesIn(method).some(({ characteristics }) =>
+    characteristics.some((one) => one !== 'userPresence'),
+  );
+}
+
+function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'characteristics'>[] {
+  switch (method.kind) {
+    case 'unknown':
+      return [];
+    case 'chains':
+      return method.chains.flatMap(({ steps }) => steps.flatMap((step) => step.authenticationMethods));
+    case 'assurance':
+      return method.constraints
+        .flatMap(({ knowledge, possession }) => [knowledge, possession])
+        .filter((constraint) => constraint !== undefined)
+        .flatMap((one) => [one, ...(one.authenticationMethods ?? []), ...one.excludedAuthenticationMethods]);
+  }
+}
+
 /** One for each reading of the two fields that make the demand. */
 function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): Demand[] {
   const { access, requireFactor, primaryFactor } = rule.effect;

@@ -2,13 +2,13 @@ import { type AssuranceOptions, type AuthenticatorUse, usesOf } from '../../assu
 import { namedUses } from '../../assurance/named-uses.js';
 import { usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
-import { type Strength, strength } from '../../assurance/strength.js';
+import { type Strength, strength, strengthOfAll } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { keptIn } from '../../logic/kept-in.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
-import { asksForAny, pathsOfBoth, strengthOfBoth } from './both.js';
+import { asksForAny, pathsOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';
 import type { RuleInPolicy } from './part.js';
 import type { Access } from './session.js';
@@ -138,7 +138,7 @@ function effectOf(session: Demand, application: Demand, org: Org): Effect<Requir
   return {
     access,
     secondFactor: secondFactorOf(methods, options),
-    strength: settledStrength(strengthOfBoth(...methods, available, options)),
+    strength: settledStrength(strengthOfAll(methods, available, options)),
     asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
     paths: paths.reason === undefined ? settled(paths) : unsettled([paths.reason]),
   };

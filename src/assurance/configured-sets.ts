@@ -1,0 +1,234 @@
+import { conjunction, MATCH, NOT_MATCH, type Rank } from '../logic/verdict.js';
+import {
+  type Alternative,
+  alternativesOf,
+  inOrder,
+  type Profile,
+  profileOf,
+  rankOfProfiles,
+} from './alternative.js';
+import {
+  type AssuranceOptions,
+  type AuthenticatorUse,
+  completionsOf,
+  type KnownUse,
+  knownUse,
+} from './authenticator-use.js';
+import { CHARACTERISTICS } from './authenticators.js';
+import type { Path } from './paths.js';
+import { subsets } from './subsets.js';
+import type { VerificationMethod } from './verification-method.js';
+
+export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
+
+/** A use with all that is unknown of it settled in one way. */
+export interface Configuration {
+  readonly known: KnownUse;
+  /** Nobody uses one authenticator in two configurations at once. */
+  readonly origin: AuthenticatorUse;
+  /** Not even its class is known. */
+  readonly isGuess: boolean;
+}
+
+/** Configurations that satisfy methods together, surely or perhaps. */
+export interface ConfiguredSet<Of extends Configuration> {
+  readonly set: readonly Of[];
+  /** Otherwise it is not known whether they do. */
+  readonly isExact: boolean;
+  /** Which one of each method they meet. */
+  readonly alternatives: readonly Alternative[];
+}
+
+/** One for each way in which what is unknown of the uses may be settled. */
+export function configurationsOf(
+  uses: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+): Configuration[] {
+  return uses.flatMap((origin) => {
+    const use = knownUse(origin, options);
+    const isGuess = use.candidates.some(({ row }) => row.classes === undefined);
+    return completionsOf(use).map((known) => ({ known, origin, isGuess }));
+  });
+}
+
+/**
+ * Sets that satisfy all of the methods, none of whose members is needed by none of them. Of configurations that differ
+ * neither in what is asked nor in `kindOf`, as many are looked at as a set may need.
+ */
+export function* configuredSets<Of extends Configuration>(
+  methods: readonly KnownMethod[],
+  configurations: readonly Of[],
+  kindOf: (configuration: Of) => unknown,
+): Generator<ConfiguredSet<Of>> {
+  for (const alternatives of choices(tellingMethods(methods).map(alternativesOf)))
+    yield* setsFor(alternatives, telling(alternatives, configurations, kindOf));
+}
+
+/** What satisfies another method satisfies this one anyway. */
+function tellingMethods(methods: readonly KnownMethod[]): readonly KnownMethod[] {
+  return methods.filter(
+    (method, index) =>
+      !methods.some((other, place) => place !== index && isImplied(method, other, place > index)),
+  );
+}
+
+/** Of two that imply each other the last is left. */
+function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
+  if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
+  const least = by.kind === 'assurance' ? (by.factors ?? 1) : 1;
+  if (least < method.factors) return false;
+  const isMutual = by.kind === 'assurance' && isUnlimited(by) && by.factors === method.factors;
+  return !isMutual || isLast;
+}
+
+function isUnlimited(method: KnownMethod): boolean {
+  return method.kind === 'assurance' && method.constraints.some(isFree);
+}
+
+/** It asks for nothing of its own. */
+export function isFree({
+  knowledge,
+  possession,
+  unreadable,
+}: {
+  readonly knowledge?: unknown;
+  readonly possession?: unknown;
+  readonly unreadable: readonly unknown[];
+}): boolean {
+  return knowledge === undefined && possession === undefined && unreadable.length === 0;
+}
+
+function choices<Item>(lists: readonly (readonly Item[])[]): Item[][] {
+  return lists.reduce<Item[][]>(
+    (found, list) => found.flatMap((one) => list.map((item) => [...one, item])),
+    [[]],
+  );
+}
+
+interface Told<Of> {
+  readonly configuration: Of;
+  /** One for each alternative. */
+  readonly profiles: readonly Profile[];
+}
+
+function telling<Of extends Configuration>(
+  alternatives: readonly Alternative[],
+  configurations: readonly Of[],
+  kindOf: (configuration: Of) => unknown,
+): Told<Of>[] {
+  const most = alternatives.reduce((sum, { size }) => sum + size, 0);
+  const kinds = new Map<string, Told<Of>[]>();
+  for (const configuration of configurations) {
+    const profiles = alternatives.map((one) => profileOf(one, configuration.known));
+    if (profiles.every((profile) => profile.every((rank) => rank === NOT_MATCH))) continue;
+    const kind = JSON.stringify([profiles, kindOf(configuration), configuration.isGuess]);
+    const alike = kinds.get(kind) ?? [];
+    const isNew = alike.every((one) => one.configuration.origin !== configuration.origin);
+    if (isNew && alike.length < most) kinds.set(kind, [...alike, { configuration, profiles }]);
+  }
+  return [...kinds.values()].flat();
+}
+
+function* setsFor<Of extends Configuration>(
+  alternatives: readonly Alternative[],
+  told: readonly Told<Of>[],
+): Generator<ConfiguredSet<Of>> {
+  const parts = alternatives.map((alternative, index) => enoughFor(alternative, index, told));
+  for (const part of unionsOf(parts)) {
+    const set = part.members.map((member) => (told[member] as Told<Of>).configuration);
+    if (isTwice(set)) continue;
+    yield { set, isExact: part.rank === MATCH && !set.some(({ isGuess }) => isGuess), alternatives };
+  }
+}
+
+/** Members of a set by number, and how surely they are enough. */
+interface Part {
+  readonly members: readonly number[];
+  readonly rank: Rank;
+}
+
+/** The sets that are enough for one alternative, and no part of which is so surely. */
+function enoughFor<Of extends Configuration>(
+  alternative: Alternative,
+  index: number,
+  told: readonly Told<Of>[],
+): Part[] {
+  const useful = told.flatMap(({ profiles }, member) =>
+    profiles[index]?.some((rank) => rank !== NOT_MATCH) ? [member] : [],
+  );
+  const ranks = new Map<string, Rank>();
+  const found: Part[] = [];
+  for (const places of subsets(useful.length, alternative.size)) {
+    const members = places.map((place) => useful[place] as number);
+    const rankOfPart = Math.max(
+      NOT_MATCH,
+      ...members.map((one) => ranks.get(without(members, one)) ?? NOT_MATCH),
+    );
+    const rank = rankOfPart === MATCH ? MATCH : rankOfProfiles(alternative, members.map(profileAt));
+    ranks.set(members.join(), rank);
+    if (rank > rankOfPart && !isTwice(members.map(configurationAt))) found.push({ members, rank });
+  }
+  return found;
+
+  function profileAt(member: number): Profile {
+    return told[member]?.profiles[index] as Profile;
+  }
+  function configurationAt(member: number): Of {
+    return (told[member] as Told<Of>).configuration;
+  }
+}
+
+function without(members: readonly number[], one: number): string {
+  return members.filter((member) => member !== one).join();
+}
+
+/** One part of each list in one set. */
+function unionsOf(lists: readonly (readonly Part[])[]): Iterable<Part> {
+  return lists.reduce<Part[]>((found, list, index) => (index === 0 ? [...list] : joined(found, list)), []);
+}
+
+function joined(some: readonly Part[], others: readonly Part[]): Part[] {
+  const sets = new Map<string, Part>();
+  for (const one of some)
+    for (const other of others) {
+      const members = [...new Set([...one.members, ...other.members])].sort((a, b) => a - b);
+      const rank = conjunction([one.rank, other.rank]);
+      const key = members.join();
+      if (rank > (sets.get(key)?.rank ?? NOT_MATCH)) sets.set(key, { members, rank });
+    }
+  return [...sets.values()];
+}
+
+function isTwice(set: readonly Configuration[]): boolean {
+  return new Set(set.map(({ origin }) => origin)).size < set.length;
+}
+
+const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
+
+/** As a way in, with only those assumptions that it needs; for a chain in the order of its steps. */
+export function pathOf<Of extends Configuration>(
+  { alternatives, set }: ConfiguredSet<Of>,
+  options: AssuranceOptions,
+): Path {
+  const last = alternatives.at(-1) as Alternative;
+  const rankOf = (some: readonly KnownUse[]) =>
+    conjunction(
+      alternatives.map((one) =>
+        rankOfProfiles(
+          one,
+          some.map((use) => profileOf(one, use)),
+        ),
+      ),
+    );
+  const rank = rankOf(set.map(({ known }) => known));
+  const uses = set.map(({ known }) => known);
+  for (const [place, { origin }] of set.entries())
+    for (const assumption of ASSUMPTIONS.filter((one) => origin[one] === undefined)) {
+      const { [assumption]: _, ...use } = (uses[place] as KnownUse).use;
+      const fewer = uses.with(place, knownUse(use, options));
+      if (rankOf(fewer) === rank) uses[place] = fewer[place] as KnownUse;
+    }
+  const ordered = inOrder(last, uses, rank);
+  const more = uses.map(({ use }) => use).filter((use) => !ordered.includes(use));
+  return { at: last.at, authenticators: [...more, ...ordered] };
+}
