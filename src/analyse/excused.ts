@@ -1,4 +1,5 @@
 import type { Leaf } from '../conditions/condition.js';
+import { statement } from '../expression/statement-fact.js';
 import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
@@ -29,8 +30,12 @@ function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning
     .map(({ meaning }) => relax(meaning, true, isExcused));
 }
 
-/** Nothing can make it hold: a zone without addresses, an id of nothing. */
+/**
+ * Nothing can make it hold: a zone without addresses, an id of nothing. What a request states of an expression is not
+ * meant: that requests which are made up state nothing is no mistake of the policy.
+ */
 export function isImpossible(one: Atom, space: Space, world: World): boolean {
+  if (one.fact === statement) return false;
   const choices = space.choices({ kind: 'atom', atom: one }, world);
   return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
 }

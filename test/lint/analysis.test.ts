@@ -76,6 +76,29 @@ describe('an org that is known in part', () => {
   });
 });
 
+describe('a contradiction within an expression', () => {
+  const apart = [
+    "security.risk.level == 'HIGH' && security.risk.level == 'LOW'",
+    "!(user.profile.department == 'Sales' || user.profile.department != 'Sales')",
+    "user.isMemberOf({'group.id': 'staff'}) && !user.isMemberOf({'group.id': 'staff'})",
+    "device.profile.platform == 'IOS' && device.profile.registered == false",
+  ];
+
+  test.each(apart)('%s', (condition) => {
+    const alone = { elCondition: { condition } };
+    const beside = { ...alone, network: { connection: 'ZONE', include: ['office'] } };
+    for (const conditions of [alone, beside])
+      expect(idsOf(shadowed(conditions).value)).toContain('analysis/condition-contradiction');
+  });
+
+  test('is said once where the expression alone tells of it', () => {
+    const alone = { elCondition: { condition: "security.risk.level == 'EXTREME'" } };
+    const found = idsOf(shadowed(alone).value);
+    expect(found).toContain('condition/expression-constant');
+    expect(found).not.toContain('analysis/condition-contradiction');
+  });
+});
+
 describe('a contradiction that another rule tells of', () => {
   test.each([
     ['condition/unknown-reference', { people: { groups: { include: ['elsewhere'], exclude: [] } } }],

@@ -409,3 +409,48 @@ describe('passwords', () => {
     expect(found(org, { characters: 15 })).toHaveLength(1);
   });
 });
+
+describe('a rule that no request reaches', () => {
+  const examples = PRESET.flatMap(({ id, examples: { bad } }) =>
+    bad.filter(hasRules).map((example, index) => [`${id} ${index}`, example] as const),
+  );
+
+  test.each(examples)('%s', (_, example) => {
+    const { rules, zones = [] } = example;
+    const [policyId = ''] = Object.keys(rules);
+    const own = rules[policyId] ?? [];
+    const wall = (['include', 'exclude'] as const).map((side, index) => ({
+      ...own[0],
+      id: `wall${index}`,
+      name: `Wall ${index}`,
+      priority: index - 2,
+      conditions: { network: { connection: 'ZONE', [side]: ['wall'] } },
+      actions: { appSignOn: { access: 'DENY' }, signon: { access: 'DENY' } },
+    }));
+    const zone = { id: 'wall', type: 'IP', name: 'Wall', status: 'ACTIVE', gateways: [WALL] };
+    const walled = { ...example, rules: { [policyId]: [...wall, ...own] }, zones: [...zones, zone] };
+    expect(found(walled).filter((one) => /\/rules\//.test(one))).toEqual([]);
+  });
+
+  const WALL = { type: 'CIDR', value: '192.0.2.0/24' };
+
+  test('by what it asks itself is not warned of either', () => {
+    const dead = { riskScore: { level: 'LOW' }, elCondition: { condition: "security.risk.level == 'HIGH'" } };
+    const rule = RULES.find(({ id }) => id === 'hardening/one-factor-from-anywhere');
+    const [example] = (rule?.examples.bad ?? []) as WithRules[];
+    const [first] = Object.values(example?.rules ?? {}).flat();
+    expect(found(example)).toContain(
+      'hardening/one-factor-from-anywhere /rules/p1/0/actions/appSignOn/verificationMethod/factorMode',
+    );
+    expect(found({ ...example, rules: { p1: [{ ...first, conditions: dead }] } })).toEqual([]);
+  });
+});
+
+interface WithRules {
+  readonly rules: Readonly<Record<string, readonly object[]>>;
+  readonly zones?: readonly object[];
+}
+
+function hasRules(example: unknown): example is WithRules {
+  return typeof example === 'object' && example !== null && 'rules' in example && 'policies' in example;
+}

@@ -8,6 +8,7 @@ import { type Analysed, analysedOf, MOST_RULES } from '../../analysed.js';
 import type { Resource } from '../../resource.js';
 import { type Context, defineRule, type Elsewhere, type Report } from '../../rule.js';
 import { conditionZoneCancelled } from '../condition/zone-cancelled.js';
+import { catchAll, orgOf, ruleOf } from './org-example.js';
 
 /** Spec: Conditions (policy and rule). */
 export const analysisConditionContradiction = defineRule({
@@ -36,10 +37,21 @@ export const analysisConditionContradiction = defineRule({
       }
   },
   examples: {
-    bad: [withPasswordRule(['staff'], ['staff'])],
-    good: [withPasswordRule(['staff', 'admins'], ['staff'])],
+    bad: [
+      withPasswordRule(['staff'], ['staff']),
+      orgOf([ruleOf('High', 1, whereRisk("== 'HIGH'", "== 'LOW'")), catchAll()]),
+      orgOf([ruleOf('High', 1, { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } }), catchAll()]),
+    ],
+    good: [
+      withPasswordRule(['staff', 'admins'], ['staff']),
+      orgOf([ruleOf('High', 1, whereRisk("== 'HIGH'", "!= 'LOW'")), catchAll()]),
+    ],
   },
 });
+
+function whereRisk(...tests: readonly string[]) {
+  return { elCondition: { condition: tests.map((test) => `security.risk.level ${test}`).join(' && ') } };
+}
 
 /** A policy for the members of some groups, with a rule for those who are not in some. */
 function withPasswordRule(include: readonly string[], exclude: readonly string[]) {
@@ -107,7 +119,7 @@ function reportOf(
   const [first] = places;
   if (first === undefined) return undefined;
   const names = leaves.map((type) => `\`${type}\``);
-  const what = names.length > 1 ? `${oneOf(names, 'and')} exclude each other` : `${names[0]} can never hold`;
+  const what = names.length > 1 ? `${oneOf(names, 'and')} exclude each other` : neverHolds(leaves[0] ?? '');
   const of = isPolicys
     ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
     : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
@@ -117,6 +129,12 @@ function reportOf(
     message: `${of} can never match: ${what}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
     related: places.slice(1),
   };
+}
+
+/** An expression is one condition that asks many things. */
+function neverHolds(type: string): string {
+  const why = type === 'elCondition.condition' ? ', whatever the request: its parts exclude each other' : '';
+  return `\`${type}\` can never hold${why}`;
 }
 
 interface Owner {

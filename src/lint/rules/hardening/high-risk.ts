@@ -1,9 +1,11 @@
 import { compareStrength, type Strength } from '../../../assurance/strength.js';
+import { isRisk } from '../../../facts/risk.js';
 import { at, textAt } from '../../look.js';
+import { mayDecide } from '../../never-reached.js';
 import { type Org, typeOf } from '../../org.js';
 import type { Resource } from '../../resource.js';
 import { defineRule } from '../../rule.js';
-import { isInForce, ordered } from './in-force.js';
+import { isInForce, rulesInForce } from './in-force.js';
 import { restricts } from './restricts.js';
 import { admitsWithoutPhishingResistance, weakestWayIn } from './ways-in.js';
 
@@ -47,6 +49,7 @@ export const hardeningHighRisk = defineRule({
     good: [
       org([rule({ riskScore: { level: 'HIGH' } }, 'DENY'), rule({}, '2FA')]),
       org([rule({ riskScore: { level: 'HIGH' } }, '2FA'), rule({}, '1FA')]),
+      org([rule({ elCondition: { condition: "security.risk.level == 'HIGH'" } }, 'DENY'), rule({}, '2FA')]),
       org([rule({}, 'DENY')]),
     ],
   },
@@ -87,10 +90,10 @@ function isAnswerInSession({ value }: Resource): boolean {
 /** The rules that a sign-in of this risk may come to, down to the one that surely takes it. */
 function asked(policy: Resource, level: Level, org: Org): readonly Resource[] {
   const rules: Resource[] = [];
-  for (const rule of ordered(org.rulesOf(policy))) {
+  for (const rule of rulesInForce(policy, org)) {
     const conditions = at(rule.value, 'conditions');
     const wanted = textAt(conditions, 'riskScore', 'level') ?? 'ANY';
-    if (textAt(rule.value, 'status') === 'INACTIVE' || (wanted !== 'ANY' && wanted !== level)) continue;
+    if ((wanted !== 'ANY' && wanted !== level) || mayDecide(rule, isRisk(level), org) === false) continue;
     rules.push(rule);
     if (!restricts(conditions, ['riskScore'])) return rules;
   }

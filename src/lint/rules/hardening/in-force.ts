@@ -1,13 +1,19 @@
 import { at, numberAt, textAt } from '../../look.js';
+import { isNeverReached } from '../../never-reached.js';
 import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';
 import { restricts } from './restricts.js';
 
 /**
- * Whether the rule, or the policy, takes part at all: it and its policy are active, and no rule above takes everybody
- * before it. Spec: Policy, "Evaluation rules".
+ * Whether the rule, or the policy, takes part at all: it and its policy are active, no rule above takes everybody before
+ * it, and it is not shown that no request reaches it. Spec: Policy, "Evaluation rules".
  */
 export function isInForce(resource: Resource, org: Org): boolean {
+  return isActive(resource, org) && !isNeverReached(resource, org);
+}
+
+/** The same, by what the documents say of each by itself. */
+function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);
   const policy = org.policyOf(resource);
