@@ -6,6 +6,8 @@ import type { Resource } from './resource.js';
 export interface Change {
   readonly before: Org;
   readonly after: Org;
+  /** One request made it: whatever it does not name stays as it is, and was perhaps never seen. */
+  readonly isRequest?: true;
   /** The resources of a kind, each beside what became of it; matched by id, then by name where that is unique. */
   pairs(kind: Kind): readonly Pair[];
 }

@@ -1,10 +1,13 @@
 import type { Kind } from '../read/kinds.js';
 import type { Step } from '../read/pointer.js';
-import { type Draft, draftOf } from './draft.js';
+import { type Draft, draftOf, placedIn } from './draft.js';
 import type { Severity } from './finding.js';
 import { foundIn } from './found.js';
 import type { ReadOrg } from './orgs.js';
+import { recordedChange } from './recorded-change.js';
+import type { Recording } from './recording.js';
 import { recordingsIn } from './recordings.js';
+import { replay } from './replay.js';
 import type { Resource } from './resource.js';
 import type { Context, Option, Report, Rule } from './rule.js';
 import type { Selection } from './selection.js';
@@ -31,9 +34,21 @@ export function checkOrg(read: ReadOrg, checking: Checking): Draft[] {
     for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
   }
   drafts.push(...checkWhole('org', read.org, read, checking));
-  for (const recording of recordingsIn(read.resources))
+  for (const recording of recordingsIn(read.resources)) {
     drafts.push(...checkWhole('recording', recording, read, checking));
+    for (const draft of checkRecordedChanges(recording, read, checking)) drafts.push(draft);
+  }
   return drafts;
+}
+
+/** The rules by change look at each recorded request that writes. What they say stands at the exchange. */
+function* checkRecordedChanges(recording: Recording, read: ReadOrg, checking: Checking): Generator<Draft> {
+  for (const step of replay(recording, read.org)) {
+    const change = recordedChange(step, read.org);
+    if (change === undefined) continue;
+    for (const draft of checkWhole('change', change, read, checking))
+      yield placedIn(draft, step.exchange.resource);
+  }
 }
 
 /** Checks what is no part of a resource: the org, a recording, a change. */

@@ -48,6 +48,15 @@ export function draftOf(
   };
 }
 
+/** The draft at a resource, unless it stands within it; where it stood is told as well. */
+export function placedIn(draft: Draft, resource: Resource): Draft {
+  const { document, pointer } = resource.at;
+  if (draft.at.document === document && `${draft.at.pointer}/`.startsWith(`${pointer}/`)) return draft;
+  const { fix: _, related, ...rest } = draft;
+  const seen = { message: 'as it was seen here', at: draft.at };
+  return { ...rest, at: spotIn(resource, []), resource, related: [seen, ...related] };
+}
+
 function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly Step[]) {
   return { message, at: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }

@@ -11,11 +11,15 @@ export interface RecordedExchange {
   readonly path: string;
   readonly status: number | undefined;
   /** Of the request, by their names in lower case; `undefined` where none were written down. */
-  readonly headers: ReadonlyMap<string, string> | undefined;
+  readonly headers: Headers | undefined;
+  /** The same of the answer; of the last, where there are several. */
+  readonly answerHeaders: Headers | undefined;
   readonly request: RecordedBody;
   /** More than one where a recorder keeps all answers to one request. */
   readonly responses: readonly RecordedBody[];
 }
+
+type Headers = ReadonlyMap<string, string>;
 
 export interface RecordedBody {
   /** JSON, the fields of a form, or a text that is neither; `undefined` where there was none. */
@@ -37,7 +41,8 @@ export function exchangeIn(wrapper: Members): RecordedExchange {
     method: (textIn(wrapper.method) ?? textIn(whole?.method) ?? '').toUpperCase(),
     path: pathIn(wrapper),
     status: statusIn(wrapper),
-    headers: headersIn(whole?.headers ?? wrapper.headers),
+    headers: headersIn(whole?.headers ?? wrapper.requestHeaders ?? wrapper.headers),
+    answerHeaders: headersIn(answerHeadersOf(wrapper)),
     request: whole === undefined ? body(request, ['request']) : sentIn(whole),
     responses: responsesIn(wrapper),
   };
@@ -55,22 +60,30 @@ function pathIn(wrapper: Members): string {
 }
 
 function statusIn({ response, status }: Members): number | undefined {
-  return [status, isObject(response) ? response.status : undefined].find((told) => typeof told === 'number');
+  const answered = isObject(response) ? [response.status, response.code] : [];
+  return [status, ...answered].find((told) => typeof told === 'number');
 }
 
-/** A list of names and values, or an object of them. */
-function headersIn(headers: unknown): ReadonlyMap<string, string> | undefined {
+function answerHeadersOf({ response, responses, responseHeaders }: Members): unknown {
+  const last = Array.isArray(responses) ? responses.at(-1) : response;
+  const isWhole = isObject(last) && (isArchived(last) || isWholeResponse(last));
+  return (isWhole ? last.headers : undefined) ?? responseHeaders;
+}
+
+/** A list of names and values, or an object of them; a header that is given several times is one, with commas between. */
+function headersIn(headers: unknown): Headers | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
-  const pairs = Array.isArray(headers)
-    ? headers.filter(isObject).map(({ name, value }) => [name, value] as const)
-    : Object.entries(headers).map(
-        ([name, value]) => [name, Array.isArray(value) ? value[0] : value] as const,
-      );
-  return new Map(
-    pairs.flatMap(([name, value]) =>
-      typeof name === 'string' && typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
-    ),
-  );
+  const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)
+    ? headers.filter(isObject).map(({ name, value }) => [name, value])
+    : Object.entries(headers);
+  const found = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const texts = [value].flat().filter((text) => typeof text === 'string' || typeof text === 'number');
+    if (typeof name !== 'string' || texts.length === 0) continue;
+    const key = name.toLowerCase();
+    found.set(key, [found.get(key), ...texts].filter((text) => text !== undefined).join(', '));
+  }
+  return found;
 }
 
 function sentIn({ postData, body: sent, headers }: Members): RecordedBody {
@@ -89,9 +102,12 @@ function responsesIn({ response, responses, ...rest }: Members): RecordedBody[] 
 
 function answerIn(response: unknown, at: readonly Step[]): RecordedBody {
   if (!isObject(response)) return body(response, at);
-  if (isObject(response.content) && typeof response.status === 'number')
-    return contentIn(response.content, at);
+  if (isArchived(response)) return contentIn(response.content, at);
   return isWholeResponse(response) ? body(response.body, [...at, 'body']) : body(response, at);
+}
+
+function isArchived(response: Members): response is Members & { readonly content: Members } {
+  return isObject(response.content) && typeof response.status === 'number';
 }
 
 const RESPONSE_KEYS: ReadonlySet<string> = new Set(['body', 'headers', 'status', 'statusText']);

@@ -59,6 +59,9 @@ const KINDS = [
   { kind: 'user', isUsed: true, looks: either(at(/^\/users\//), within('profile', 'login'), within('profile', 'email'), text('login'), within('credentials', 'provider')) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
   { kind: 'authentication transaction', isUsed: false, looks: either(has('stateToken'), has('sessionToken'), has('factorResult'), has('recoveryType'), both(has('status', '_embedded'), within('_links', 'next'))) },
+  { kind: 'token response', isUsed: false, looks: has('access_token', 'token_type') },
+  { kind: 'identity provider transaction', isUsed: false, looks: () => false },
+  { kind: 'security question', isUsed: false, looks: () => false },
   { kind: 'token', isUsed: false, looks: either(has('tokenType'), both(has('iss', 'sub'), isIssuedByUrl)) },
   { kind: 'SCIM resource', isUsed: false, looks: isOtherScim },
   { kind: 'SCIM list', isUsed: false, looks: either(has('totalResults', 'Resources'), both(isScim, lists('Resources'))) },
@@ -73,6 +76,13 @@ const KINDS = [
 
 /** The names of the kinds that a snapshot holds, for messages. */
 export const USED_KINDS: readonly string[] = KINDS.filter(({ isUsed }) => isUsed).map(({ kind }) => kind);
+
+const USED: ReadonlySet<Kind> = new Set(KINDS.flatMap(({ kind, isUsed }) => (isUsed ? [kind] : [])));
+
+/** Whether a snapshot holds it. */
+export function isUsed(kind: Kind): kind is UsedKind {
+  return USED.has(kind);
+}
 
 /** The names of all kinds that a document may be called. */
 export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filter(

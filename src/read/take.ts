@@ -1,6 +1,6 @@
 import type { Source } from '../policies/snapshot.js';
 import type { Collected, Surroundings } from './collected.js';
-import type { Kind, UsedKind } from './kinds.js';
+import { isUsed, type Kind, type UsedKind } from './kinds.js';
 import { isObject } from './members.js';
 import { below } from './read-as.js';
 import { takeApp } from './resources/app.js';
@@ -59,10 +59,6 @@ export function takeAny(
 ): void {
   if (isUsed(kind)) take(kind, value, at, collected, around);
   else pass(kind, value, at, collected);
-}
-
-function isUsed(kind: Kind): kind is UsedKind {
-  return Object.hasOwn(TAKE, kind);
 }
 
 /** The rules that stand in a policy are resources of their own. */

@@ -65,6 +65,41 @@ describe('an exchange', () => {
   });
 });
 
+describe('a header of the answer', () => {
+  const link = '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"';
+
+  test.each<[string, object]>([
+    ['in an object', { Link: link }],
+    ['in lower case', { link }],
+    ['in upper case', { LINK: link }],
+    ['in a list of names and values', [{ name: 'lInK', value: link }]],
+    ['of several values', { link: ['<https://example.com/oauth2/v1/clients?limit=1>; rel="self"', link] }],
+    [
+      'given several times',
+      [
+        { name: 'link', value: '<https://example.com/oauth2/v1/clients?limit=1>; rel="self"' },
+        { name: 'link', value: link },
+      ],
+    ],
+  ])('%s', (_, headers) => {
+    const page = (query: string, isArchived: boolean) => ({
+      request: { method: 'GET', url: `https://example.com/oauth2/v1/clients?${query}` },
+      response: { status: 200, headers, ...(isArchived ? { content: { text: '[]' } } : { body: [] }) },
+    });
+    for (const isArchived of [true, false]) {
+      const rulesAfter = (cursor: string) =>
+        lint([
+          {
+            name: 'recording.json',
+            value: [page('limit=1', isArchived), page(`after=${cursor}&limit=1`, isArchived)],
+          },
+        ]).findings.map(({ rule }) => rule);
+      expect(rulesAfter('c9')).toEqual(['page/limit-range']);
+      expect(rulesAfter('c1')).toEqual([]);
+    }
+  });
+});
+
 test('the exchanges of each document are one recording', () => {
   const one = { kind: 'exchange', value: {}, reading: 'stored' } as const;
   const resources = [0, 1, 0].map((document) => ({ ...one, at: { document, pointer: '' } }));

@@ -1,13 +1,13 @@
 import type { Source } from '../../policies/snapshot.js';
 import type { Collected } from '../collected.js';
-import { exchangeIn } from '../exchange.js';
+import { exchangeIn, type RecordedBody } from '../exchange.js';
 import { kindOf } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
 import { type Hints, hintsOf } from '../path-hints.js';
 import { pointerBelow } from '../pointer.js';
 import { defineFormat, type Part } from './format.js';
 import { isOrg } from './org.js';
-import { isRecording, meetExchange } from './recording.js';
+import { isRecording, meetExchange, operationOf, readAnswers } from './recording.js';
 
 /**
  * An HTTP archive (HAR 1.2), as browsers and proxies save it: the JSON in its texts is read as what it is. A page
@@ -35,15 +35,18 @@ function entriesIn(value: unknown): readonly unknown[] {
 }
 
 function readEntry(entry: Members, at: Source, collected: Collected, again: (part: Part) => void): void {
-  const { request, ...exchange } = exchangeIn(entry);
+  const exchange = exchangeIn(entry);
   const isManagement = /\/api\/v1\//.test(exchange.path);
   const hints = isManagement ? hintsOf(exchange.path) : {};
-  const isOurs = isManagement ? (value: unknown) => isKnown(value, hints) : isKnownAnywhere;
-  const sent = isOurs(request.value) ? request : { ...request, value: undefined };
+  const isDescribed = operationOf(exchange) !== undefined;
+  const isKnownHere = isManagement ? (value: unknown) => isKnown(value, hints) : isKnownAnywhere;
+  const isOurs = ({ value }: RecordedBody) =>
+    isKnownHere(value) || (isDescribed && typeof value === 'object' && value !== null);
+  const { request, responses } = exchange;
+  const sent = isOurs(request) ? request : { ...request, value: undefined };
   meetExchange(entry, { ...exchange, request: sent }, { at, hints }, collected);
-  for (const { value, at: steps } of exchange.responses)
-    if (isOurs(value))
-      again({ value, at: { document: at.document, pointer: pointerBelow(at.pointer, ...steps) }, hints });
+  const answers = responses.filter(({ isLeftOut }) => !isLeftOut).filter(isOurs);
+  readAnswers({ ...exchange, responses: answers }, { at, hints }, collected, again);
 }
 
 function isKnown(value: unknown, hints: Hints): boolean {

@@ -1,8 +1,9 @@
 import type { Source } from '../../policies/snapshot.js';
 import type { Collected } from '../collected.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from '../exchange.js';
-import { type Kind, kindOf } from '../kinds.js';
+import { isUsed, type Kind, kindOf } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
+import { type Addressed, operationAt, provisioningAt } from '../operations.js';
 import { type Hints, hintsOf } from '../path-hints.js';
 import { pointerBelow } from '../pointer.js';
 import { pass } from '../take.js';
@@ -17,17 +18,114 @@ export const recording = defineFormat({
     const exchange = exchangeIn(wrapper);
     const told = exchange.path === '' ? hints : hintsOf(exchange.path);
     if (isExchange(wrapper)) meetExchange(wrapper, exchange, { at, hints: told }, collected);
-    for (const { value, at: steps } of answersIn(wrapper, exchange)) {
-      if (isEmpty(value)) pass('answer without a document', value, at, collected);
-      else if (isFailure(value, exchange)) pass('error response', value, placeIn(at, steps), collected);
-      else again({ value, at: placeIn(at, steps), hints: told });
-    }
+    const responses = answersIn(wrapper, exchange);
+    readAnswers({ ...exchange, responses }, { at, hints: told }, collected, again);
   },
 });
 
+/** Takes what was answered. */
+export function readAnswers(
+  exchange: RecordedExchange,
+  { at, hints }: Omit<Part, 'value'>,
+  collected: Collected,
+  again: (part: Part) => void,
+): void {
+  for (const { value, at: steps } of exchange.responses) {
+    const answer = { value, at: placeIn(at, steps), hints };
+    if (isEmpty(value)) pass('answer without a document', value, at, collected);
+    else if (isFailure(exchange)) readFailure(answer, collected, again);
+    else readAnswer(answer, exchange, collected, again);
+  }
+}
+
+function isFailure({ status }: RecordedExchange): boolean {
+  return status !== undefined && status >= 400;
+}
+
 /** What is answered to a request that failed says why, in whatever shape. */
-function isFailure(value: unknown, { status }: RecordedExchange): boolean {
-  return status !== undefined && status >= 400 && kindOf(value)?.isUsed !== false;
+function readFailure(answer: Part, collected: Collected, again: (part: Part) => void): void {
+  if (kindOf(answer.value)?.isUsed === false) again(answer);
+  else pass('error response', answer.value, answer.at, collected);
+}
+
+/** The operation that was asked for, of the service or of a provisioning server whose path says what it speaks. */
+export function operationOf({ method, path }: RecordedExchange): Addressed | undefined {
+  const below = /\/scim\/v1(\/[^?#]*)/i.exec(path.slice(0, LONGEST_PATH))?.[1]?.replace(/\/$/, '');
+  return operationAt(method, path) ?? (below === undefined ? undefined : provisioningAt(method, below));
+}
+
+const LONGEST_PATH = 4000;
+
+/** As what the operation says that it is; of any other request, the content tells. */
+function readAnswer(
+  answer: Part,
+  exchange: RecordedExchange,
+  collected: Collected,
+  again: (part: Part) => void,
+): void {
+  const operation = operationOf(exchange);
+  const { path } = exchange;
+  const kind = operation === undefined ? undefined : kindAnswered(operation);
+  if (operation === undefined) readUndescribed(answer, path, collected, again);
+  else if (kind === undefined) readNotShown(answer, collected, again);
+  else if (isUsed(kind) && isReadable(answer.value)) again({ ...answer, hints: { kind, ...answer.hints } });
+  else
+    for (const part of elementsOf(answer)) pass(kindTold(part.value) ?? kind, part.value, part.at, collected);
+}
+
+/** Of what the service has beyond the specification, the content tells, and where that tells nothing, the path. */
+function readUndescribed(
+  answer: Part,
+  path: string,
+  collected: Collected,
+  again: (part: Part) => void,
+): void {
+  const { hints, value } = answer;
+  const isTold = hints.relation !== undefined || hints.kind !== undefined;
+  if (isTold || !isOfService(path) || isRecording(value)) again(answer);
+  else
+    for (const part of elementsOf(answer)) {
+      const kind = kindOf(part.value)?.kind;
+      if (kind === undefined || isElsewhere(kind, path))
+        pass('other resource', part.value, part.at, collected);
+      else again(part);
+    }
+}
+
+function isOfService(path: string): boolean {
+  return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
+}
+
+/** Other collections have rules and policies of their own, of other shapes. */
+function isElsewhere(kind: Kind, path: string): boolean {
+  return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
+}
+
+/** What is no object stands for something that the recorder did not keep. */
+function isReadable(value: unknown): boolean {
+  return [value].flat().every(isObject);
+}
+
+function kindAnswered({ answers }: Addressed): Kind | undefined {
+  return answers === 'nothing' ? undefined : answers;
+}
+
+/** What the specification does not show is no mistake, whatever it is. */
+function readNotShown(answer: Part, collected: Collected, again: (part: Part) => void): void {
+  if (kindOf(answer.value) !== undefined) again(answer);
+  else pass('answer without a document', answer.value, answer.at, collected);
+}
+
+/** What is answered in place of anything says so itself. */
+function kindTold(value: unknown): Kind | undefined {
+  const kind = kindOf(value)?.kind;
+  if (kind === 'error response' || kind === 'SCIM error') return kind;
+  return isObject(value) ? undefined : 'answer without a document';
+}
+
+function elementsOf(answer: Part): readonly Part[] {
+  if (!Array.isArray(answer.value)) return [answer];
+  return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
 
 /** The exchange as a whole, and what was sent to be written down. */
@@ -59,9 +157,13 @@ const ONLY_PATHS: Partial<Record<Kind, RegExp>> = {
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,
 };
 
-function sentKind(value: unknown, { path }: RecordedExchange, hints: Hints): Kind | undefined {
+function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): Kind | undefined {
   if (!isObject(value) || isEmpty(value)) return undefined;
+  const sends = operationOf(exchange)?.sends;
+  if (sends !== undefined) return sends === 'nothing' ? undefined : sends;
+  const { path } = exchange;
   const kind = kindOf(value)?.kind ?? hints.kind;
+  if (kind !== undefined && isOfService(path) && isElsewhere(kind, path)) return undefined;
   const only = kind === undefined ? undefined : ONLY_PATHS[kind];
   return path === '' || only === undefined || only.test(path) ? kind : undefined;
 }

@@ -1,6 +1,7 @@
+import type { Parameter } from '../../../read/operations.js';
 import { quoted } from '../../../read/words.js';
-import { textAt } from '../../look.js';
-import type { Exchange } from '../../recording.js';
+import { placeOfPath } from '../../recorded-places.js';
+import { replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';
 
 /** Spec: Identity providers, "Generate signing key"; Errors; Limits. */
@@ -11,15 +12,16 @@ export const idpKeyValidityYears = defineRule({
   why: 'the service refuses the request, and makes no key',
   source: 'Endpoints, Identity providers; Limits',
   on: 'recording',
-  *check({ exchanges }) {
-    for (const exchange of exchanges) {
-      const years = exchange.method === 'POST' ? yearsIn(exchange.path) : undefined;
-      if (years === undefined || isInRange(years)) continue;
+  *check(recording, { org }) {
+    for (const { exchange, operation, query } of replay(recording, org)) {
+      const range = operation.query?.validityYears;
+      const years = (query.get('validityYears') ?? '').trim();
+      if (range === undefined || isInRange(years, range)) continue;
       const found = years === '' ? 'none is given' : `found ${quoted(years)}`;
       yield {
         of: exchange.resource,
         at: placeOfPath(exchange),
-        message: `\`validityYears\` is to be a number from 2 to 10, ${found}`,
+        message: `\`validityYears\` is to be a number from ${range.least} to ${range.most}, ${found}`,
       };
     }
   },
@@ -49,28 +51,6 @@ export const idpKeyValidityYears = defineRule({
   },
 });
 
-const LONGEST_PATH = 2000;
-
-/** `undefined` for another request, empty where there is none. */
-function yearsIn(path: string): string | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
-  const asks = /\/idps\/[^/?#]+\/credentials\/keys\/generate\/?(?:\?([^#]*))?(?:#|$)/.exec(path);
-  return asks === null ? undefined : (new URLSearchParams(asks[1]).get('validityYears') ?? '').trim();
-}
-
-function isInRange(years: string): boolean {
-  return /^\d{1,5}(\.\d{1,5})?$/.test(years) && Number(years) >= 2 && Number(years) <= 10;
-}
-
-const PLACES = [
-  ['path'],
-  ['url'],
-  ['request', 'path'],
-  ['request', 'url'],
-  ['meta', 'path'],
-  ['meta', 'url'],
-];
-
-function placeOfPath({ resource }: Exchange): readonly string[] {
-  return PLACES.find((place) => textAt(resource.value, ...place) !== undefined) ?? [];
+function isInRange(years: string, { least = 0, most = 0 }: Parameter): boolean {
+  return /^\d{1,5}(\.\d{1,5})?$/.test(years) && Number(years) >= least && Number(years) <= most;
 }

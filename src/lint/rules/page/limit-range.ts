@@ -1,37 +1,42 @@
+import type { Parameter } from '../../../read/operations.js';
 import { quoted } from '../../../read/words.js';
-import { at, textAt } from '../../look.js';
+import { placeOfPath } from '../../recorded-places.js';
 import type { Exchange } from '../../recording.js';
-import { defineRule } from '../../rule.js';
+import { type Replayed, replay } from '../../replay.js';
+import { defineRule, type Report } from '../../rule.js';
 
-/** Spec: Client registration, "List"; Limits. */
+/** Spec: Client registration, "List"; Identity providers, "List"; Limits. */
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a page of clients of a size that the service does not give, or after a cursor that it did not give',
-  why: 'the service refuses the request or cuts the page short, and who counts on the size misses clients',
+  what: 'a page of a size that the service does not give, or after a cursor that it did not give',
+  why: 'the service refuses the request or cuts the page short, and who counts on the size misses what follows',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
-  *check({ exchanges }) {
-    const cursors = new Set<string>();
-    for (const exchange of exchanges) {
-      const query = listQueryOf(exchange);
-      if (query === undefined) continue;
+  *check(recording, { org }) {
+    const cursors = new Map<string, Set<string>>();
+    for (const step of replay(recording, org)) {
+      const { operation, exchange, query } = step;
+      const limits = operation.query?.limit;
+      if (limits === undefined) continue;
+      const place = { of: exchange.resource, at: placeOfPath(exchange) };
       const limit = query.get('limit');
-      if (limit !== null && !isInRange(limit))
+      if (limit !== null && !isInRange(limit, limits))
         yield {
-          of: exchange.resource,
-          at: placeOf(exchange),
-          message: `the limit ${quoted(limit)} is not a whole number from 1 to ${MOST}`,
+          ...place,
+          message: `the limit ${quoted(limit)} is not a whole number ${rangeOf(limits)}`,
         };
       const after = query.get('after');
-      if (after !== null && cursors.size > 0 && !cursors.has(after))
+      const given = cursors.get(operation.path) ?? new Set<string>();
+      cursors.set(operation.path, given);
+      if (after !== null && given.size > 0 && !given.has(after))
         yield {
-          of: exchange.resource,
-          at: placeOf(exchange),
+          ...place,
           severity: 'warning',
           message: `no page before gave the cursor ${quoted(after)}: follow the link \`next\` as it is`,
         };
-      for (const cursor of cursorsIn(exchange)) cursors.add(cursor);
+      yield* checkLength(step, limits);
+      for (const cursor of cursorsIn(exchange)) given.add(cursor);
     }
   },
   examples: {
@@ -59,55 +64,49 @@ export const pageLimitRange = defineRule({
       ],
     ],
     good: [
+      [
+        {
+          method: 'GET',
+          path: '/api/v1/policies?type=PASSWORD&limit=1000',
+          status: 200,
+          request: null,
+          response: [],
+        },
+      ],
       [{ method: 'GET', path: '/oauth2/v1/clients?limit=200', status: 200, request: null, response: [] }],
     ],
   },
 });
 
-const MOST = 200;
-
-function isInRange(limit: string): boolean {
-  return /^\d{1,6}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= MOST;
+function isInRange(limit: string, { least = 1, most = Number.POSITIVE_INFINITY }: Parameter): boolean {
+  return /^\d{1,6}$/.test(limit) && Number(limit) >= least && Number(limit) <= most;
 }
 
-/** The query of a request for a page of clients. */
-function listQueryOf({ method, path }: Exchange): URLSearchParams | undefined {
-  const [address = '', query = ''] = path.replace(/#.*$/s, '').split('?', 2);
-  return method === 'GET' && /\/oauth2\/v1\/clients\/?$/.test(address)
-    ? new URLSearchParams(query)
-    : undefined;
+function rangeOf({ least = 1, most }: Parameter): string {
+  return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
-/** The part of the exchange that holds the path. */
-function placeOf({ resource: { value } }: Exchange): readonly string[] {
-  return PLACES.find((place) => textAt(value, ...place) !== undefined) ?? [];
+/** A page is as long as was asked for, or as is usual; the last one is shorter. */
+function* checkLength({ exchange, query }: Replayed, limits: Parameter): Generator<Report> {
+  const { value, at } = exchange.response;
+  const asked = query.get('limit');
+  const most = asked === null ? limits.usual : Number(asked);
+  if (!Array.isArray(value) || most === undefined || !(value.length > most) || most < 1) return;
+  yield {
+    of: exchange.resource,
+    at,
+    severity: 'info',
+    message: `the page lists ${value.length}, and ${asked === null ? `no limit was given: a page has ${most}` : `${most} were asked for`}`,
+  };
 }
-
-const PLACES = [['path'], ['url'], ['request', 'path'], ['request', 'url']];
 
 /** Those of the links to the next page. */
-function cursorsIn({ resource: { value } }: Exchange): string[] {
-  const links = [
-    ...headerOf(value, 'response', 'headers'),
-    ...headerOf(value, 'headers'),
-    ...headerOf(value, 'responseHeaders'),
-  ];
-  return links
-    .flatMap((link) => link.split(','))
-    .filter((link) => /rel="?next"?/.test(link))
-    .flatMap((link) => new URLSearchParams(queryIn(link)).getAll('after'));
+function cursorsIn({ answerHeaders, headers }: Exchange): string[] {
+  const links = answerHeaders?.get('link') ?? headers?.get('link') ?? '';
+  return [...links.matchAll(NEXT)].flatMap(([, address = '']) =>
+    new URLSearchParams(address.slice(address.indexOf('?') + 1)).getAll('after'),
+  );
 }
 
-/** Of `<https://example.com/clients?after=c1>; rel="next"`. */
-function queryIn(link: string): string {
-  const address = link.split('>', 1)[0] ?? '';
-  return address.slice(address.indexOf('?') + 1);
-}
-
-function headerOf(value: unknown, ...path: readonly string[]): string[] {
-  return ['Link', 'link'].flatMap((name) => [at(value, ...path, name)].flat().filter(isText));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
+/** `<https://example.com/clients?after=c1>; rel="next"`. */
+const NEXT = /<([^<>]{0,4000})>\s{0,9};\s{0,9}rel="?next\b/g;

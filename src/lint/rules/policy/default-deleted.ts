@@ -12,7 +12,7 @@ export const policyDefaultDeleted = defineRule({
   source: 'Policy, "Defaults"',
   on: 'change',
   *check(change) {
-    if (!showsPolicies(change.after)) return;
+    if (change.isRequest === undefined && !showsPolicies(change.after)) return;
     for (const { before, after } of change.pairs('policy')) {
       if (before === undefined || after !== undefined || at(before.value, 'system') !== true) continue;
       if (factsOf(typeOf(before, change.before))?.isMadeByService === true) continue;

@@ -14,7 +14,7 @@ export const policySystemEdited = defineRule({
   on: 'change',
   engine: 'identity',
   *check(change) {
-    if (change.before.all('policy').length === 0 || change.after.all('policy').length === 0) return;
+    if (change.isRequest === undefined && !showsPolicies(change)) return;
     for (const pair of change.pairs('policy')) {
       const report = judged(pair, change);
       if (report !== undefined) yield report;
@@ -29,6 +29,11 @@ export const policySystemEdited = defineRule({
     good: [{ before: withEntityRisk('ACTIVE'), after: withEntityRisk('ACTIVE') }],
   },
 });
+
+/** A state that tells nothing of policies tells nothing of what becomes of them. */
+function showsPolicies({ before, after }: Change): boolean {
+  return before.all('policy').length > 0 && after.all('policy').length > 0;
+}
 
 function judged({ before, after }: Pair, change: Change): Report | undefined {
   const policy = after ?? before;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.js';
+import { OPERATIONS, operationAt, provisioningAt } from '../../src/read/operations.js';
+
+describe.each(Object.entries(OPERATIONS))('the operation to %s', (name, operation) => {
+  const path = operation.path.replaceAll(/<\w+>/g, 'id1');
+  const address = operation.area === 'provisioning' ? `/scim/v1${path}` : path;
+
+  test('is found by its method and path', () => {
+    const found = operation.area === 'provisioning' ? provisioningAt : operationAt;
+    expect(found(operation.method, path)?.name).toBe(name);
+    expect(found('TRACE', path)).toBeUndefined();
+    expect(found(operation.method, `${path}/more/and/more`)).toBeUndefined();
+  });
+
+  test.each([[{ colour: 'red' }], [[{ colour: 'red' }]], [['red', null]], ['red'], [7]])(
+    'tells what is answered, though nothing else does: %j',
+    (response) => {
+      const exchange = { method: operation.method, path: address, status: 200, response };
+      const { findings } = lint([{ name: 'recording.json', value: [exchange] }]);
+      expect(findings.map(({ rule }) => rule)).not.toContain('document/kind-unknown');
+    },
+  );
+});
+
+test('the id stands in the path, the query does not count', () => {
+  expect(operationAt('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
+    policy_id: 'p 1',
+    rule_id: 'r1',
+  });
+  expect(operationAt('GET', '{{url}}/api/v1/idps/credentials/keys/')?.name).toBe('list keys');
+  expect(operationAt('GET', '/governance/api/v1/policies')).toBeUndefined();
+});
