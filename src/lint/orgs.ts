@@ -1,7 +1,7 @@
 import { groupedBy } from '../logic/grouped-by.js';
 import { invariant } from '../logic/invariant.js';
 import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
-import { brandsIn, NEUTRAL_BRAND } from '../read/brand.js';
+import { brandsIn } from '../read/brand.js';
 import type { MetResource } from '../read/collected.js';
 import { editionOf } from '../read/edition.js';
 import type { InputDocument } from '../read/input.js';
@@ -11,6 +11,7 @@ import { isObject, type Members } from '../read/members.js';
 import { readMappings } from '../read/read-mappings.js';
 import { type ReadResources, readResources } from '../read/read-resources.js';
 import { assembleParsed, readSnapshot } from '../read/read-snapshot.js';
+import { type TenantSigns, tenantSignsIn, unsaidBrand } from '../read/tenant-signs.js';
 import { textAt } from './look.js';
 import { type Org, orgOf } from './org.js';
 import type { Resource } from './resource.js';
@@ -61,10 +62,11 @@ interface Whence {
 function readOrg(part: number, met: readonly MetResource[], { read, reads, isBefore }: Whence): ReadOrg {
   const apart = isBefore ? { documents: read.documents } : {};
   const resources = met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart }));
-  const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources)).toUpperCase();
-  const edition = reads.edition ?? read.stated.edition ?? editionOf(brand);
-  const engine = reads.engine ?? read.stated.engine ?? 'identity';
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
+  const signs = tenantSignsIn(own);
+  const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
+  const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, signs.isLive);
+  const engine = reads.engine ?? read.stated.engine ?? 'identity';
   const org = orgOf({
     brand,
     edition,
@@ -131,12 +133,12 @@ const MAY_BE_SENT: ReadonlySet<Kind> = new Set<Kind>([
   'SCIM user',
 ]);
 
-function brandIn(resources: readonly Resource[]): string {
+function brandIn(resources: readonly Resource[], signs: TenantSigns): string {
   const of = (kind: Kind) =>
     resources
       .filter((resource) => resource.kind === kind && isObject(resource.value))
       .map(({ value }) => value as Members);
-  const [brand = NEUTRAL_BRAND] = brandsIn({
+  const [brand = unsaidBrand(signs)] = brandsIn({
     policies: of('policy'),
     rules: of('rule'),
     authenticators: of('authenticator'),

@@ -73,6 +73,16 @@ export const POLICY_TYPES = [
   },
 ] as const satisfies readonly PolicyType[];
 
+/** Types that the specification does not have: a document that names one comes from a live tenant. */
+export const LIVE_POLICY_TYPES: readonly string[] = [
+  'CLIENT_UPDATE',
+  'DEVICE_SIGNAL_COLLECTION',
+  'IDENTITY_CLAIM_SOURCING',
+  'POST_AUTH_SESSION',
+  'SESSION_VIOLATION_DETECTION',
+  'USER_IDENTIFICATION',
+];
+
 /** A type that the simulator evaluates; other types are read and kept, and never evaluated. */
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 

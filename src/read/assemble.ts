@@ -10,12 +10,13 @@ import type {
   SourceDocument,
   User,
 } from '../policies/snapshot.js';
-import { type Branded, brandIn, brandsIn, NEUTRAL_BRAND } from './brand.js';
+import { type Branded, brandIn, brandsIn } from './brand.js';
 import type { Collected } from './collected.js';
 import { editionOf } from './edition.js';
 import { settleMappings } from './mappings.js';
 import type { Members } from './members.js';
 import { noteWithoutPolicy } from './resources/rule.js';
+import { type TenantSigns, unsaidBrand } from './tenant-signs.js';
 import { counted, firstFew, found, oneOf, quoted } from './words.js';
 
 /** What the caller states instead of having it inferred. */
@@ -30,8 +31,9 @@ export function assemble(
   collected: Collected,
   documents: readonly SourceDocument[],
   stated: Stated,
+  signs: TenantSigns,
 ): Snapshot {
-  const brand = settleBrand(collected, stated.brand);
+  const brand = settleBrand(collected, stated.brand, signs);
   noteIncompleteRules(collected);
   const policies = [...collected.policies.values()].map((draft) => {
     const rules = [...(collected.rules.get(draft.id)?.values() ?? [])];
@@ -40,7 +42,7 @@ export function assemble(
   noteStrayRules(collected);
   return {
     brand,
-    edition: stated.edition ?? collected.stated.edition ?? editionOf(brand),
+    edition: stated.edition ?? collected.stated.edition ?? editionOf(brand, signs.isLive),
     engine: stated.engine ?? collected.stated.engine ?? 'identity',
     policies,
     mappings: settleMappings(collected, policies, brand),
@@ -58,8 +60,8 @@ export function assemble(
   };
 }
 
-/** What the caller says goes first, then what the documents say, then what their words show. */
-function settleBrand(collected: Collected, stated: string | undefined): string {
+/** What the caller says goes first, then what the documents say, then what their words show, then their hosts and ids. */
+function settleBrand(collected: Collected, stated: string | undefined, signs: TenantSigns): string {
   const said = brandIn(stated);
   if (stated !== undefined && said === undefined) {
     const message = `expected letters and digits for the brand, found ${found(stated)}`;
@@ -72,7 +74,7 @@ function settleBrand(collected: Collected, stated: string | undefined): string {
       ...brandsIn(brandedIn(collected)),
     ]),
   ];
-  const [brand = NEUTRAL_BRAND, ...others] = brands;
+  const [brand = unsaidBrand(signs), ...others] = brands;
   if (others.length > 0) {
     const message = `the documents are of more than one brand: ${oneOf(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
     collected.log.note({ severity: 'warning', code: 'two-brands', message });

@@ -1,4 +1,4 @@
-import { POLICY_TYPES } from '../policies/policy-type.js';
+import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../policies/policy-type.js';
 import { isObject, type Members } from './members.js';
 
 /** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */
@@ -19,10 +19,7 @@ type Looks = (value: Members, path: string) => boolean;
 
 const POLICY_TYPE_NAMES: ReadonlySet<unknown> = new Set([
   ...POLICY_TYPES.map(({ name }) => name),
-  'CLIENT_UPDATE',
-  'DEVICE_SIGNAL_COLLECTION',
-  'IDENTITY_CLAIM_SOURCING',
-  'USER_IDENTIFICATION',
+  ...LIVE_POLICY_TYPES,
 ]);
 
 // biome-ignore format: a table; the first row that fits decides

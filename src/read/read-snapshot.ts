@@ -6,6 +6,7 @@ import { type InputDocument, type ParsedDocument, parseDocument } from './input.
 import { placed } from './positions.js';
 import { asDocument, readParsed } from './read-document.js';
 import { noteDangling } from './references.js';
+import { tenantSignsIn } from './tenant-signs.js';
 
 /**
  * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem
@@ -24,7 +25,7 @@ export function assembleParsed(documents: readonly ParsedDocument[], stated: Sta
   const kept = documents.map((document) => document.kept);
   const collected = collect(kept.map(({ name }) => name));
   for (const [number, document] of documents.entries()) readParsed(document, number, collected);
-  const snapshot = assemble(collected, kept, stated);
+  const snapshot = assemble(collected, kept, stated, tenantSignsIn(documents));
   noteDangling(snapshot, collected);
   const isUsable = collected.orgs.size > 0 || snapshot.sources.size > 0;
   if (!isUsable) noteNothing(collected);

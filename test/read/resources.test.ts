@@ -25,7 +25,11 @@ describe('documents of the service', () => {
     ],
     [
       'access-policy',
-      { brand: 'SVC', policies: [{ type: 'ACCESS_POLICY', priority: 1, conditions: null, settings: null }] },
+      {
+        brand: 'OKTA',
+        edition: 'field',
+        policies: [{ type: 'ACCESS_POLICY', priority: 1, conditions: null, settings: null }],
+      },
     ],
     ['zone', { zones: [{ type: 'IP', usage: 'POLICY', status: 'INACTIVE' }] }],
     ['dynamic-zone', { zones: [{ type: 'DYNAMIC', locations: [{}, {}, {}], asns: ['2232'] }] }],
@@ -34,7 +38,7 @@ describe('documents of the service', () => {
       { zones: [{ type: 'DYNAMIC_V2', ipServiceCategories: { exclude: ['SURFSHARK_VPN'] } }] },
     ],
     ['zone-without-type', { zones: [{ name: 'my_zone', gateways: [{ type: 'RANGE' }], proxies: null }] }],
-    ['everyone', { brand: 'SVC', groups: [{ name: 'Everyone', type: 'BUILT_IN', isEveryone: true }] }],
+    ['everyone', { brand: 'OKTA', groups: [{ name: 'Everyone', type: 'BUILT_IN', isEveryone: true }] }],
     ['group', { brand: 'OKTA', groups: [{ type: 'OKTA_GROUP', isEveryone: false }] }],
     ['app', { apps: [{ name: 'bookmark', status: 'ACTIVE' }], mappings: [] }],
     ['app-without-mode', { apps: [{ name: 'csv_directory_v2' }] }],

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { readOrgs } from '../../src/lint/orgs.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+
+/** What follows the three characters that tell the kind. */
+const ID = '1LsW4bcTQvYf9a1d7';
+
+const zone = { name: 'Office', type: 'IP', status: 'ACTIVE', gateways: [] };
+
+// biome-ignore format: a table
+describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
+  ['a host of the vendor', { ...zone, id: 'z1', _links: { self: { href: 'https://acme.okta.com/api/v1/zones/z1' } } }, 'field', 'OKTA'],
+  ['its host for previews', { id: 'k1', kty: 'RSA', _links: { self: { href: 'https://acme.oktapreview.com/api/v1/idps/credentials/keys/k1' } } }, 'field', 'OKTA'],
+  ['its host for governments', { ...zone, id: 'z1', _links: { self: { href: 'https://agency.okta.mil/api/v1/zones/z1' } } }, 'field', 'OKTA'],
+  ['a template of a host', { type: 'OIDC', name: 'Partner', id: 'i1', protocol: {}, _links: { self: { href: 'https://{yourOktaDomain}/api/v1/idps/i1' } } }, 'field', 'OKTA'],
+  ['the host alone', { host: 'acme.okta-emea.com', method: 'GET', path: '/api/v1/zones/z1', response: { ...zone, id: 'z1' } }, 'field', 'OKTA'],
+  ['an id of a zone', { ...zone, id: `nzo${ID}` }, 'field', 'OKTA'],
+  ['an id in a list', { ...zone, id: 'z1', policies: [`rul${ID}`] }, 'field', 'OKTA'],
+  ['a type of policies', { id: 'p1', type: 'DEVICE_SIGNAL_COLLECTION', name: 'Devices' }, 'field', 'SVC'],
+  ['a type of providers', { type: 'IDV_PERSONA', name: 'Proofing', id: 'i1', protocol: { type: 'ID_PROOFING' } }, 'field', 'SVC'],
+  ['a condition', { type: 'SIGN_ON', name: 'Known', actions: {}, conditions: { risk: { behaviors: [] } } }, 'field', 'SVC'],
+  ['a setting of clients', { client_id: 'c1', client_name: 'Web', dpop_bound_access_tokens: true }, 'field', 'SVC'],
+  ['the neutral word beside an id', { id: `rst${ID}`, type: 'SVC_SIGN_ON', name: 'Staff' }, 'field', 'SVC'],
+  ['the neutral word alone', { id: 'p1', type: 'SVC_SIGN_ON', name: 'Staff' }, 'spec', 'SVC'],
+  ['another host', { ...zone, id: 'z1', _links: { self: { href: 'https://id.example.com/api/v1/zones/z1' } } }, 'spec', 'SVC'],
+  ['a link to the documentation', { ...zone, id: 'z1', description: 'https://developer.okta.com/docs' }, 'spec', 'SVC'],
+  ['a word of twenty letters', { ...zone, id: 'z1', description: 'authenticatorSetting' }, 'spec', 'SVC'],
+])('%s', (_, value, edition, brand) => {
+  const documents = [{ name: 'document.json', value }];
+
+  test(`is of the edition ${edition} to the linter`, () => {
+    const [read] = readOrgs(documents, {}).orgs;
+    expect(read?.org).toMatchObject({ edition, brand });
+  });
+
+  test('and to the simulator', () => {
+    const read = readSnapshot(documents);
+    if (read.ok) expect(read.value).toMatchObject({ edition, brand });
+  });
+});
+
+test('what is stated goes first', () => {
+  const documents = [{ name: 'zone.json', value: { ...zone, id: `nzo${ID}` } }];
+  const [read] = readOrgs(documents, { edition: 'spec', brand: 'SVC' }).orgs;
+  expect(read?.org).toMatchObject({ edition: 'spec', brand: 'SVC' });
+});
+
+test('of two orgs in two documents each has its own', () => {
+  const documents = ['z1', `nzo${ID}`].map((id) => ({
+    name: `${id}.json`,
+    value: { zones: [{ ...zone, id }] },
+  }));
+  expect(readOrgs(documents, {}).orgs.map(({ org }) => org.edition)).toEqual(['spec', 'field']);
+});
