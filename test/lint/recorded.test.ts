@@ -71,9 +71,9 @@ test('a mistake of the documentation, of which the document may not be copied: `
   expect(finding?.message).toContain('did you mean `INACTIVE`?');
 });
 
-/** On a day on which no recorded certificate has ended. */
+/** As the command line reads it, on a day on which no recorded certificate has ended. */
 function findingsIn(name: string, value: unknown): readonly Finding[] {
-  return lint([{ name, value }], { edition: 'field', brand: 'OKTA', now: Date.UTC(2026, 5, 15) }).findings;
+  return lint([{ name, value }], { now: Date.UTC(2026, 5, 15) }).findings;
 }
 
 /** A file of lines holds a document in each. */
