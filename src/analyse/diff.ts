@@ -10,6 +10,7 @@ import { type ListPair, listPairs, type State, sharedAppIds } from './list-pairs
 import { UNCONFIRMED } from './reasons.js';
 import { changedRegions, type Open, type Region } from './regions.js';
 import { type ListedRule, meaningsIn, OTHER_APPLICATION, ruleListsOf } from './rule-lists.js';
+import { budgetFor, type SearchLimits } from './search-limits.js';
 import { type Space, spaceOf } from './space.js';
 import { type KnownUsers, knownUsers, type UsersIn } from './users-in.js';
 import { witnessAt } from './witness-at.js';
@@ -81,9 +82,7 @@ export interface UndecidedChange {
   readonly reason: string;
 }
 
-export interface DiffOptions {
-  /** How many conflicts any one question may cost the search. */
-  readonly limit?: number | undefined;
+export interface DiffOptions extends SearchLimits {
   /** How many boxes a region may be described by. */
   readonly boxes?: number | undefined;
   /** How many rules above may be written out of a region; if there are more, they are counted. */
@@ -115,7 +114,6 @@ export interface DiffState {
   readonly decides: Decides;
 }
 
-const USUAL_LIMIT = 100_000;
 const USUAL_BOXES = 64;
 const USUAL_EXCEPTIONS = 8;
 
@@ -186,7 +184,7 @@ function withLists(state: DiffState): DiffState & State {
 
 export function searched(
   { before, after, outcomes, space, pairs }: Comparing,
-  { limit = USUAL_LIMIT, boxes = USUAL_BOXES, exceptions = USUAL_EXCEPTIONS, progress }: DiffOptions = {},
+  { boxes = USUAL_BOXES, exceptions = USUAL_EXCEPTIONS, progress, ...limits }: DiffOptions = {},
 ) {
   const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
   let done = 0;
@@ -194,7 +192,10 @@ export function searched(
     space,
     worlds: { before: before.world, after: after.world },
     keyOf: outcomes.key,
-    budget: { conflicts: limit },
+    budget: budgetFor(
+      pairs.flatMap((pair) => [pair.before ?? [], pair.after ?? []].flat()),
+      limits,
+    ),
     boxes,
     exceptions,
     looked: () => progress?.(++done, total),

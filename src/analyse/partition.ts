@@ -5,6 +5,7 @@ import { enumerate } from '../logic/enumerate.js';
 import { all, always, not } from '../logic/formula.js';
 import { once } from '../logic/once.js';
 import { Solver } from '../logic/satisfy.js';
+import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
@@ -31,11 +32,9 @@ export interface Part {
   readonly own: () => Disjoint;
 }
 
-export interface Limits {
+export interface Limits extends Budget {
   /** How many boxes a region may take. */
   readonly boxes: number;
-  /** How many conflicts any one question may cost the search. */
-  readonly conflicts: number;
 }
 
 export function partitionOf(list: RuleList, space: Space, world: World, limits: Limits): Partition {
@@ -106,7 +105,7 @@ const PINNED = 20;
 const MOST_PIECES = 200;
 
 /** Formulas as boxes that are apart, in a solver that nothing is required of: a box may hold no point too many. */
-function boxesIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits) {
+function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: Limits) {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   const sizes = dimensions.map(({ size }) => size);
@@ -115,7 +114,7 @@ function boxesIn({ dimensions }: Space, { boxes: limit, conflicts }: Limits) {
       holds: solver.literal(formula),
       shown: [...variablesOf(formula)],
       limit: most,
-      budget: { conflicts },
+      budget,
     });
     if (kind === 'undecided') return { boxes: [], isWhole: false };
     const apart = disjoint(boxes, sizes, MOST_PIECES);

@@ -3,6 +3,7 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { inZone } from '../facts/zone.js';
 import { isActive, isBlocklist } from '../facts/zones.js';
+import type { Effort } from '../logic/effort.js';
 import { all, always, any, not } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
@@ -12,6 +13,7 @@ import { both, FirstMatch } from './first-match.js';
 import { appsOf } from './reach.js';
 import { type DecidedRegion, regionBoxes } from './region-boxes.js';
 import { type ListedRule, meaningsIn, type RuleList } from './rule-lists.js';
+import { budgetFor, type SearchLimits } from './search-limits.js';
 import { type Space, spaceOf } from './space.js';
 import type { Choices } from './theory.js';
 import { knownUsers, type UsersIn } from './users-in.js';
@@ -28,16 +30,13 @@ export interface Described {
   readonly users: UsersIn;
 }
 
-export interface QueryLimits {
-  /** How many conflicts any one question may cost the search. */
-  readonly limit?: number | undefined;
+export interface QueryLimits extends SearchLimits {
   /** How many boxes a region may be described by. */
   readonly boxes?: number | undefined;
   /** Told how many rules have been looked at, where that takes long. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-export const USUAL_LIMIT = 100_000;
 const USUAL_BOXES = 12;
 
 /** How many rules above may be written out of a region; if there are more, they are counted. */
@@ -48,6 +47,8 @@ export type Among = 'all' | 'perhaps let through' | 'surely let through';
 /** Some lists of rules, one of them or more to be asked of at a time, for requests that the service lets through to them. */
 export interface Queried {
   readonly space: Space;
+  /** What is left for all questions together. */
+  readonly effort: Effort;
   /** By list: that the rule at a place decides, as far as a request can tell; at the place after the last, that none does. */
   surely(list: RuleList, place: number): Literal;
   /** The same, whatever cannot be told. */
@@ -68,7 +69,7 @@ export function queried(
   lists: readonly RuleList[],
   { world, snapshot: { users } }: { readonly world: World; readonly snapshot: Pick<Snapshot, 'users'> },
   appIds: readonly string[],
-  { limit = USUAL_LIMIT, boxes = USUAL_BOXES }: QueryLimits = {},
+  { boxes = USUAL_BOXES, ...limits }: QueryLimits = {},
 ): Queried {
   const refused = refusedBefore(world);
   const meanings = meaningsIn(lists, world);
@@ -84,11 +85,12 @@ export function queried(
     'surely let through': [...passing(bounds.perhaps), space.acceptable],
   } as const satisfies Record<Among, readonly Literal[]>;
   const sides = new Map(lists.map((list) => [list, sidesOf(list, space, world)]));
-  const budget = { conflicts: limit };
+  const budget = budgetFor(lists, limits);
   const known = knownUsers(users, space, world);
   const words = regionWordsIn(space, { before: world, after: world }, meanings);
   return {
     space,
+    effort: budget.effort,
     surely: (list, place) => (sides.get(list) as Sides).sure.decides(place),
     perhaps: (list, place) => (sides.get(list) as Sides).open.decides(place),
     solve: (wanted, among) => solver.solve([...given[among], ...wanted], budget),

@@ -9,8 +9,9 @@ import type { Policy, Rule } from '../policies/policy.js';
 import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { boundsOf } from './bounds.js';
-import { LIMIT_REACHED, UNCONFIRMED } from './reasons.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED } from './reasons.js';
 import { appIdsOf, type ListedRule, meaningsIn, type RuleList, ruleListsOf } from './rule-lists.js';
+import { budgetFor, type SearchLimits } from './search-limits.js';
 import { type Share, type Shares, sharesOf } from './share.js';
 import { type Space, spaceOf } from './space.js';
 import { choice } from './theory.js';
@@ -59,9 +60,7 @@ export interface Reach {
   readonly policies: readonly PolicyReach[];
 }
 
-export interface ReachOptions {
-  /** How many conflicts any one question may cost the search. */
-  readonly limit?: number | undefined;
+export interface ReachOptions extends SearchLimits {
   /** Only these types, by their neutral names. */
   readonly types?: readonly string[] | undefined;
   /** Measures what each rule decides, too: with so many boxes at most. */
@@ -73,14 +72,12 @@ export interface ReachOptions {
 /** Runs a request that was made up through the simulator: whether this rule decides it. */
 export type Confirm = (type: PolicyType, request: Request, rule: RuleOf) => boolean;
 
-const USUAL_LIMIT = 100_000;
-
 /** For every active rule of an active policy whether any request is decided by it. Spec: Policy, "Evaluation rules". */
 export function reachOf(
   snapshot: Snapshot,
   world: World,
   confirm: Confirm,
-  { limit = USUAL_LIMIT, types, boxes, progress }: ReachOptions = {},
+  { types, boxes, progress, ...limits }: ReachOptions = {},
 ): Reach {
   const lists = ruleListsOf(snapshot, world).filter(({ type }) => types?.includes(type.name) ?? true);
   const space = spaceOf(meaningsIn(lists, world), appIdsOf(snapshot));
@@ -88,14 +85,15 @@ export function reachOf(
   const total = lists.reduce((sum, { rules }) => sum + rules.length, 0);
   let done = 0;
   const looked = () => progress?.(++done, total);
-  const asking = { space, world, users, confirm, budget: { conflicts: limit }, looked };
+  const budget = budgetFor(lists, limits);
+  const asking = { space, world, users, confirm, budget, looked };
   const found = lists.map((list) => reachInList(list, asking));
   const rules = found.flatMap((one) => one.rules);
   const dead = new Set(rules.filter(isDead).map(({ rule }) => rule));
   const shares =
     boxes === undefined
       ? undefined
-      : sharesOf(lists, { space, world, isDead: (rule) => dead.has(rule) }, { boxes, conflicts: limit });
+      : sharesOf(lists, { space, world, isDead: (rule) => dead.has(rule) }, { boxes, ...budget });
   return {
     rules: rules.map((rule) => ({ ...rule, ...shareIn(shares, rule) })),
     policies: found.flatMap((one) => one.policies),
@@ -206,6 +204,7 @@ function reachOfRule(
   asking: Asking,
 ): Reached {
   const { space, confirm, budget } = asking;
+  if (budget.effort?.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
   const { solver } = space;
   const apps = appsOf(list, space);
   const wanted = [...apps, asked.surely, ...above.map(({ perhaps }) => negated(perhaps))];

@@ -5,14 +5,14 @@ import { all } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
 import type { Answer, Model } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';
 import type { ListPair } from './list-pairs.js';
 import { appsOf } from './reach.js';
-import { LIMIT_REACHED } from './reasons.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT } from './reasons.js';
 import { regionBoxes } from './region-boxes.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
+import { type SharedBudget, TELLING } from './search-limits.js';
 import type { Space } from './space.js';
 import type { Choices } from './theory.js';
 
@@ -52,7 +52,7 @@ export interface Asking {
   readonly worlds: { readonly before: World; readonly after: World };
   /** Two rules of one key do the same. */
   readonly keyOf: (rule: ListedRule | undefined, state: 'after' | 'before') => string;
-  readonly budget: Budget;
+  readonly budget: SharedBudget;
   /** Of one region, at most. */
   readonly boxes: number;
   /** Rules above whose requests are written out of a region, at most. */
@@ -177,7 +177,10 @@ function changedInPair(pair: ListPair, before: Side, after: Side, asking: Asking
   for (const [place, entry] of before.entries.entries()) {
     const others = candidatesFor(entry, above, after);
     above.add(entry.literal);
-    const found = changedAt(place, others, pairAsking);
+    const found =
+      others.length > 0 && asking.budget.effort.isSpent
+        ? { regions: [], open: [{ pair, before: entry.listed, reasons: [NOT_LOOKED_AT] }] }
+        : changedAt(place, others, pairAsking);
     regions.push(...found.regions);
     open.push(...found.open);
     asking.looked();
@@ -215,6 +218,7 @@ function changedAt(place: number, candidates: readonly number[], asking: PairAsk
     invariant(left.includes(decided), 'a request that none of the candidates decides');
     left = left.filter((other) => other !== decided);
     const found = regionOf(place, decided, asking);
+    asking.budget.effort.take(TELLING * found.regions.length);
     regions.push(...found.regions);
     open.push(...found.open);
   }

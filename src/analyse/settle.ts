@@ -9,6 +9,7 @@ import type { Budget } from '../logic/search.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import { FirstMatch } from './first-match.js';
 import type { RuleOf } from './reach.js';
+import { budgetFor, type SearchLimits, type SharedBudget } from './search-limits.js';
 import { type Space, spaceOf } from './space.js';
 
 /** A rule that may decide a request of which not all is known, with what it and its policy ask. */
@@ -44,12 +45,7 @@ export interface MissingFact {
   readonly fields: readonly string[];
 }
 
-export interface SettleOptions {
-  /** How many conflicts any one question may cost the search. */
-  readonly limit?: number | undefined;
-}
-
-const USUAL_LIMIT = 20_000;
+export type SettleOptions = SearchLimits;
 
 /** Sets of more facts than this are not tried. */
 const MOST_FACTS = 3;
@@ -66,7 +62,7 @@ export function settleOf(
   rankOf: (atom: Atom) => Rank,
   world: World,
   appIds: readonly string[],
-  { limit = USUAL_LIMIT }: SettleOptions = {},
+  limits: SettleOptions = {},
 ): Settling {
   const space = spaceOf(
     rules.flatMap(({ meaning }) => partsOf(meaning)).map((meaning) => ({ meaning, world })),
@@ -82,7 +78,7 @@ export function settleOf(
     questions.map(({ literal }) => ({ own: literal, shield: literal })),
     space.solver,
   );
-  const budget = { conflicts: limit };
+  const budget = budgetFor([{ rules }], limits);
   const known = linksOf(atoms, rankOf, space, world, budget);
   const cases = [...rules.keys(), rules.length].map((place) => match.decides(place));
   const answers = cases.map((literal) => space.solver.solve([...known, literal], budget).kind);
@@ -178,15 +174,17 @@ interface Asking {
   readonly cases: readonly Literal[];
   readonly space: Space;
   readonly known: readonly Literal[];
-  readonly budget: Budget;
+  readonly budget: SharedBudget;
 }
 
 /** The first smallest set of facts of which no two completions that agree on them are decided differently. */
 function smallestSet(units: readonly Unit[], asking: Asking): Deciding {
   for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
-    for (const set of subsetsOf(units, size))
+    for (const set of subsetsOf(units, size)) {
+      if (asking.budget.effort.isSpent) return { kind: 'more than', count: MOST_FACTS };
       if (decides(set, asking) === 'yes')
         return { kind: 'facts', facts: set.map(({ fact, fields }) => ({ fact, fields })) };
+    }
   return decides(units, asking) === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };
 }
 

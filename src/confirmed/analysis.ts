@@ -2,6 +2,7 @@ import { type AskedList, askList } from '../analyse/asked-list.js';
 import { type Nearby, nearbyIn } from '../analyse/nearby.js';
 import { type PolicyReached, type Reached, type RuleOf, reachInList } from '../analyse/reach.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../analyse/rule-lists.js';
+import { budgetFor, type SearchLimits, type SharedBudget } from '../analyse/search-limits.js';
 import { type Space, spaceOf } from '../analyse/space.js';
 import { supplemented } from '../analyse/supplemented.js';
 import { type KnownUsers, knownUsers } from '../analyse/users-in.js';
@@ -21,7 +22,7 @@ export interface Analysis {
   readonly space: Space;
   readonly users: KnownUsers;
   readonly lists: readonly AskedList[];
-  readonly budget: { readonly conflicts: number };
+  readonly budget: SharedBudget;
   reachedRule(rule: Rule): Reached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
   /** The values of a request that the rule decides. */
@@ -31,17 +32,16 @@ export interface Analysis {
   confirms(type: PolicyType, request: Request, upper: RuleOf, lower?: RuleOf): boolean;
 }
 
-/** `limit`: how many conflicts any one question may cost the search. */
-export function analyse(given: Snapshot, limit: number): Analysis {
-  return analysisOf(compile(supplemented(given, worldOf(given))), limit);
+export function analyse(given: Snapshot, limits: SearchLimits = {}): Analysis {
+  return analysisOf(compile(supplemented(given, worldOf(given))), limits);
 }
 
 /** Of what the documents hold, and nothing else. */
-export function analysisOf(compiled: Compiled, limit: number): Analysis {
+export function analysisOf(compiled: Compiled, limits: SearchLimits): Analysis {
   const { snapshot, world } = compiled;
   const lists = ruleListsOf(snapshot, world);
   const space = spaceOf(meaningsIn(lists, world), appIdsOf(snapshot));
-  const budget = { conflicts: limit };
+  const budget = budgetFor(lists, limits);
   const users = knownUsers(snapshot.users, space, world);
   const confirm = confirmingBy(compiled);
   const rules = new Map<Rule, Reached>();

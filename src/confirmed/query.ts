@@ -1,8 +1,9 @@
 import type { AskedRule } from '../analyse/asked-list.js';
-import { type Described, type Queried, type QueryLimits, queried, USUAL_LIMIT } from '../analyse/query.js';
+import { type Described, type Queried, type QueryLimits, queried } from '../analyse/query.js';
 import type { RuleOf } from '../analyse/reach.js';
-import { LIMIT_REACHED, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
+import { TELLING } from '../analyse/search-limits.js';
 import type { Choices } from '../analyse/theory.js';
 import { byUsers } from '../analyse/users-in.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
@@ -244,6 +245,7 @@ function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAs
   const { access, sessions, denied, queried: asked, compiled } = asking;
   if (denied.access[place] || (sessionPlace !== undefined && denied.session[sessionPlace]))
     return { kind: 'no' };
+  if (asked.effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
   const together = (of: Queried['surely']) =>
     sessionPlace === undefined
       ? of(access, place)
@@ -260,6 +262,7 @@ function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAs
     return { kind: 'undecided', reason: isSpent ? LIMIT_REACHED : sure === 'satisfiable' ? REFUSED : UNTOLD };
   }
   const session = sessionPlace === undefined ? undefined : sessions.rules[sessionPlace];
+  asked.effort.take(TELLING);
   const found = outcome(compiled, witness);
   if (!found.ok || !isDecidedBy(found.value, access.rules[place], session))
     return { kind: 'undecided', reason: UNCONFIRMED };
@@ -339,9 +342,9 @@ function whatMayLack(answer: Answer, surely: number, perhaps: number, asked: Que
 function lockout(
   { appId }: Extract<Question, { readonly kind: 'lockout' }>,
   compiled: Compiled,
-  { limit = USUAL_LIMIT }: QueryLimits,
+  limits: QueryLimits,
 ): LockoutAnswer {
-  const analysis = analysisOf(compiled, limit);
+  const analysis = analysisOf(compiled, limits);
   const isLockedOut = (witness: Request) => mayFail(witness, compiled);
   const found = [...lockoutsIn(analysis, { appId, isLockedOut })];
   const lacking = whatIsLacking(analysis, appId);

@@ -28,9 +28,6 @@ export const MOST_RULES = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** So many conflicts may any one question cost; what is not decided by then is not reported. */
-const LIMIT = 20_000;
-
 const ANALYSED = new WeakMap<Org, Analysed>();
 
 /** `undefined` where the org is not one of which the analysis could say something, or too large. */
@@ -38,7 +35,7 @@ export function analysedOf(org: Org, { option }: Pick<Context, 'option'>): Analy
   if (!isOneState(org) || countOfRules(org) > option<number>('rules')) return undefined;
   const known = ANALYSED.get(org);
   if (known !== undefined) return known;
-  const analysed = withResources(org, analyse(org.snapshot(), LIMIT));
+  const analysed = withResources(org, analyse(org.snapshot()));
   ANALYSED.set(org, analysed);
   return analysed;
 }

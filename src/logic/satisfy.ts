@@ -75,6 +75,8 @@ export class Solver {
   }
 
   solve(assumptions: readonly Literal[] = [], budget: Budget = {}): Answer {
+    if (budget.effort?.isSpent) return { kind: 'undecided' };
+    budget.effort?.take(this.variables);
     for (const variable of this.#preferring) this.#aimAtPreferred(variable);
     const ending = this.#search.run(assumptions, budget);
     const model = ending.kind === 'satisfiable' ? this.#model() : [];

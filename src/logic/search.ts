@@ -1,6 +1,7 @@
 import { ActivityOrder } from './activity.js';
 import { Clauses, HEADER, RESUME } from './clauses.js';
 import { Conflicts } from './conflicts.js';
+import type { Effort } from './effort.js';
 import { withRoom } from './growing.js';
 import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, Trail } from './trail.js';
@@ -10,6 +11,8 @@ import { ValueSets } from './value-sets.js';
 export interface Budget {
   readonly conflicts?: number;
   readonly propagations?: number;
+  /** What is left of what this question and others may take together. */
+  readonly effort?: Effort | undefined;
 }
 
 /** `culprits`: assumptions that cannot hold together. */
@@ -30,6 +33,9 @@ const LEARNT = { first: 4000, most: 40_000 };
 
 /** Whether a clause holds anyway is looked up in so many of its literals. */
 const MOST_LOOKED_UP = 32;
+
+/** Steps that each literal of a learnt clause counts for: as much time as looking at so many clauses. */
+const LEARNING = 16;
 
 /** Clauses that hold for good are cleared away after so many propagations for each number that clauses take. */
 const CLEARING = 2;
@@ -63,6 +69,8 @@ export class Search {
   #mostLearnt: number;
   readonly #moreLearnt: number;
   #propagations = 0;
+  /** Clauses and atoms looked at since somebody paid for it. */
+  #steps = 0;
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;
 
@@ -109,14 +117,20 @@ export class Search {
       conflicts: budget.conflicts ?? Number.POSITIVE_INFINITY,
       propagations: this.#propagations + (budget.propagations ?? Number.POSITIVE_INFINITY),
     };
+    const { effort } = budget;
+    if (effort?.isSpent) return { kind: 'undecided' };
+    this.#steps = assumptions.length;
     this.#clearAway();
     let conflicts = 0;
     let restarts = 0;
     let restartAt = RESTART;
     while (this.#isConsistent) {
       const conflict = this.#propagate();
+      if (conflict !== NOTHING && this.trail.starts.length === 0) break;
+      effort?.take(this.#steps);
+      this.#steps = 0;
+      if (effort?.isSpent) return { kind: 'undecided' };
       if (conflict !== NOTHING) {
-        if (this.trail.starts.length === 0) break;
         if (++conflicts > most.conflicts) return { kind: 'undecided' };
         this.#learn(conflict);
         if (this.#clauses.learnt > this.#mostLearnt) this.#forget();
@@ -172,6 +186,7 @@ export class Search {
   /** An open atom that a clause hangs on, those in recent conflicts first; none when every clause holds. */
   #choose(): Literal {
     for (let atom = this.#order.pop(); atom >= 0; atom = this.#order.pop()) {
+      this.#steps++;
       if (this.#isNeeded(atom)) return this.#aimed(atom);
       if (this.trail.value[2 * atom] === 0) this.#passed.push(atom);
     }
@@ -188,9 +203,11 @@ export class Search {
     for (let at = this.#cursor; at < end; at++) {
       const atom = (at < inputs ? this.#inputs[at] : this.#others[at - inputs]) as number;
       if (!this.#isNeeded(atom)) continue;
+      this.#steps += at - this.#cursor;
       this.#cursor = at;
       return this.#aimed(atom);
     }
+    this.#steps += end - this.#cursor;
     this.#cursor = end;
     return NOTHING;
   }
@@ -243,6 +260,7 @@ export class Search {
       const failed = holding ^ 1;
       const watches = this.#watches[failed] as number[];
       const end = watches.length;
+      this.#steps += 1 + (end >> 1);
       let kept = 0;
       for (let at = 0; at < end; at += 2) {
         const place = watches[at] as number;
@@ -290,6 +308,7 @@ export class Search {
   /** Turns a conflict into a clause with one literal of the last level, goes back to where that follows, and assigns it. */
   #learn(conflict: number): void {
     const learnt = this.#conflicts.learn(conflict);
+    this.#steps += LEARNING * learnt.length;
     this.#order.fade();
     const { level } = this.trail;
     const levelOf = (literal: Literal) => level[literal >> 1] as number;

@@ -137,7 +137,7 @@ test('without what is redundant no request is decided otherwise', () => {
 });
 
 function* redundancies(org: Snapshot) {
-  const analysis = analyse(org, 20_000);
+  const analysis = analyse(org);
   for (const list of analysis.lists) {
     const found = redundantIn(list, {
       world: analysis.compiled.world,

@@ -1,5 +1,6 @@
 import type { Command as Commander } from 'commander';
 import type { Diff } from '../../analyse/diff.js';
+import { isLimit } from '../../analyse/reasons.js';
 import { diff as diffOf } from '../../confirmed/diff.js';
 import { invariant } from '../../logic/invariant.js';
 import { brandedType } from '../../policies/branded.js';
@@ -7,7 +8,6 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { oneOf } from '../../read/words.js';
 import * as formats from '../../report/diff/registry.js';
 import { choice } from '../choice.js';
-import { count } from '../count.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io.js';
 import { pageOf } from '../page.js';
@@ -16,13 +16,13 @@ import { rulesOn, stepsOn } from '../progress.js';
 import { SUFFIXES } from '../read-input.js';
 import { declareEdition, type ReadingOptions, readOrg } from '../read-org.js';
 import { inShell, requestLine } from '../request-line.js';
+import { declareLimits, type LimitOptions } from '../search-limits.js';
 import { defineCommand } from './command.js';
 
 const FAILURES = ['gained', 'weaker', 'lost', 'any'] as const;
 
-interface Options extends ReadingOptions {
+interface Options extends ReadingOptions, LimitOptions {
   readonly failOn?: (typeof FAILURES)[number];
-  readonly limit?: number;
   readonly format: keyof typeof formats;
   readonly color: boolean;
 }
@@ -55,18 +55,16 @@ export const diff = defineCommand({
 
 function declareOutput(commander: Commander): void {
   const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
-  commander
-    .addOption(
-      choice(
-        '--fail-on <change>',
-        'exit with 1 when some requests change: gained: they are let in and were not; weaker: that, or they are let in more easily; lost: they are not let in any more; any: in whatever way, or it cannot be told',
-        FAILURES,
-      ),
-    )
-    .addOption(
-      count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
-    )
-    .addOption(choice('--format <format>', names.join('; '), Object.keys(formats)).default('text'));
+  commander.addOption(
+    choice(
+      '--fail-on <change>',
+      'exit with 1 when some requests change: gained: they are let in and were not; weaker: that, or they are let in more easily; lost: they are not let in any more; any: in whatever way, or it cannot be told. Whichever it is, also when the search came to a limit before it had looked at all',
+      FAILURES,
+    ),
+  );
+  declareLimits(commander).addOption(
+    choice('--format <format>', names.join('; '), Object.keys(formats)).default('text'),
+  );
 }
 
 async function perform(
@@ -99,16 +97,23 @@ async function readOne(path: string, options: Options, io: Io): Promise<Snapshot
   return org.ok ? org.value : undefined;
 }
 
-async function compared(before: Snapshot, after: Snapshot, { limit }: Options, io: Io): Promise<Diff> {
+async function compared(
+  before: Snapshot,
+  after: Snapshot,
+  { limit, effort }: Options,
+  io: Io,
+): Promise<Diff> {
   const steps = stepsOn(io);
-  const found = diffOf(before, after, { limit, progress: rulesOn(steps) });
+  const found = diffOf(before, after, { limit, effort, progress: rulesOn(steps) });
   await steps.clear();
   return found;
 }
 
-/** To be let in where one was not is to be let in more easily. */
+/** To be let in where one was not is to be let in more easily. What was not looked at may be any change. */
 function isFailure({ regions, undecided }: Diff, failOn: Options['failOn']): boolean {
-  const has = (...changes: readonly string[]) => regions.some(({ change }) => changes.includes(change));
+  const isCut = undecided.some(({ reason }) => isLimit(reason));
+  const has = (...changes: readonly string[]) =>
+    isCut || regions.some(({ change }) => changes.includes(change));
   switch (failOn) {
     case undefined:
       return false;

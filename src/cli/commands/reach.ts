@@ -6,21 +6,20 @@ import { reachJson } from '../../report/reach/json.js';
 import { tallyOf } from '../../report/reach/tally.js';
 import { reachText } from '../../report/reach/text.js';
 import { choice, notOneOf } from '../choice.js';
-import { count } from '../count.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
 import { rulesOn, stepsOn } from '../progress.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { declareLimits, type LimitOptions } from '../search-limits.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions {
+interface Options extends ReadingOptions, LimitOptions {
   readonly type?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
   readonly failOn?: 'dead';
-  readonly limit?: number;
   readonly format: 'json' | 'text';
   readonly color: boolean;
 }
@@ -53,11 +52,10 @@ export const reach = defineCommand({
           'dead: exit with 1 when no request could reach some rule; a policy that no application is mapped to does not count',
           ['dead'],
         ),
-      )
-      .addOption(
-        count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
-      )
-      .addOption(choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'));
+      );
+    declareLimits(commander).addOption(
+      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
+    );
     return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
   },
 });
@@ -68,7 +66,7 @@ function listOf(text: string, before: readonly string[] = []): readonly string[]
 }
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, type, witness = false, share, failOn, limit, format } = options;
+  const { color, type, witness = false, share, failOn, limit, effort, format } = options;
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
@@ -82,7 +80,7 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
   }
   const steps = stepsOn(io);
   const progress = rulesOn(steps);
-  const found = reachOf(snapshot, { types, limit, progress, ...(share && { boxes: MOST_BOXES }) });
+  const found = reachOf(snapshot, { types, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) });
   await steps.clear();
   const text =
     format === 'json'

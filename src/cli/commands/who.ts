@@ -1,7 +1,6 @@
 import type { Command as Commander } from 'commander';
 import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
 import { choice } from '../choice.js';
-import { count } from '../count.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import type { Io } from '../io.js';
 import type { OrMistake } from '../or-mistake.js';
@@ -9,6 +8,7 @@ import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
 import { rulesOn, stepsOn } from '../progress.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { declareLimits, type LimitOptions } from '../search-limits.js';
 import type { Answering } from '../who/answering.js';
 import { type Asked, askedBy, type QuestionFlags } from '../who/asked.js';
 import { below } from '../who/below.js';
@@ -16,8 +16,7 @@ import { decides } from '../who/decides.js';
 import { lockout } from '../who/lockout.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions, QuestionFlags {
-  readonly limit?: number;
+interface Options extends ReadingOptions, LimitOptions, QuestionFlags {
   readonly format: 'json' | 'text';
   readonly color: boolean;
 }
@@ -44,12 +43,9 @@ export const who = defineCommand({
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareQuestion(commander.optionsGroup('The question, one of `--below`, `--rule` and `--locked-out`:'));
-    commander
-      .optionsGroup('How it is answered:')
-      .addOption(
-        count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
-      )
-      .addOption(choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'));
+    declareLimits(commander.optionsGroup('How it is answered:')).addOption(
+      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
+    );
     return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
   },
 });
@@ -70,7 +66,7 @@ function declareQuestion(commander: Commander): void {
 }
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, limit, format } = options;
+  const { color, limit, effort, format } = options;
   const asked = askedBy(options);
   if (!asked.ok) return await misused([asked.mistake], io);
   const org = await readOrg(path, options, io.files);
@@ -79,7 +75,7 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
   const steps = stepsOn(io);
   const answer = answerTo(asked.value, {
     snapshot: org.value,
-    limit,
+    limits: { limit, effort },
     progress: rulesOn(steps),
     format,
     page: pageOf(io.out, io, color),

@@ -1,10 +1,11 @@
+import type { SearchLimits } from '../../analyse/search-limits.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Page } from '../../report/page.js';
 
 /** What a question is answered from, and how. */
 export interface Answering {
   readonly snapshot: Snapshot;
-  readonly limit: number | undefined;
+  readonly limits: SearchLimits;
   readonly progress: (done: number, total: number) => void;
   readonly format: 'json' | 'text';
   readonly page: Page;

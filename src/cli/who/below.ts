@@ -8,12 +8,12 @@ import type { Asked } from './asked.js';
 /** Who can reach an application with less than is thought to be asked. */
 export function below(
   { app, strength }: Extract<Asked, { readonly kind: 'below' }>,
-  { snapshot, limit, progress, format, page }: Answering,
+  { snapshot, limits, progress, format, page }: Answering,
 ): OrMistake<string> {
   const meant = appMeant(app, snapshot);
   if (!meant.ok) return meant;
   const asked = { appId: meant.value, strength };
-  const answer = query(snapshot, { kind: 'below', ...asked }, { limit, progress });
+  const answer = query(snapshot, { kind: 'below', ...asked }, { ...limits, progress });
   return understood(
     format === 'json' ? belowJson(answer, asked) : belowText(answer, { ...asked, snapshot }, page),
   );

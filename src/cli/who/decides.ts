@@ -8,12 +8,12 @@ import { ruleMeant } from './rule-meant.js';
 /** For whom a rule decides. */
 export function decides(
   asked: Extract<Asked, { readonly kind: 'decides' }>,
-  { snapshot, limit, format, page }: Answering,
+  { snapshot, limits, format, page }: Answering,
 ): OrMistake<string> {
   const meant = ruleMeant(asked, snapshot);
   if (!meant.ok) return meant;
   const { policy, rule } = meant.value;
-  const answer = query(snapshot, { kind: 'decides', policyId: policy.id, ruleId: rule.id }, { limit });
+  const answer = query(snapshot, { kind: 'decides', policyId: policy.id, ruleId: rule.id }, limits);
   return understood(
     format === 'json'
       ? decidesJson(answer, meant.value)

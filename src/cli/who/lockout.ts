@@ -8,12 +8,12 @@ import type { Asked } from './asked.js';
 /** Who can be locked out, by what enrollment does not let them have. */
 export function lockout(
   { app }: Extract<Asked, { readonly kind: 'lockout' }>,
-  { snapshot, limit, format, page }: Answering,
+  { snapshot, limits, format, page }: Answering,
 ): OrMistake<string> {
   const meant = app === undefined ? understood(undefined) : appMeant(app, snapshot);
   if (!meant.ok) return meant;
   const appId = meant.value;
   const ofApp = appId === undefined ? {} : { appId };
-  const answer = { ...query(snapshot, { kind: 'lockout', ...ofApp }, { limit }), ...ofApp };
+  const answer = { ...query(snapshot, { kind: 'lockout', ...ofApp }, limits), ...ofApp };
   return understood(format === 'json' ? lockoutJson(answer) : lockoutText(answer, snapshot, page));
 }

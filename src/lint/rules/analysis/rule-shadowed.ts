@@ -1,5 +1,5 @@
 import { quoted } from '../../../read/words.js';
-import { analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
+import { type Analysed, analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';
 import { coverRelated, takeAll } from './cover.js';
@@ -35,6 +35,7 @@ export const analysisRuleShadowed = defineRule({
           related: coverRelated(reached.by, analysed),
         };
       }
+    if (analysed.budget.effort.isSpent) yield notAll(analysed, context.resource);
   },
   examples: {
     bad: [
@@ -59,6 +60,16 @@ export const analysisRuleShadowed = defineRule({
     ],
   },
 });
+
+function notAll({ lists, reachedRule }: Analysed, of: Resource): Report {
+  const answers = lists.flatMap(({ list }) => list.rules.map(({ rule }) => reachedRule(rule)));
+  const open = answers.filter((one) => one?.kind === 'undecided').length;
+  return {
+    of,
+    severity: 'info',
+    message: `what the rules of the org do together was searched only up to a limit: of ${open} of ${answers.length} rules it is not known whether any request reaches them, and rules \`analysis/…\` may have more to report; \`preflight reach --effort\` searches longer`,
+  };
+}
 
 function tooMany(count: number, of: Resource): Report {
   return {
