@@ -11,7 +11,7 @@ import { problemOfReading } from './read-input.js';
 import { type UnknownField, unknownFieldsOf } from './request-fields.js';
 import { type Patch, patched } from './request-patch.js';
 
-/** In characters. What goes beyond is not kept, and the line is answered as malformed. */
+/** In bytes. What goes beyond is not kept, and the line is answered as malformed. */
 export const LONGEST_LINE = 10_000_000;
 
 export interface Batch {
@@ -50,7 +50,7 @@ export async function answerBatch(path: string, batch: Batch, io: Io): Promise<T
   const progress = progressOn(io);
   for await (const lines of linesOf(piecesOf(path, io.files, tally), LONGEST_LINE)) {
     const answers = lines
-      .filter(({ text }) => text.trim() !== '')
+      .filter(({ text }) => text?.trim() !== '')
       .map((line) => `${answerLine(line, batch, tally)}\n`);
     if (answers.length > 0) await io.out.write(answers.join(''));
     await progress.update(tally.requests);
@@ -63,7 +63,7 @@ export async function answerBatch(path: string, batch: Batch, io: Io): Promise<T
   return tally;
 }
 
-async function* piecesOf(path: string, files: Files, tally: Tally): AsyncGenerator<string> {
+async function* piecesOf(path: string, files: Files, tally: Tally): AsyncGenerator<Uint8Array> {
   try {
     yield* files.readPieces(path);
   } catch (error) {
@@ -86,11 +86,11 @@ function answerTo(
   patch: Patch,
   tally: Tally,
 ): Answer<SimulateResponse> {
-  const text = line.number === 1 ? line.text.replace(/^\ufeff/, '') : line.text;
-  const parsed = line.isCut ? undefined : parseJson(text);
+  const text = line.number === 1 ? line.text?.replace(/^\ufeff/, '') : line.text;
+  const parsed = text === undefined ? undefined : parseJson(text);
   if (parsed?.ok !== true) {
     tally.malformed += 1;
-    return simulate(compiled, text, options);
+    return simulate(compiled, text ?? '', options);
   }
   const request = patched(parsed.value, patch);
   for (const field of unknownFieldsOf(request)) count(field, line, tally);

@@ -14,17 +14,53 @@ export interface Io {
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Reading rejects with the error of the platform: `ENOENT` and the like. */
+/** Reading and writing reject with the error of the platform: `ENOENT` and the like. */
 export interface Files {
-  /** The files below a folder, as relative paths with `/`, sorted; `undefined` when the path is no folder. */
-  list(path: string): Promise<readonly string[] | undefined>;
-  readText(path: string): Promise<string>;
-  /** The text of a file, a piece at a time, read no faster than it is used. */
-  readPieces(path: string): AsyncIterable<string>;
-  writeText(path: string, text: string): Promise<void>;
-  /** The working folder and those above it, to the root; each ends without a slash. */
-  ancestors(): readonly string[];
+  /** What stands below a folder; `undefined` when the path is no folder. */
+  list(path: string): Promise<Listing | undefined>;
+  /** What a path leads to, through links; `undefined` for nothing. */
+  entry(path: string): Promise<Entry | undefined>;
+  /** All of a file. Rejects with `ERR_FS_FILE_TOO_LARGE` where that is more than `LARGEST_FILE`. */
+  readBytes(path: string): Promise<Uint8Array>;
+  /** The bytes of a file, a piece at a time, read no faster than they are used. */
+  readPieces(path: string): AsyncIterable<Uint8Array>;
+  /** Puts a text in place of what a file holds, wholly or not at all; why not, where it must not. */
+  replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
+  /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */
+  isWithin(path: string, folder: string): Promise<boolean>;
+  /** A folder, or the working folder, and those above it, to the root; each ends without a slash. */
+  ancestors(folder?: string): readonly string[];
 }
+
+/** What stands below a folder. */
+export interface Listing {
+  /** Relative paths with `/`, sorted. */
+  readonly files: readonly string[];
+  /** Folders below it that cannot be listed, by their relative paths. */
+  readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
+}
+
+/** What a path leads to. Devices, pipes and sockets are neither files nor folders. */
+export interface Entry {
+  readonly isFile: boolean;
+  /** The number of the user whom it belongs to. */
+  readonly owner: number;
+}
+
+/** What is put in place of what a file holds. */
+export interface Replacing {
+  readonly text: string;
+  /** What it held when it was read; nothing else is written over. */
+  readonly before?: string;
+  /** A link that leads out of this folder is not followed. */
+  readonly within: string;
+}
+
+/** It is a link that leads out of the folder; it is a device, a pipe or a folder; another has written it meanwhile. */
+export type NotWritten = 'leads-out' | 'no-file' | 'changed';
+
+/** In bytes. */
+export const LARGEST_FILE = 256 * 1024 * 1024;
 
 export interface Output {
   readonly isTerminal: boolean;

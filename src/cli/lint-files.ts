@@ -3,9 +3,11 @@ import type { Rule } from '../lint/rule.js';
 import { readSuppressions, type Suppressions } from '../lint/suppressions.js';
 import type { Problem, Result } from '../logic/result.js';
 import { isObject } from '../read/members.js';
-import { quoted } from '../read/words.js';
-import type { Io } from './io.js';
-import { readDocument } from './read-input.js';
+import { oneOf, quoted } from '../read/words.js';
+import { printable } from '../report/printable.js';
+import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
+import type { Files, Io } from './io.js';
+import { folderOf, readDocument } from './read-input.js';
 
 /** What a project says of how it is linted, and where it says so. */
 export interface Project {
@@ -13,15 +15,6 @@ export interface Project {
   readonly plugins: readonly Rule[];
   readonly suppressions: Suppressions | undefined;
 }
-
-export const CONFIG_NAMES = [
-  'preflight.config.json',
-  'preflight.config.yaml',
-  'preflight.config.yml',
-  'preflight.config.js',
-  'preflight.config.mjs',
-  'preflight.config.ts',
-] as const;
 
 const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
@@ -32,43 +25,26 @@ export interface Given {
 }
 
 /** Finds and reads the configuration, the modules that it names and the suppressions beside it. */
-export async function readProject({ config, presets }: Given, io: Io): Promise<Result<Project>> {
-  const path = config === false ? undefined : (config ?? (await findConfig(io)));
-  const read = path === undefined ? NO_CONFIG : await readConfigAt(path, io);
+export async function readProject({ config: named, presets }: Given, io: Io): Promise<Result<Project>> {
+  const found = named === undefined ? await findConfig(io.files) : nothingWrong(named || undefined);
+  if (!found.ok) return found;
+  const path = found.value;
+  const read = path === undefined ? nothingWrong<Config>({}) : await readConfigAt(path, io);
   if (!read.ok) return read;
-  const told: Config = { ...read.value, ...(presets && { presets }) };
   const folder = path === undefined ? (io.files.ancestors()[0] ?? '.') : folderOf(path);
-  const plugins = await loadPlugins(told.plugins ?? [], folder, io);
+  const plugins = await loadPlugins(read.value.plugins ?? [], folder, io);
   if (!plugins.ok) return plugins;
-  const suppressions = await readSuppressionsIn(folder, told.suppressions, config !== false, io);
+  const suppressions =
+    named === false
+      ? nothingWrong(undefined)
+      : await readSuppressionsIn(folder, read.value.suppressions, io.files);
   if (!suppressions.ok) return suppressions;
-  return {
-    ok: true,
-    value: { config: told, plugins: plugins.value, suppressions: suppressions.value },
-    problems: [],
-  };
+  const config = { ...read.value, ...(presets && { presets }) };
+  return nothingWrong({ config, plugins: plugins.value, suppressions: suppressions.value });
 }
 
-const NO_CONFIG: Result<Config> = { ok: true, value: {}, problems: [] };
-
-/** The nearest one, from the working folder upwards. */
-async function findConfig({ files }: Io): Promise<string | undefined> {
-  for (const folder of files.ancestors()) {
-    for (const name of CONFIG_NAMES) {
-      const path = `${folder.replace(/\/$/, '')}/${name}`;
-      if (await isThere(path, files)) return path;
-    }
-  }
-  return undefined;
-}
-
-async function isThere(path: string, files: Io['files']): Promise<boolean> {
-  try {
-    await files.readText(path);
-    return true;
-  } catch {
-    return false;
-  }
+function nothingWrong<Value>(value: Value): Result<Value> {
+  return { ok: true, value, problems: [] };
 }
 
 async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
@@ -76,20 +52,23 @@ async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
     const document = await readDocument(path, io.files);
     return document.ok ? readConfig(document.value) : document;
   }
+  await announce(`the configuration \`${path}\``, io);
   const folder = folderOf(path);
   const name = path.slice(path.startsWith(`${folder}/`) ? folder.length + 1 : 0);
   const loaded = await loadedModule(`./${name}`, folder, io);
   return loaded.ok ? readConfig({ name: path, value: loaded.value.default }) : loaded;
 }
 
-function folderOf(path: string): string {
-  const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
-  return slash < 0 ? '.' : path.slice(0, slash) || '/';
+/** Before it is run, since it may do anything. */
+async function announce(code: string, { err }: Io): Promise<void> {
+  await err.write(`${printable(`running the code of ${code}`, 1000)}; \`--no-config\` runs none\n`);
 }
 
 async function loadPlugins(modules: readonly string[], folder: string, io: Io): Promise<Result<Rule[]>> {
   const rules: Rule[] = [];
   const problems: Problem[] = [];
+  const said = oneOf(modules.map(quoted), 'and');
+  if (modules.length > 0) await announce(`${said}, which the configuration in \`${folder}\` names`, io);
   for (const module of modules) {
     const loaded = await loadedModule(module, folder, io);
     if (!loaded.ok) problems.push(...loaded.problems);
@@ -139,12 +118,13 @@ async function loadedModule(
 async function readSuppressionsIn(
   folder: string,
   named: string | undefined,
-  mayLook: boolean,
-  io: Io,
+  files: Files,
 ): Promise<Result<Suppressions | undefined>> {
-  const path = `${folder}/${named ?? SUPPRESSIONS_NAME}`;
-  if (named === undefined && !(mayLook && (await isThere(path, io.files))))
-    return { ok: true, value: undefined, problems: [] };
-  const document = await readDocument(path, io.files);
+  const path = pathIn(folder, named ?? SUPPRESSIONS_NAME);
+  const root = (await projectFolders(files, folder)).at(-1) ?? folder;
+  const isThere = await isFileWithin(path, root, files);
+  if (!isThere.ok) return isThere;
+  if (!isThere.value && named === undefined) return nothingWrong(undefined);
+  const document = await readDocument(path, files);
   return document.ok ? readSuppressions(document.value) : document;
 }

@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, type Dirent } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
-import { type Files, type Io, type Output, STANDARD_INPUT } from './io.js';
+import { type Files, type Io, LARGEST_FILE, type Listing, type Output, STANDARD_INPUT } from './io.js';
+import { isAbsent, isBelow, isLoop, realPath } from './real-path.js';
+import { replaceFile } from './replace-file.js';
 
 /** The world as Node shows it. */
 export function nodeIo(): Io {
@@ -23,18 +24,62 @@ export function nodeIo(): Io {
 
 /** Files below a folder; relative paths start there. */
 export function nodeFiles(folder = ''): Files {
-  const at = (path: string) => (folder === '' ? path : join(folder, path));
+  const at = (path: string) => (folder === '' ? path : resolve(folder, path));
   return {
     async list(path) {
       if (path === STANDARD_INPUT || !(await stat(at(path))).isDirectory()) return undefined;
-      return (await filesBelow(at(path))).sort();
+      const { files, unreadable } = await filesBelow(
+        at(path),
+        await readdir(at(path), { withFileTypes: true }),
+      );
+      return { files: [...files].sort(), unreadable };
     },
-    readText: (path) => (path === STANDARD_INPUT ? text(process.stdin) : readFile(at(path), 'utf8')),
-    readPieces: (path) =>
-      path === STANDARD_INPUT ? process.stdin.setEncoding('utf8') : createReadStream(at(path), 'utf8'),
-    writeText: (path, text) => writeFile(at(path), text),
-    ancestors: () => foldersAbove(resolve(folder)),
+    async entry(path) {
+      const stats = await stat(at(path)).catch(undefinedWhereAbsent);
+      return stats && { isFile: stats.isFile(), owner: stats.uid };
+    },
+    readBytes: (path) => (path === STANDARD_INPUT ? collected(process.stdin) : bytesOf(at(path))),
+    readPieces: (path) => (path === STANDARD_INPUT ? process.stdin : createReadStream(at(path))),
+    replaceText: (path, { within, ...replacing }) =>
+      replaceFile(at(path), { ...replacing, within: at(within) }),
+    async isWithin(path, base) {
+      const [whole, root] = [resolve(at(path)), resolve(at(base))];
+      return isBelow(whole, root) && isBelow(await realPath(whole), await realPath(root));
+    },
+    ancestors: (from = '') => foldersAbove(resolve(folder, from)),
   };
+}
+
+function undefinedWhereAbsent(error: unknown): undefined {
+  if (!isAbsent(error)) throw error;
+}
+
+/** What says how long it is is not begun where that is too long; the others (pipes, devices) are read up to there. */
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const stats = await file.stat();
+    if (stats.size > LARGEST_FILE) throw tooLarge();
+    const saysItsSize = stats.isFile() && stats.size > 0;
+    return saysItsSize ? await file.readFile() : await collected(file.createReadStream({ autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+async function collected(pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > LARGEST_FILE) throw tooLarge();
+    kept.push(piece);
+  }
+  return Buffer.concat(kept);
+}
+
+function tooLarge(): Error {
+  return Object.assign(new Error('the file is too large'), { code: 'ERR_FS_FILE_TOO_LARGE' });
 }
 
 function foldersAbove(folder: string): string[] {
@@ -55,27 +100,42 @@ export async function loadModule(
 }
 
 /** Hidden folders are not entered, nor links to folders: they may lead anywhere. */
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = await Promise.all(
-    entries.map(async (entry) => {
+async function filesBelow(folder: string, entries: readonly Dirent[]): Promise<Listing> {
+  const parts = await Promise.all(
+    entries.map(async (entry): Promise<Listing> => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (entry.name.startsWith('.')) return [];
-        return (await filesBelow(path)).map((below) => `${entry.name}/${below}`);
-      }
+      if (entry.isDirectory()) return entry.name.startsWith('.') ? NOTHING : await listed(path, entry.name);
       const isFile = entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(path)));
-      return isFile ? [entry.name] : [];
+      return isFile ? { files: [entry.name], unreadable: [] } : NOTHING;
     }),
   );
-  return found.flat();
+  return {
+    files: parts.flatMap(({ files }) => files),
+    unreadable: parts.flatMap(({ unreadable }) => unreadable),
+  };
 }
 
+const NOTHING: Listing = { files: [], unreadable: [] };
+
+/** A folder within another, under its name there. */
+async function listed(folder: string, name: string): Promise<Listing> {
+  try {
+    const { files, unreadable } = await filesBelow(folder, await readdir(folder, { withFileTypes: true }));
+    return {
+      files: files.map((below) => `${name}/${below}`),
+      unreadable: unreadable.map(({ path, error }) => ({ path: `${name}/${path}`, error })),
+    };
+  } catch (error) {
+    return { files: [], unreadable: [{ path: name, error }] };
+  }
+}
+
+/** What cannot be told is left to whoever reads it: that says why. */
 async function isLinkToFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
-  } catch {
-    return false;
+  } catch (error) {
+    return !isAbsent(error) && !isLoop(error);
   }
 }
 

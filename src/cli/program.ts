@@ -2,7 +2,7 @@ import { Command as Commander, CommanderError } from 'commander';
 import type { Command } from './commands/command.js';
 import * as registry from './commands/registry.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import type { Io } from './io.js';
+import type { Io, Output } from './io.js';
 
 const NAME = 'preflight';
 
@@ -13,17 +13,34 @@ const EXIT_CODES = `Exit codes:
   0   answered; under --batch, every line was answered or refused in its place
   1   the request was refused, as the service would refuse it (400 or 404); or
       what --fail-on names was found
-  2   unusable input, or a mistake on the command line
+  2   unusable input or output, or a mistake on the command line
   70  an error of this program; please report it`;
 
 /** Runs one command line, given without the name of the program. Never throws. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const failed = new Set<unknown>();
+  const watched = { ...io, out: watching(io.out, failed), err: watching(io.err, failed) };
   try {
-    return await runCommand(argv, io);
+    return await runCommand(argv, watched);
   } catch (error) {
     if (isClosedPipe(error)) return EXIT.answered;
-    return await reportInternal(error, io);
+    return failed.has(error) ? await reportOutput(error, io) : await reportInternal(error, io);
   }
+}
+
+/** An output that keeps the errors of writing to it, so that they are not taken for errors of this program. */
+function watching(output: Output, failed: Set<unknown>): Output {
+  return {
+    isTerminal: output.isTerminal,
+    get columns() {
+      return output.columns;
+    },
+    write: (text) =>
+      output.write(text).catch((error: unknown) => {
+        failed.add(error);
+        throw error;
+      }),
+  };
 }
 
 async function runCommand(argv: readonly string[], io: Io): Promise<ExitCode> {
@@ -111,6 +128,14 @@ function isClosedPipe(error: unknown): boolean {
     'code' in error &&
     (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
   );
+}
+
+/** What was written of it is not all there is. */
+async function reportOutput(error: unknown, io: Io): Promise<ExitCode> {
+  const reason = error instanceof Error && 'code' in error ? error.code : error;
+  const text = `the output cannot be written: ${reason === 'ENOSPC' ? 'no space is left (ENOSPC)' : reason}; it is not complete`;
+  await io.err.write(`${NAME}: ${text}\n`).catch(() => {});
+  return EXIT.unusable;
 }
 
 async function reportInternal(error: unknown, io: Io): Promise<ExitCode> {

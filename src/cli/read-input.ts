@@ -1,14 +1,19 @@
 import type { Problem, Result } from '../logic/result.js';
-import type { InputDocument } from '../read/input.js';
 import { oneOf } from '../read/words.js';
 import { own } from '../report/own.js';
-import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from './io.js';
+import { type Files, LARGEST_FILE, type Listing, STANDARD_INPUT, STANDARD_INPUT_NAME } from './io.js';
+import { decodeUtf8 } from './utf8.js';
 
 /** In a folder, files of other names are not read. */
 export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const;
 
 /** A document as text, none as a value. */
-export type TextDocument = InputDocument & { readonly text: string };
+export interface TextDocument {
+  readonly name: string;
+  readonly text: string;
+  /** The folder that was named, or the one that holds the file. */
+  readonly folder: string;
+}
 
 export interface ReadingFiles {
   /** The documents of a folder are named by their path from where the command runs, not from the folder. */
@@ -29,18 +34,20 @@ export async function readDocuments(
     const document = await readDocument(path, files);
     return document.ok ? { ...document, value: [document.value] } : document;
   }
-  const names = listed.value.filter((name) => SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix)));
-  if (names.length === 0) {
-    const problem = unreadable(path, `the folder holds no file that ends in ${oneOf(SUFFIXES)}`);
-    return { ok: false, problems: [problem] };
-  }
-  return await readAll(path, names, files, how);
+  return await readAll(path, listed.value, files, how);
 }
 
 export async function readDocument(path: string, files: Files): Promise<Result<TextDocument>> {
-  const name = nameOf(path);
-  const text = await attempt(path, () => files.readText(path));
-  return text.ok ? { ...text, value: { name, text: text.value } } : text;
+  const text = await readText(path, files);
+  return text.ok
+    ? { ...text, value: { name: nameOf(path), text: text.value, folder: folderOf(path) } }
+    : text;
+}
+
+/** The folder of a file. */
+export function folderOf(path: string): string {
+  const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+  return slash < 0 ? '.' : path.slice(0, slash) || '/';
 }
 
 /** What a path is called in messages. */
@@ -48,27 +55,51 @@ function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
 }
 
-/** A file that cannot be read does not keep the others from being read. */
+/** A file or a folder that cannot be read does not keep the others from being read. */
 async function readAll(
   folder: string,
-  names: readonly string[],
+  { files: listed, unreadable }: Listing,
   files: Files,
   { areNamedFromHere = false, reading }: ReadingFiles,
 ): Promise<Result<TextDocument[]>> {
+  const pathOf = (name: string) => `${folder.replace(/\/+$/, '')}/${name}`;
   const documents: TextDocument[] = [];
-  const problems: Problem[] = [];
+  const problems = unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error));
+  const names = listed.filter((name) => SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix)));
   for (const name of names) {
-    const path = `${folder.replace(/\/+$/, '')}/${name}`;
+    const path = pathOf(name);
     await reading?.(path);
-    const text = await attempt(path, () => files.readText(path));
-    if (text.ok) documents.push({ name: areNamedFromHere ? path : name, text: text.value });
+    const text = await readText(path, files);
+    if (text.ok) documents.push({ name: areNamedFromHere ? path : name, text: text.value, folder });
     else problems.push(...text.problems);
   }
+  if (names.length === 0)
+    problems.push(unreadableFile(folder, `the folder holds no file that ends in ${oneOf(SUFFIXES)}`));
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
 }
 
+/** Of bytes that are not UTF-8 nothing is taken: what stands in their place would be compared, and written back. */
+async function readText(path: string, files: Files): Promise<Result<string>> {
+  const bytes = await attempt(path, () => files.readBytes(path));
+  if (!bytes.ok) return bytes;
+  const decoded = decodeUtf8(bytes.value);
+  if (decoded.ok) return { ok: true, value: decoded.text, problems: [] };
+  const { byte, offset, line, column } = decoded.fault;
+  const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+  const message = isUtf16(bytes.value)
+    ? 'it is UTF-16, and is not read; save it as UTF-8'
+    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8`;
+  const place = { document: nameOf(path), pointer: '', line, column };
+  return { ok: false, problems: [{ ...unreadableFile(path, message), code: 'not-utf-8', place }] };
+}
+
+/** By its byte order mark. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
 /** The platform's errors become problems; any other is ours, and thrown on. */
-async function attempt<Value>(path: string, read: () => Promise<Value>): Promise<Result<Value>> {
+export async function attempt<Value>(path: string, read: () => Promise<Value>): Promise<Result<Value>> {
   try {
     return { ok: true, value: await read(), problems: [] };
   } catch (error) {
@@ -77,8 +108,14 @@ async function attempt<Value>(path: string, read: () => Promise<Value>): Promise
 }
 
 export function problemOfReading(path: string, error: unknown): Problem {
+  const code = platformCode(error);
+  return unreadableFile(path, own(REASONS, code) ?? `it cannot be read (${code})`);
+}
+
+/** What the platform calls its error; one that is ours is thrown on. */
+export function platformCode(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
-  return unreadable(path, own(REASONS, error.code) ?? `it cannot be read (${error.code})`);
+  return error.code;
 }
 
 /** Error code of the platform to what it means. */
@@ -88,11 +125,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'it may not be read: permission denied',
   EISDIR: 'it is a folder, where a file is wanted',
   ENOTDIR: 'there is no such file or folder',
-  ERR_STRING_TOO_LONG: 'it is too large to be read at once',
-  ERR_FS_FILE_TOO_LARGE: 'it is too large to be read at once',
+  ELOOP: 'it is a link that leads back to itself',
+  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
 };
 
-function unreadable(path: string, message: string): Problem {
+export function unreadableFile(path: string, message: string): Problem {
   return {
     severity: 'error',
     code: 'unreadable-file',

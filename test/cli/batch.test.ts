@@ -74,10 +74,10 @@ test('nothing is read while what was written is not taken', async () => {
 
 test('a line of any length is answered in place, and not kept', async () => {
   const endless = async function* () {
-    yield `${REQUEST}\n`;
+    yield Buffer.from(`${REQUEST}\n`);
     for (let sent = 0; sent <= LONGEST_LINE; sent += 100_000)
-      yield await Promise.resolve('x'.repeat(100_000));
-    yield `\n${REQUEST}`;
+      yield await Promise.resolve(Buffer.alloc(100_000, 'x'));
+    yield Buffer.from(`\n${REQUEST}`);
   };
   const { io, out } = memoryIo();
   const code = await run(COMMAND, { ...io, files: reading(endless()).files });
@@ -116,9 +116,21 @@ test('a byte order mark, carriage returns and a missing last line end do no harm
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['answered', 'answered']);
 });
 
+test('a line that is not UTF-8 is malformed, and the others are answered', async () => {
+  const latin1 = Buffer.from(REQUEST.replace('00u1ann', 'ren\u00e9'), 'latin1');
+  const stdin = Buffer.concat([latin1, Buffer.from(`\n${REQUEST}\n`)]);
+  const { io, out } = memoryIo({ stdin });
+  expect(await run(COMMAND, io)).toBe(0);
+  const answers = out()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['E0000003', 'answered']);
+});
+
 test('an input that breaks off is unusable, after what came before it was answered', async () => {
   const broken = async function* () {
-    yield await Promise.resolve(`${REQUEST}\n`);
+    yield await Promise.resolve(Buffer.from(`${REQUEST}\n`));
     throw Object.assign(new Error('gone'), { code: 'EIO' });
   };
   const { io, out, err } = memoryIo();
@@ -133,7 +145,7 @@ function isMalformedAt(number: number): boolean {
 }
 
 /** In pieces that end anywhere. */
-async function* requests(lines: number): AsyncGenerator<string> {
+async function* requests(lines: number): AsyncGenerator<Uint8Array> {
   let rest = '';
   for (let number = 0; number < lines; number += 500) {
     const some = Array.from({ length: 500 }, (_, index) =>
@@ -141,12 +153,12 @@ async function* requests(lines: number): AsyncGenerator<string> {
     );
     const text = `${rest}${some.join('\n')}\n`;
     rest = text.slice(-37);
-    yield await Promise.resolve(text.slice(0, -37));
+    yield await Promise.resolve(Buffer.from(text.slice(0, -37)));
   }
-  yield rest;
+  yield Buffer.from(rest);
 }
 
-function reading(pieces: AsyncIterable<string>): Io {
+function reading(pieces: AsyncIterable<Uint8Array>): Io {
   const { io } = memoryIo();
   return { ...io, files: { ...io.files, readPieces: () => pieces } };
 }

@@ -7,7 +7,7 @@ export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta
 
 export interface Given {
   /** Standard input. */
-  readonly stdin?: string;
+  readonly stdin?: string | Uint8Array;
   /** The outputs are terminals this wide. */
   readonly terminal?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -50,25 +50,27 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
   return { io, written, files, out: () => textOf('out'), err: () => textOf('err') };
 }
 
-function withInput(files: Files, stdin: string, written: WrittenFiles): Files {
+function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFiles): Files {
   return {
     list: (path) => (path === STANDARD_INPUT ? Promise.resolve(undefined) : files.list(path)),
-    readText(path) {
-      if (path === STANDARD_INPUT) return Promise.resolve(stdin);
+    entry: (path) => (written.has(path) ? Promise.resolve({ isFile: true, owner: 0 }) : files.entry(path)),
+    readBytes(path) {
+      if (path === STANDARD_INPUT) return Promise.resolve(Buffer.from(stdin));
       const kept = written.get(path);
-      return kept === undefined ? files.readText(path) : Promise.resolve(kept);
+      return kept === undefined ? files.readBytes(path) : Promise.resolve(Buffer.from(kept));
     },
-    readPieces: (path) => (path === STANDARD_INPUT ? inPieces(stdin) : files.readPieces(path)),
-    writeText(path, text) {
+    readPieces: (path) => (path === STANDARD_INPUT ? inPieces(Buffer.from(stdin)) : files.readPieces(path)),
+    replaceText(path, { text }) {
       written.set(path, text);
-      return Promise.resolve();
+      return Promise.resolve('written');
     },
-    ancestors: () => files.ancestors(),
+    isWithin: (path, folder) => files.isWithin(path, folder),
+    ancestors: (folder) => files.ancestors(folder),
   };
 }
 
 /** Small pieces, so that lines and characters are cut through. */
-async function* inPieces(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += 100)
-    yield await Promise.resolve(text.slice(start, start + 100));
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += 100)
+    yield await Promise.resolve(bytes.subarray(start, start + 100));
 }

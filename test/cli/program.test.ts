@@ -24,6 +24,16 @@ test('a reader that goes away ends a command quietly', async () => {
   expect(err()).toBe('');
 });
 
+test('an output that is full is no error of this program', async () => {
+  const { io, err } = memoryIo();
+  const write = () => Promise.reject(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }));
+  expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(2);
+  expect(err()).toBe(
+    'preflight: the output cannot be written: no space is left (ENOSPC); it is not complete\n',
+  );
+  expect(await run(['--help'], { ...io, out: { ...io.out, write }, err: { ...io.err, write } })).toBe(2);
+});
+
 function broken({ files }: ReturnType<typeof memoryIo>['io']) {
   return {
     ...files,

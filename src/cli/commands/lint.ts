@@ -1,26 +1,26 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import { readBaseline } from '../../lint/baseline.js';
 import { PRESETS, type Preset } from '../../lint/config.js';
 import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/finding.js';
-import { fixedDocuments } from '../../lint/fix.js';
-import { type ConfiguredOptions, type ConfiguredResult, lintWith } from '../../lint/lint-with.js';
+import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { READINGS, type Reading } from '../../lint/setting.js';
 import { LINTED_KINDS } from '../../lint/targets.js';
 import { invariant } from '../../logic/invariant.js';
 import type { Problem, Result } from '../../logic/result.js';
 import type { Kind } from '../../read/kinds.js';
 import { counted, oneOf, quoted } from '../../read/words.js';
-import { jsonText } from '../../report/json.js';
 import * as formats from '../../report/lint/registry.js';
+import { readBaselineAt, writeBaseline } from '../baseline-file.js';
 import { choice, notOneOf } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io.js';
+import { lintAndFix } from '../lint-and-fix.js';
 import { readProject } from '../lint-files.js';
 import { pageOf } from '../page.js';
 import { misused, showProblems } from '../problems.js';
 import { stepsOn } from '../progress.js';
-import { readDocument, readDocuments, SUFFIXES, type TextDocument } from '../read-input.js';
+import { readDocuments, SUFFIXES, type TextDocument } from '../read-input.js';
 import { declareEdition, type ReadingOptions } from '../read-org.js';
+import { unwritable } from '../replace-text.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {
@@ -94,7 +94,7 @@ function declareRules(commander: Commander): void {
   commander
     .option(
       '--config <file>',
-      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts upwards)',
+      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; code in it is run)',
     )
     .option('--no-config', 'no configuration and no suppressions')
     .addOption(
@@ -145,11 +145,13 @@ async function perform(paths: readonly string[], options: Options, io: Io): Prom
   if (!documents.ok) return EXIT.unusable;
   const given = await givenOptions(options, project.value, io);
   if (!given.ok) return await unusable(given.problems, options, io);
-  const linted = await lintAndFix(documents.value, given.value, options, io);
+  const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io);
   if (!linted.ok) return await unusable(linted.problems, options, io);
-  const result = await beyondNewBaseline(linted.value, given.value, options, io);
-  await report(result, options, io);
-  return codeFor(result.findings, options, documents.problems);
+  const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
+  const unwritten = [...linted.problems, ...result.problems];
+  await showProblems(unwritten, io, options);
+  await report(result.value, options, io);
+  return codeFor(result.value.findings, options, [...documents.problems, ...unwritten]);
 }
 
 /** What is wrong with the command line as a whole, if anything is. */
@@ -198,7 +200,8 @@ async function givenOptions(
 ): Promise<Result<ConfiguredOptions>> {
   const earlier = before === undefined ? undefined : await readDocuments(before, io.files);
   if (earlier !== undefined && !earlier.ok) return earlier;
-  const known = baseline === undefined || updateBaseline ? undefined : await readKnown(baseline, io);
+  const known =
+    baseline === undefined || updateBaseline ? undefined : await readBaselineAt(baseline, io.files);
   if (known !== undefined && !known.ok) return known;
   const value: ConfiguredOptions = {
     config,
@@ -216,71 +219,32 @@ async function givenOptions(
   return { ok: true, value, problems: [] };
 }
 
-/** `undefined` where there is no baseline yet. */
-async function readKnown(path: string, io: Io) {
-  const document = await readDocument(path, io.files);
-  if (document.ok) return readBaseline(document.value);
-  return document.problems.some(({ message }) => message.startsWith('there is no such file'))
-    ? undefined
-    : document;
-}
-
-/** A fix may lay open another; they end, since each makes a finding go. */
-const MOST_ROUNDS = 10;
-
-async function lintAndFix(
-  documents: readonly TextDocument[],
-  given: ConfiguredOptions,
-  options: Options,
-  io: Io,
-): Promise<Result<ConfiguredResult>> {
-  const kinds = new Set<FixKind>([
-    ...(options.fix || options.fixSuggested ? (['safe'] as const) : []),
-    ...(options.fixSuggested ? (['suggested'] as const) : []),
+function kindsToFix({ fix, fixSuggested }: Options): ReadonlySet<FixKind> {
+  return new Set<FixKind>([
+    ...(fix || fixSuggested ? (['safe'] as const) : []),
+    ...(fixSuggested ? (['suggested'] as const) : []),
   ]);
-  const progress = stepsOn(io);
-  await progress.show(`checking ${counted(documents.length, 'document')}`);
-  let current = documents;
-  const written = new Map<string, number>();
-  for (let round = 0; ; round++) {
-    const result = await lintWith(current, given);
-    const fixed =
-      result.ok && round < MOST_ROUNDS
-        ? fixedDocuments(result.value.findings, result.value.documents, kinds)
-        : [];
-    if (!result.ok || fixed.length === 0) {
-      await progress.clear();
-      await sayWritten(written, io);
-      return result;
-    }
-    for (const { name, text, fixes } of fixed) {
-      await io.files.writeText(name, text);
-      written.set(name, (written.get(name) ?? 0) + fixes);
-    }
-    const texts = new Map(fixed.map(({ name, text }) => [name, text]));
-    current = current.map((document) => ({ ...document, text: texts.get(document.name) ?? document.text }));
-  }
 }
 
-async function sayWritten(written: ReadonlyMap<string, number>, io: Io): Promise<void> {
-  for (const [name, fixes] of written)
-    await io.err.write(`mended ${name}: ${counted(fixes, 'fix', 'fixes')}\n`);
-}
-
-/** Where a baseline is to be written, it takes all that was found. */
+/** Where a baseline is to be written, it takes all that was found; where it cannot be written, nothing is known. */
 async function beyondNewBaseline(
   result: ConfiguredResult,
+  reading: readonly Problem[],
   given: ConfiguredOptions,
   { baseline }: Options,
   io: Io,
-): Promise<ConfiguredResult> {
-  if (baseline === undefined || given.baseline !== undefined) return result;
-  await io.files.writeText(baseline, jsonText(result.newBaseline));
+): Promise<{ readonly value: ConfiguredResult; readonly problems: readonly Problem[] }> {
+  if (baseline === undefined || given.baseline !== undefined) return { value: result, problems: [] };
+  const problem = hasError(reading)
+    ? unwritable(baseline, 'what could not be read would be missing from it')
+    : await writeBaseline(baseline, result.newBaseline, io.files);
+  if (problem !== undefined) return { value: result, problems: [problem] };
   const known = result.findings.length;
   await io.err.write(
-    `wrote ${quoted(baseline)} with ${counted(known, 'finding')}: they are not shown again\n`,
+    `wrote ${quoted(baseline)} with ${counted(known, 'finding')}: they are not shown again
+`,
   );
-  return { ...result, findings: [], baseline: { known, gone: 0 } };
+  return { value: { ...result, findings: [], baseline: { known, gone: 0 } }, problems: [] };
 }
 
 async function report(
@@ -299,8 +263,12 @@ function isAtLeast({ severity }: Finding, least: Severity): boolean {
   return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
 }
 
-/** A file that could not be read is no reason to call the rest clean. */
+/** A file that could not be read, or written, is no reason to call the rest clean. */
 function codeFor(findings: readonly Finding[], { failOn }: Options, problems: readonly Problem[]): ExitCode {
-  if (problems.some(({ severity }) => severity === 'error')) return EXIT.unusable;
+  if (hasError(problems)) return EXIT.unusable;
   return findings.some((finding) => isAtLeast(finding, failOn)) ? EXIT.found : EXIT.answered;
+}
+
+function hasError(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
 }

@@ -67,7 +67,7 @@ function declareRequest(commander: Commander): void {
     .option('--request <file>', 'the body of the simulate operation, JSON or YAML; - for standard input')
     .option(
       '--batch <file>',
-      `requests, one JSON document a line, answered by one line each, in order; - for standard input. Blank lines are skipped; a line that is malformed, or longer than ${LONGEST_LINE / 1_000_000} million characters, is answered with the error E0000003`,
+      `requests, one JSON document a line, answered by one line each, in order; - for standard input. Blank lines are skipped; a line that is malformed, not UTF-8, or longer than ${LONGEST_LINE / 1_000_000} million bytes, is answered with the error E0000003`,
     )
     .optionsGroup('What is known of the sign-in (each replaces a field of the request):');
   declareRequestFlags(commander);

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { NotWritten, Replacing } from './io.js';
+import { isAbsent, isBelow, realPath } from './real-path.js';
+
+/** What of a disk is needed; tests give one that fails. */
+export type Disk = Pick<typeof fs, 'access' | 'open' | 'readFile' | 'rename' | 'rm' | 'stat'>;
+
+/**
+ * Puts a text in place of what a file holds: it is written beside it, and renamed when all of it is on the disk. So at
+ * any moment, and whatever fails, the file holds what it held or the whole new text. Mode and, as far as allowed, owner
+ * stay; a link stays a link.
+ */
+export async function replaceFile(
+  path: string,
+  { text, before, within }: Replacing,
+  disk: Disk = fs,
+): Promise<'written' | NotWritten> {
+  const target = await realPath(path);
+  if (!isBelow(target, await realPath(within))) return 'leads-out';
+  const old = await statOf(target, disk);
+  if (old?.isFile() === false) return 'no-file';
+  // To rename over a file asks no leave of the file itself.
+  if (old !== undefined) await disk.access(target, fs.constants.W_OK);
+  const bytes = Buffer.from(text);
+  if (before !== undefined) {
+    const now = old === undefined ? undefined : await disk.readFile(target);
+    if (now?.equals(bytes)) return 'written';
+    if (!now?.equals(Buffer.from(before))) return 'changed';
+  }
+  await writeBeside(target, bytes, old, disk);
+  return 'written';
+}
+
+async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
+  try {
+    return await disk.stat(path);
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+async function writeBeside(target: string, bytes: Buffer, old: Stats | undefined, disk: Disk): Promise<void> {
+  const beside = join(dirname(target), `.preflight-${randomUUID()}.tmp`);
+  const file = await disk.open(beside, 'wx', old === undefined ? 0o666 : 0o600);
+  try {
+    try {
+      await file.writeFile(bytes);
+      if (old !== undefined) await keepOwnerAndMode(file, old);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await disk.rename(beside, target);
+  } catch (error) {
+    await disk.rm(beside, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Only what differs is set: not every file system lets it be. To give a file away is not allowed to everybody. */
+async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  const made = await file.stat();
+  if (made.uid !== uid || made.gid !== gid)
+    await file.chown(uid, gid).catch(() => file.chown(made.uid, gid).catch(() => {}));
+  if (made.mode !== mode) await file.chmod(mode & 0o7777);
+}

@@ -1,0 +1,286 @@
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Files, LARGEST_FILE } from '../../src/cli/io.js';
+import { loadModule, nodeFiles } from '../../src/cli/node-io.js';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await fs.realpath(await fs.mkdtemp(join(tmpdir(), 'policy-preflight-')));
+});
+
+afterEach(() => fs.rm(folder, { recursive: true }));
+
+/** With one safe fix. */
+const DOUBLED = policy(['00gstaff', '00gstaff']);
+const MENDED = policy(['00gstaff']);
+
+function policy(include: readonly string[], name = 'Staff'): string {
+  const conditions = { people: { groups: { include } } };
+  return JSON.stringify({ id: 'rst1', name, type: 'PASSWORD', status: 'ACTIVE', conditions });
+}
+
+describe('what --fix writes', () => {
+  test('of several files, those that can be; the others are as they were, and problems', async () => {
+    await write({ 'org/a.json': DOUBLED, 'org/b.json': DOUBLED, 'org/c.json': DOUBLED });
+    const files = nodeFiles(folder);
+    const refusing: Files = {
+      ...files,
+      replaceText: (path, replacing) =>
+        path.endsWith('b.json') ? Promise.reject(errorOf('ENOSPC')) : files.replaceText(path, replacing),
+    };
+    const { code, err, out } = await preflight(['lint', '--fix', 'org', '--format', 'json'], {
+      files: refusing,
+    });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: [
+        'mended org/a.json: 1 fix\n',
+        'mended org/c.json: 1 fix\n',
+        'org/b.json: error: it was not written, and is as it was: no space is left on the disk (unwritable-file)\n',
+      ].join(''),
+    });
+    expect(await Promise.all(['a', 'b', 'c'].map((name) => read(`org/${name}.json`)))).toEqual([
+      MENDED,
+      DOUBLED,
+      MENDED,
+    ]);
+    const found = JSON.parse(out).findings.filter(({ fix }: { fix?: object }) => fix !== undefined);
+    expect(found.map(({ place }: { place: { document: string } }) => place.document)).toEqual(['org/b.json']);
+  });
+
+  test('keeps the byte order mark, and every other byte', async () => {
+    await write({ 'org.json': `\ufeff\r\n${DOUBLED}\t\n` });
+    expect(await preflight(['lint', '--fix', 'org.json'])).toMatchObject({ code: 0 });
+    expect(await read('org.json')).toBe(`\ufeff\r\n${MENDED}\t\n`);
+  });
+
+  test('is nothing of a file that is not UTF-8', async () => {
+    const bytes = Buffer.from(DOUBLED.replace('Staff', 'caf\u00e9'), 'latin1');
+    await fs.writeFile(join(folder, 'w.json'), bytes);
+    await write({ 'good.json': DOUBLED });
+    const { code, err } = await preflight(['lint', '--fix', '.']);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: [
+        './w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8 (not-utf-8)\n',
+        'mended ./good.json: 1 fix\n',
+      ].join(''),
+    });
+    expect(bytes.equals(await fs.readFile(join(folder, 'w.json')))).toBe(true);
+  });
+
+  test('does not go through links out of the folder', async () => {
+    await write({ 'outside.json': DOUBLED, 'org/a.json': MENDED });
+    await fs.symlink('../outside.json', join(folder, 'org/b.json'));
+    const { code, err } = await preflight(['lint', '--fix', 'org']);
+    expect(code).toBe(2);
+    expect(err).toContain('it is a link that leads out of `org`; name the file that it leads to');
+    expect(await preflight(['lint', '--fix', 'org/b.json'])).toMatchObject({ code: 2 });
+    expect(await read('outside.json')).toBe(DOUBLED);
+  });
+
+  test('is written once, though two names lead to one file', async () => {
+    await write({ 'org/a.json': DOUBLED });
+    await fs.symlink('a.json', join(folder, 'org/b.json'));
+    expect((await preflight(['lint', '--fix', 'org', '--fail-on', 'error'])).err).not.toContain('error:');
+    expect(await read('org/a.json')).toBe(MENDED);
+  });
+});
+
+describe('a baseline', () => {
+  test('that cannot be written hides nothing', async () => {
+    await write({ 'org.json': DOUBLED });
+    const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'no/b.json: error: it was not written, and is as it was: there is no such folder (unwritable-file)\n',
+    });
+    expect(out).toContain('stands in this list already');
+  });
+
+  test('is not written anew when something could not be read', async () => {
+    await write({ 'org/a.json': DOUBLED });
+    await preflight(['lint', 'org', '--baseline', 'b.json']);
+    const before = await read('b.json');
+    await fs.writeFile(join(folder, 'org/b.json'), Buffer.from([0xff]));
+    const { code, err } = await preflight(['lint', 'org', '--baseline', 'b.json', '--update-baseline']);
+    expect(code).toBe(2);
+    expect(err).toContain('b.json: error: it was not written, and is as it was: what could not be read');
+    expect(await read('b.json')).toBe(before);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('of a folder does not keep the rest from being read', async () => {
+    await write({ 'org/a.json': MENDED, 'org/huge.json': '', 'org/sub/b.json': MENDED });
+    await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
+    const files = nodeFiles(folder);
+    const refusing: Files = {
+      ...files,
+      async list(path) {
+        const listing = await files.list(path);
+        return listing && { ...listing, unreadable: [{ path: 'theirs', error: errorOf('EACCES') }] };
+      },
+    };
+    const { code, err, out } = await preflight(['lint', '--quiet', 'org', '--format', 'json'], {
+      files: refusing,
+    });
+    expect({ code, err, documents: JSON.parse(out).summary.documents }).toEqual({
+      code: 2,
+      err: [
+        'org/theirs: error: it may not be read: permission denied (unreadable-file)\n',
+        'org/huge.json: error: it is larger than 256 MiB, the most that is read of one file; split it (unreadable-file)\n',
+      ].join(''),
+      documents: 2,
+    });
+  });
+
+  test.skipIf(process.getuid?.() === 0)('is the folder of another, and not those beside it', async () => {
+    await write({ 'org/a.json': MENDED, 'org/theirs/b.json': MENDED });
+    await fs.chmod(join(folder, 'org/theirs'), 0);
+    const listing = await nodeFiles(folder).list('org');
+    await fs.chmod(join(folder, 'org/theirs'), 0o700);
+    expect(listing?.files).toEqual(['a.json']);
+    expect(listing?.unreadable).toMatchObject([{ path: 'theirs', error: { code: 'EACCES' } }]);
+  });
+
+  test('is a device without an end', async () => {
+    const { code, err } = await preflight(['inspect', '/dev/zero']);
+    expect(code).toBe(2);
+    expect(err).toContain('it is larger than 256 MiB');
+  });
+
+  test('is UTF-16, and that is said', async () => {
+    await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${MENDED}`, 'utf16le'));
+    const { code, err } = await preflight(['inspect', 'org.json']);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: 'org.json:1:1: error: it is UTF-16, and is not read; save it as UTF-8 (not-utf-8)\n',
+    });
+  });
+});
+
+describe('a configuration that is found', () => {
+  const EVIL = "throw new Error('ran')";
+
+  test('is code: that is said before it is run', async () => {
+    await write({ 'org.json': MENDED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
+    const { code, err } = await preflight(['lint', 'org.json']);
+    expect(code).toBe(2);
+    const path = join(folder, 'preflight.config.mjs');
+    expect(err).toBe(
+      `running the code of the configuration \`${path}\`; \`--no-config\` runs none\n` +
+        'error: `./preflight.config.mjs` cannot be loaded: ran (wrong-configuration)\n',
+    );
+  });
+
+  test('stands in the project: not above the folder that holds .git', async () => {
+    await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': MENDED });
+    expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
+    await write({ 'repo/preflight.config.mjs': EVIL });
+    expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
+  });
+
+  test('where there is no .git, stands in the working folder itself', async () => {
+    await write({
+      'preflight.config.json': '{"plugins":["./x.mjs"]}',
+      'x.mjs': EVIL,
+      'sub/org.json': MENDED,
+    });
+    expect(await preflight(['lint', 'org.json'], { at: 'sub' })).toMatchObject({ code: 0, err: '' });
+    const { code, err } = await preflight(['rules'], {});
+    expect(code).toBe(2);
+    expect(err).toContain('running the code of `./x.mjs`, which the configuration in');
+  });
+
+  test('is not below a .git that another user has put above', async () => {
+    await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': MENDED });
+    const files = nodeFiles(join(folder, 'sub'));
+    const theirs: Files = {
+      ...files,
+      async entry(path) {
+        const entry = await files.entry(path);
+        return entry && (path.endsWith('.git') ? { ...entry, owner: entry.owner + 1 } : entry);
+      },
+    };
+    expect(await preflight(['lint', 'org.json'], { at: 'sub', files: theirs })).toMatchObject({ code: 0 });
+  });
+
+  test('is a regular file within the project, or a problem', async () => {
+    await write({ 'org.json': MENDED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': MENDED });
+    await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
+    const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
+    expect(code).toBe(2);
+    expect(err).toContain('preflight.config.json: error: it leads out of the project');
+    await fs.mkdir(join(folder, 'preflight.config.json'));
+    const other = await preflight(['lint', 'org.json']);
+    expect(other).toMatchObject({ code: 2 });
+    expect(other.err).toContain('it is no regular file');
+  });
+
+  test('names suppressions of the project only, and tells nothing of what stands elsewhere', async () => {
+    await write({
+      secret: 's3cret',
+      'repo/.git/HEAD': '',
+      'repo/a/org.json': MENDED,
+      'repo/shared.json': '{"suppressions":[]}',
+    });
+    const config = (suppressions: string) =>
+      write({ 'repo/a/preflight.config.json': JSON.stringify({ suppressions }) });
+    for (const path of ['../../secret', '../../nothing', 'link']) {
+      if (path === 'link') await fs.symlink('../../secret', join(folder, 'repo/a/link'));
+      await config(path);
+      const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo/a' });
+      expect({ path, code }).toEqual({ path, code: 2 });
+      expect(err).toContain('it leads out of the project');
+      expect(err).not.toContain('s3cret');
+    }
+    await config('../shared.json');
+    expect(await preflight(['lint', 'org.json'], { at: 'repo/a' })).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('has suppressions beside it that cannot be read: that is a problem, and not none', async () => {
+    await write({ 'org.json': MENDED, 'preflight.suppressions.json': '' });
+    await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
+    const { code, err } = await preflight(['lint', 'org.json']);
+    expect(code).toBe(2);
+    expect(err).toContain('it is larger than 256 MiB');
+  });
+});
+
+interface Given {
+  /** The working folder. */
+  readonly at?: string;
+  readonly files?: Files;
+}
+
+async function preflight(argv: readonly string[], { at = '.', files }: Given = {}) {
+  const working = join(folder, at);
+  const { io, out, err } = memoryIo();
+  const code = await run(argv, {
+    ...io,
+    files: files ?? nodeFiles(working),
+    load: (module, from = '.') => loadModule(module, resolve(working, from)),
+  });
+  return { code, out: out(), err: err() };
+}
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await fs.mkdir(dirname(join(folder, name)), { recursive: true });
+    await fs.writeFile(join(folder, name), text);
+  }
+}
+
+function read(name: string): Promise<string> {
+  return fs.readFile(join(folder, name), 'utf8');
+}
+
+function errorOf(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}

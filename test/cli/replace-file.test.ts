@@ -1,0 +1,139 @@
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Disk, replaceFile } from '../../src/cli/replace-file.js';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await fs.mkdtemp(join(tmpdir(), 'policy-preflight-'));
+});
+
+afterEach(() => fs.rm(folder, { recursive: true }));
+
+const [OLD, NEW] = ['{"old": 1}\n', '{"new": "ü"}\n'];
+
+test('whatever fails, the file holds the old text or the new, and nothing is left beside it', async () => {
+  const path = await written('org.json', OLD, 0o640);
+  const outcomes: string[] = [];
+  for (let good = 0; outcomes.at(-1) !== 'written'; good++) {
+    const disk = failingAfter(good);
+    const outcome = await replaceFile(path, { text: NEW, before: OLD, within: folder }, disk).catch(codeOf);
+    outcomes.push(outcome);
+    expect(await fs.readFile(path, 'utf8')).toBe(outcome === 'written' ? NEW : OLD);
+    expect(await fs.readdir(folder)).toEqual(['org.json']);
+    expect((await fs.stat(path)).mode & 0o777).toBe(0o640);
+  }
+  expect(outcomes).toEqual([...Array(9).fill('ENOSPC'), 'written']);
+});
+
+test('a disk that fills up in the middle of a text leaves the old one', async () => {
+  const path = await written('org.json', OLD);
+  const disk: Disk = {
+    ...fs,
+    async open(...args) {
+      const file = await fs.open(...args);
+      return handle(file, {
+        async writeFile(bytes) {
+          await file.write((bytes as Buffer).subarray(0, 5));
+          throw noSpace();
+        },
+      });
+    },
+  };
+  await expect(replaceFile(path, { text: NEW, before: OLD, within: folder }, disk)).rejects.toThrow('full');
+  expect(await fs.readFile(path, 'utf8')).toBe(OLD);
+  expect(await fs.readdir(folder)).toEqual(['org.json']);
+});
+
+test('a file that is not there is made; in a folder that is not there, it is not', async () => {
+  const path = join(folder, 'baseline.json');
+  expect(await replaceFile(path, { text: NEW, within: folder })).toBe('written');
+  expect(await fs.readFile(path, 'utf8')).toBe(NEW);
+  const nowhere = replaceFile(join(folder, 'no', 'x.json'), { text: NEW, within: join(folder, 'no') });
+  expect(await nowhere.catch(codeOf)).toBe('ENOENT');
+});
+
+test('what another has written since is not written over; the same text is', async () => {
+  const path = await written('org.json', '{"other": 1}');
+  expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
+  expect(await fs.readFile(path, 'utf8')).toBe('{"other": 1}');
+  await fs.writeFile(path, NEW);
+  expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('written');
+  await fs.rm(path);
+  expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
+});
+
+test('a link stays one, and is followed within its folder only', async () => {
+  const inside = await written('inside.json', OLD);
+  await fs.mkdir(join(folder, 'export'));
+  const link = join(folder, 'export', 'org.json');
+  await fs.symlink('../inside.json', link);
+  expect(await replaceFile(link, { text: NEW, before: OLD, within: join(folder, 'export') })).toBe(
+    'leads-out',
+  );
+  expect(await fs.readFile(inside, 'utf8')).toBe(OLD);
+  expect(await replaceFile(link, { text: NEW, before: OLD, within: folder })).toBe('written');
+  expect(await fs.readFile(inside, 'utf8')).toBe(NEW);
+  expect(await fs.readlink(link)).toBe('../inside.json');
+});
+
+test('a folder and a device are no files to replace', async () => {
+  expect(await replaceFile('/dev/null', { text: NEW, within: '/dev' })).toBe('no-file');
+  expect(await replaceFile(folder, { text: NEW, within: folder })).toBe('no-file');
+});
+
+test('a file that may only be read is not replaced', async () => {
+  const path = await written('org.json', OLD, 0o444);
+  const access: Disk['access'] = (_, mode) =>
+    mode === fs.constants.W_OK
+      ? Promise.reject(Object.assign(new Error(), { code: 'EACCES' }))
+      : Promise.resolve();
+  const outcome = replaceFile(path, { text: NEW, before: OLD, within: folder }, { ...fs, access });
+  expect(await outcome.catch(codeOf)).toBe('EACCES');
+  expect(await fs.readFile(path, 'utf8')).toBe(OLD);
+});
+
+async function written(name: string, text: string, mode = 0o644): Promise<string> {
+  const path = join(folder, name);
+  await fs.writeFile(path, text);
+  await fs.chmod(path, mode);
+  return path;
+}
+
+/** A disk whose every call succeeds so many times in all, and then fails; only what is left behind can be taken away. */
+function failingAfter(good: number): Disk {
+  let left = good;
+  const limited = <Args extends unknown[], Value>(call: (...args: Args) => Promise<Value>) =>
+    ((...args: Args) => (left-- > 0 ? call(...args) : Promise.reject(noSpace()))) as typeof call;
+  return {
+    access: limited(fs.access),
+    readFile: limited(fs.readFile) as typeof fs.readFile,
+    rename: limited(fs.rename),
+    rm: fs.rm,
+    stat: limited(fs.stat) as typeof fs.stat,
+    open: limited(async (...args: Parameters<typeof fs.open>) => {
+      const file = await fs.open(...args);
+      return handle(file, {
+        writeFile: limited((bytes) => file.writeFile(bytes)),
+        stat: limited(() => file.stat()) as fs.FileHandle['stat'],
+        chmod: limited((mode) => file.chmod(mode)),
+        sync: limited(() => file.sync()),
+      });
+    }),
+  };
+}
+
+/** A file of which some calls are others. */
+function handle(file: fs.FileHandle, calls: Partial<fs.FileHandle>): fs.FileHandle {
+  return { close: () => file.close(), ...calls } as fs.FileHandle;
+}
+
+function noSpace(): Error {
+  return Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
+}
+
+function codeOf(error: { readonly code: string }): string {
+  return error.code;
+}
