@@ -3,6 +3,7 @@ import type { Step } from '../read/pointer.js';
 import { type Draft, draftOf, placedIn } from './draft.js';
 import type { Severity } from './finding.js';
 import { foundIn } from './found.js';
+import type { Org } from './org.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
 import type { Recording } from './recording.js';
@@ -21,6 +22,8 @@ export interface Checking {
   readonly rules: readonly Rule[];
   readonly selection: Selection;
   readonly now?: number | undefined;
+  /** The org before the change. */
+  readonly before?: Org | undefined;
 }
 
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
@@ -160,7 +163,7 @@ interface Situation {
 }
 
 /** One context for all rules that look at a value, one after the other: making one for each took most of the time. */
-function contextOf({ setting, resource, path, read, checking: { selection, now } }: Situation) {
+function contextOf({ setting, resource, path, read, checking: { selection, now, before } }: Situation) {
   let asking: Rule | undefined;
   const context: Context = {
     brand: setting.brand,
@@ -170,6 +173,7 @@ function contextOf({ setting, resource, path, read, checking: { selection, now }
     resource,
     path,
     org: read.org,
+    before,
     now,
     option: <Value extends Option['default']>(name: string) =>
       (asking === undefined ? undefined : selection.optionOf(asking, name)) as Value,

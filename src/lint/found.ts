@@ -16,7 +16,7 @@ export function foundIn({ path, when }: Target, { value }: Resource, setting: Se
   return found(value, path);
 }
 
-/** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found. */
+/** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found, but for elements. */
 function found(value: unknown, path: readonly string[]): readonly Found[] {
   let inner = value;
   for (let index = 0; index < path.length; index++) {
@@ -32,8 +32,17 @@ const NOTHING: readonly Found[] = [];
 
 function foundInEach(value: unknown, before: readonly string[], rest: readonly string[]): readonly Found[] {
   return entriesOf(value).flatMap(([key, member]) =>
-    found(member, rest).map((inner) => ({ value: inner.value, path: [...before, key, ...inner.path] })),
+    foundInMember(member, rest, value).map((inner) => ({
+      value: inner.value,
+      path: [...before, key, ...inner.path],
+    })),
   );
+}
+
+/** A member that is `null` is not there; an element that is `null` takes the place of one. */
+function foundInMember(member: unknown, rest: readonly string[], whole: unknown): readonly Found[] {
+  if (member === null && rest.length === 0 && Array.isArray(whole)) return [{ value: null, path: [] }];
+  return found(member, rest);
 }
 
 function entriesOf(value: unknown): readonly (readonly [Step, unknown])[] {

@@ -4,6 +4,7 @@ import { checkDocuments } from './check-documents.js';
 import { type Checking, checkOrg, checkWhole } from './check-org.js';
 import type { Draft } from './draft.js';
 import type { Finding } from './finding.js';
+import type { Org } from './org.js';
 import { type ReadOrg, type ReadOrgs, type Reads, readOrgs } from './orgs.js';
 import { placedFindings } from './placed-findings.js';
 import type { Rule } from './rule.js';
@@ -56,28 +57,29 @@ export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'> {
 }
 
 export function startLint(documents: readonly InputDocument[], options: LintOptions): StartedLint {
+  const before = options.before && readBefore(options.before, options);
   const checking: Checking = {
     rules: [...RULES, ...(options.rules ?? [])],
     selection: options.selection ?? recommended,
     now: options.now,
+    before,
   };
   const read = readOrgs(documents, options);
   const drafts: Draft[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
-  if (options.before !== undefined) drafts.push(...checkChange(options.before, read.orgs, checking, options));
+  if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const resources = read.orgs.reduce((count, { resources }) => count + resources.length, 0);
   return { drafts, documents: read.documents, orgs: read.orgs, resources };
 }
 
+/** What it was before stands there as the service kept it, however the other documents are meant. */
+function readBefore(documents: readonly InputDocument[], reads: Reads): Org | undefined {
+  const reading = reads.reading === 'stored' ? reads.reading : undefined;
+  const [read] = readOrgs(documents, { ...reads, reading }, true).orgs;
+  return read?.org;
+}
+
 /** Two states are compared where each is one org. */
-function* checkChange(
-  documents: readonly InputDocument[],
-  [after]: readonly ReadOrg[],
-  checking: Checking,
-  reads: Reads,
-): Generator<Draft> {
-  const read = readOrgs(documents, reads, true);
-  const [before] = read.orgs;
-  if (before === undefined || after === undefined) return;
-  yield* checkWhole('change', changeOf(before.org, after.org), after, checking);
+function* checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): Generator<Draft> {
+  if (after !== undefined) yield* checkWhole('change', changeOf(before, after.org), after, checking);
 }

@@ -18,6 +18,8 @@ export interface Rule<Subject = unknown> {
   readonly why: string;
   /** The heading in the specification, or the public source that demands it. */
   readonly source: string;
+  /** Where the source can be read in more than one way: how the rule reads it, and why. */
+  readonly choices?: readonly string[];
   /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`. */
   readonly on: string;
   /** What it looks at, in words, where `on` tells only what its examples are. */
@@ -111,6 +113,8 @@ export interface Context extends Setting {
   /** From the resource to the subject. */
   readonly path: readonly Step[];
   readonly org: Org;
+  /** The org before the change, where such a state was given. */
+  readonly before: Org | undefined;
   /** Milliseconds since the epoch; `undefined` when nobody says what day it is. */
   readonly now: number | undefined;
   /** The value of an option of this rule. */

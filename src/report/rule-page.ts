@@ -10,6 +10,7 @@ export function rulePage(rule: Rule): string {
     table(rule),
     '## Why',
     sentence(rule.why),
+    ...choices(rule),
     ...relaxations(rule),
     ...options(rule),
     '## Found',
@@ -38,6 +39,11 @@ function table(rule: Rule): string {
     '| --- | --- |',
     ...rows.flatMap(([name, value]) => (value === undefined ? [] : [`| ${name} | ${value} |`])),
   ].join('\n');
+}
+
+function choices({ choices = [] }: Rule): string[] {
+  if (choices.length === 0) return [];
+  return ['## Choices', choices.map((choice) => `- ${choice}`).join('\n')];
 }
 
 function relaxations({ relaxed = [] }: Rule): string[] {

@@ -1,8 +1,8 @@
-import { type TProperties, Type } from '@sinclair/typebox';
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { POSSESSION_ONLY } from '../../assurance/read-properties.js';
 import { maybe } from '../../logic/maybe.js';
 import { at } from '../look.js';
-import type { Setting } from '../setting.js';
+import type { Reading, Setting } from '../setting.js';
 import { defineTarget } from '../target.js';
 import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './fields.js';
 
@@ -109,14 +109,14 @@ export const profileEnrollment = defineTarget({
   of: ['rule'],
   path: ['actions', 'profileEnrollment'],
   host: { type: 'PROFILE_ENROLLMENT', name: 'Catch-all Rule' },
-  shape: ({ edition }) =>
+  shape: ({ edition, reading }) =>
     Type.Object({
       access: words('ALLOW', 'DENY'),
-      activationRequirements: Type.Object({ emailVerification: Type.Boolean() }),
+      activationRequirements: Type.Object({ emailVerification: withDefault(reading, Type.Boolean()) }),
       preRegistrationInlineHooks: maybe(Type.Array(anything)),
       allowedIdentifiers: maybe(Type.Array(Type.String())),
       profileAttributes: Type.Array(
-        Type.Object({ name: Text, label: Type.String(), required: Type.Boolean() }),
+        Type.Object({ name: Text, label: Type.String(), required: withDefault(reading, Type.Boolean()) }),
       ),
       targetGroupIds: maybe(Type.Array(Type.String())),
       unknownUserAction: words('DENY', 'REGISTER'),
@@ -137,11 +137,15 @@ export const entityRisk = defineTarget({
   host: { type: 'ENTITY_RISK', name: 'Catch-all Rule' },
   shape: (setting) =>
     Type.Object({
-      actions: Type.Array(
-        Type.Object({
-          action: words('TERMINATE_ALL_SESSIONS', 'RUN_WORKFLOW'),
-          workflow: maybe(workflowShape(setting)),
-        }),
+      actions: withDefault(
+        setting.reading,
+        Type.Array(
+          Type.Object({
+            action: words('TERMINATE_ALL_SESSIONS', 'RUN_WORKFLOW'),
+            workflow: maybe(workflowShape(setting)),
+            slo: elsewhere,
+          }),
+        ),
       ),
     }),
 });
@@ -201,6 +205,7 @@ function constraintShape({ edition }: Setting) {
   };
   return Type.Object({
     ...MISPLACED,
+    inherence: elsewhere,
     knowledge: maybe(Type.Object({ ...ofEitherClass, ...MISPLACED })),
     possession: maybe(
       Type.Object({
@@ -251,12 +256,20 @@ function failureActions(setting: Setting): TProperties {
     appInstanceIds: maybe(Type.Array(Type.String())),
   });
   return {
-    failureActions: Type.Array(
-      Type.Object({
-        action: words('TERMINATE_SESSION', 'RUN_WORKFLOW'),
-        slo: maybe(slo),
-        workflow: maybe(workflowShape(setting)),
-      }),
+    failureActions: withDefault(
+      setting.reading,
+      Type.Array(
+        Type.Object({
+          action: words('TERMINATE_SESSION', 'RUN_WORKFLOW'),
+          slo: maybe(slo),
+          workflow: maybe(workflowShape(setting)),
+        }),
+      ),
     ),
   };
+}
+
+/** A field that is always there once it is stored, and that a create may leave to its default. */
+function withDefault(reading: Reading, schema: TSchema): TSchema {
+  return reading === 'create' ? Type.Optional(schema) : schema;
 }

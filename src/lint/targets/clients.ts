@@ -15,11 +15,11 @@ export const client = defineTarget({
   readOnly: ['client_id_issued_at', 'client_secret_expires_at'],
   shape: ({ edition, reading }) =>
     Type.Object({
-      client_id: Type.Optional(Type.String()),
+      client_id: reading === 'stored' ? Type.String() : Type.Optional(Type.String()),
       client_secret: maybe(Type.String()),
       client_id_issued_at: maybe(Type.Number()),
       client_secret_expires_at: maybe(Type.Number()),
-      client_name: reading === 'stored' ? maybe(Type.String()) : Text,
+      client_name: reading === 'stored' ? Type.Optional(Type.String()) : Text,
       ...SETTINGS,
       ...(edition === 'field' && LIVE_SETTINGS),
       _links: elsewhere,
@@ -78,7 +78,12 @@ const LIVE_SETTINGS: TProperties = {
 /** Spec: Client application, JSON Web Key Set. Its one rule says all that a shape could. */
 export const keySet = defineTarget({ name: 'key set', of: ['key set'], path: [] });
 
-export const clientKeySet = defineTarget({ name: 'key set', of: ['client'], path: ['jwks'] });
+export const clientKeySet = defineTarget({
+  name: 'key set',
+  of: ['client'],
+  path: ['jwks'],
+  host: { client_id: '0oa1' },
+});
 
 /** Spec: Client application, JSON Web Key. */
 const key = {
@@ -104,6 +109,7 @@ export const keyOfClient = defineTarget({
   ...key,
   of: ['client'],
   path: ['jwks', 'keys', '*'],
+  host: { client_id: '0oa1' },
   when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
 });
 

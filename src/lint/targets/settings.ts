@@ -93,7 +93,7 @@ export const passwordSettings = defineTarget({
 function passwordSection(isField: boolean): TSchema {
   return loose({
     complexity: loose({
-      minLength: Type.Integer({ minimum: 1 }),
+      minLength: isField ? Type.Integer({ minimum: 1 }) : Count,
       minLowerCase: NoneOrOne,
       minUpperCase: NoneOrOne,
       minNumber: NoneOrOne,

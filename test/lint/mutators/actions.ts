@@ -126,6 +126,11 @@ const continuousAccessRule = () => ({
   },
 });
 
+/** A rule as the body of a request. */
+function sent<Rule extends { readonly id: string }>({ id: _, ...rule }: Rule): Omit<Rule, 'id'> {
+  return rule;
+}
+
 type Breaks = Mutator['breaks'];
 
 /** What a mutation looks at, in a rule. */
@@ -220,6 +225,25 @@ export const actions: readonly Mutator[] = [
   session('signon/idle-exceeds-lifetime', 'idle for a day', (signon) => {
     signon.session.maxSessionIdleMinutes = 1440;
   }),
+  {
+    ...session('signon/idle-exceeds-lifetime', 'the default is longer than an hour', ({ session }) => {
+      delete session.maxSessionIdleMinutes;
+      session.maxSessionLifetimeMinutes = 60;
+    }),
+    reading: 'create',
+    valid: () => sent(sessionRule()),
+  },
+  {
+    ...session('signon/identity-engine-only', 'a primary factor on Classic Engine', (signon) => {
+      signon.primaryFactor = 'PASSWORD_IDP';
+    }),
+    engine: 'classic',
+    valid: () => {
+      const rule = sessionRule();
+      const { primaryFactor: _, ...signon } = rule.actions.signon;
+      return { ...rule, actions: { signon } };
+    },
+  },
   method('assurance/type-known', 'the type is left out', (method) => {
     method.type = undefined;
   }),
@@ -240,6 +264,12 @@ export const actions: readonly Mutator[] = [
   }),
   method('shape/wrong-type', 'constraints as an object', (method) => {
     method.constraints = method.constraints[0];
+  }),
+  method('shape/wrong-type', 'null in place of a constraint', (method) => {
+    method.constraints = [null];
+  }),
+  method('assurance/inherence-not-configurable', 'a third class', (method) => {
+    method.constraints[0].inherence = { required: true };
   }),
   method('shape/misspelt-field', 'a misspelt class', (method) => {
     method.constraints[0].posession = method.constraints[0].possession;
@@ -311,6 +341,9 @@ export const actions: readonly Mutator[] = [
     possession.excludedAuthenticationMethods = [{ key: 'svc_email' }];
     possession.required = true;
   }),
+  exact('assurance/required-flag', 'nothing says whether it is required', (possession) => {
+    delete possession.required;
+  }),
   exact('assurance/required-flag', 'not required, and nothing excluded', (possession) => {
     possession.required = false;
   }),
@@ -340,6 +373,17 @@ export const actions: readonly Mutator[] = [
   enrollment('profile/required-fields', 'email verification is left out', (enrollment) => {
     enrollment.activationRequirements = {};
   }),
+  {
+    ...enrollment('profile/ui-schema-sent', 'the id of a form', (enrollment) => {
+      enrollment.uiSchemaId = 'u1';
+    }),
+    reading: 'create',
+    valid: () => {
+      const rule = sent(enrollmentRule());
+      const { uiSchemaId: _, ...profileEnrollment } = rule.actions.profileEnrollment;
+      return { ...rule, actions: { profileEnrollment } };
+    },
+  },
   enrollment('profile/required-fields', 'an action that is none', (enrollment) => {
     enrollment.unknownUserAction = 'ALLOW';
   }),
@@ -391,6 +435,19 @@ export const actions: readonly Mutator[] = [
   risk('entity-risk/actions-shape', 'a workflow without id', (entityRisk) => {
     entityRisk.actions[1].workflow = {};
   }),
+  risk('entity-risk/actions-shape', 'what belongs to the other action', (entityRisk) => {
+    entityRisk.actions[0].workflow = { id: 'w1' };
+  }),
+  risk('entity-risk/actions-shape', 'a workflow twice', (entityRisk) => {
+    entityRisk.actions.push({ ...entityRisk.actions[1] });
+  }),
+  failure(
+    'continuous-access/failure-actions-shape',
+    'what belongs to the other action',
+    (continuousAccess) => {
+      continuousAccess.failureActions[1].slo = { appSelectionMode: 'NONE' };
+    },
+  ),
   failure('continuous-access/failure-actions-shape', 'no actions', (continuousAccess) => {
     delete continuousAccess.failureActions;
   }),

@@ -111,6 +111,9 @@ const page = () => [
 export const clients: readonly Mutator[] = [
   { rule: 'client/name-required', what: 'no name', ...created, valid: web, breaks: drop('client_name') },
   { rule: 'client/name-required', what: 'a blank name', ...updated, valid: web, breaks: put('client_name', '  ') },
+  { rule: 'client/name-required', what: 'a name that is null', ...stored, valid: storedWeb, breaks: put('client_name', null) },
+  { rule: 'shape/wrong-type', what: 'no id, although it was stored', ...stored, valid: storedWeb, breaks: drop('client_id') },
+  { rule: 'shape/wrong-type', what: 'null in place of a key', ...created, valid: service, breaks: put('jwks', { keys: [null] }) },
   { rule: 'client/application-type-known', what: 'a type in capitals', ...stored, valid: storedWeb, breaks: put('application_type', 'WEB') },
   { rule: 'client/redirect-uri-required', what: 'no redirect URI', ...created, valid: web, breaks: drop('redirect_uris') },
   { rule: 'client/redirect-uri-required', what: 'an empty list', ...stored, valid: storedWeb, breaks: put('redirect_uris', []) },
@@ -131,6 +134,7 @@ export const clients: readonly Mutator[] = [
   { rule: 'client/grant-type-for-application', what: 'the same in edition field: client credentials for browser', edition: 'field', ...stored, valid: () => ({ ...browser(), token_endpoint_auth_method: null }), breaks: ({ grant_types }) => { grant_types.push('client_credentials'); } },
   { rule: 'client/authorization-code-required', what: 'a web client with refresh tokens only', ...created, valid: web, breaks: put('grant_types', ['implicit', 'refresh_token']) },
   { rule: 'client/authorization-code-required', what: 'a native client with a password', ...created, valid: () => ({ ...web(), application_type: 'native' }), breaks: put('grant_types', ['implicit', 'password']) },
+  { rule: 'client/authorization-code-required', what: 'a type of null, which is web', ...created, valid: () => ({ ...web(), application_type: null }), breaks: put('grant_types', ['implicit']) },
   { rule: 'client/response-type-known', what: 'several in one', ...created, valid: web, breaks: put('response_types', ['code', 'id_token', 'id_token token']) },
   { rule: 'client/code-needs-code-response', what: 'no code', ...created, valid: web, breaks: put('response_types', ['id_token']) },
   { rule: 'client/implicit-needs-token-response', what: 'the code only', ...created, valid: web, breaks: put('response_types', ['code']) },
@@ -145,6 +149,7 @@ export const clients: readonly Mutator[] = [
   { rule: 'client/private-key-jwt-needs-keys', what: 'both', ...created, valid: service, breaks: put('jwks_uri', 'https://job.example.com/keys') },
   { rule: 'client/public-client-secret', what: 'no proof for client credentials', ...created, valid: service, breaks: put('token_endpoint_auth_method', 'none') },
   { rule: 'client/public-client-secret', what: 'a browser with a secret', ...stored, valid: browser, breaks: put('token_endpoint_auth_method', 'client_secret_post') },
+  { rule: 'client/public-client-secret', what: 'a browser without a method, whose default needs a secret', ...created, valid: () => ({ ...web(), application_type: 'browser', grant_types: ['authorization_code'], response_types: ['code'], token_endpoint_auth_method: 'none' }), breaks: drop('token_endpoint_auth_method') },
   { rule: 'client/request-object-alg-known', what: 'an algorithm of another kind', ...created, valid: web, breaks: put('request_object_signing_alg', 'PS256') },
   { rule: 'client/request-object-alg-known', what: 'a secret that there is not', ...created, valid: service, breaks: put('request_object_signing_alg', 'HS512') },
   ...Object.entries({ client_id: 'shop', client_secret: 'sesame', client_id_issued_at: 1_700_000_000, client_secret_expires_at: 0 }).map(

@@ -48,6 +48,12 @@ const regexRule = () => {
   return rule;
 };
 
+const classicPolicy = () => ({
+  type: 'OAUTH_AUTHORIZATION_POLICY',
+  name: 'Partners',
+  conditions: { network: { connection: 'ANYWHERE' } },
+});
+
 const riskRule = () => ({
   type: 'ENTITY_RISK',
   name: 'Attacks',
@@ -175,11 +181,11 @@ export const conditions: readonly Mutator[] = [
     },
   },
   {
-    ...onSession,
+    ...onPassword,
     rule: 'condition/key-known',
     what: 'a key of Identity Engine on Classic Engine',
     engine: 'classic',
-    valid: () => ({ ...accessRule(), conditions: { network: { connection: 'ANYWHERE' } } }),
+    valid: classicPolicy,
     breaks: ({ conditions }) => {
       conditions.userType = sides('employee');
     },

@@ -111,6 +111,19 @@ const signed = () => ({
   },
 });
 
+/** The client of a provider that takes a key of the team in place of a secret. */
+const ofTeam = (privateKey?: string) => ({
+  ...oidcBody(),
+  type: 'ACME',
+  protocol: {
+    ...oidcBody().protocol,
+    credentials: {
+      client: { client_id: 'c1', client_secret: null },
+      signing: { kid: 'k1', teamId: 't1', privateKey },
+    },
+  },
+});
+
 const smartCard = () => ({
   ...kept('0oacard'),
   type: 'X509',
@@ -286,6 +299,43 @@ export const idps: readonly Mutator[] = [
     valid: smartCard,
     breaks: (idp) => {
       idp.properties.additionalAmr[2] = 'pwd';
+    },
+  },
+  {
+    ...ofProvider,
+    rule: 'idp/assurance-levels',
+    what: 'on a smart card',
+    valid: smartCard,
+    breaks: (idp) => {
+      idp.properties.ialValue = '2';
+    },
+  },
+  {
+    ...ofProvider,
+    rule: 'idp/private-key-returned',
+    what: 'the key of the team',
+    valid: () => ofTeam(),
+    breaks: (idp) => {
+      idp.protocol.credentials.signing.privateKey = 'MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEH';
+    },
+  },
+  {
+    ...ofProvider,
+    rule: 'idp/private-key-jwt-signing',
+    what: 'a create without the key of the team',
+    reading: 'create',
+    valid: () => ofTeam('MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEH'),
+    breaks: (idp) => {
+      delete idp.protocol.credentials.signing.privateKey;
+    },
+  },
+  {
+    ...ofProvider,
+    rule: 'idp/name-template-invalid',
+    what: 'a smart card asked for what it does not say',
+    valid: smartCard,
+    breaks: (idp) => {
+      idp.policy.subject.userNameTemplate.template = 'idpuser.email';
     },
   },
   {

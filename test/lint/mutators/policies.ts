@@ -203,6 +203,7 @@ const defaultPolicy = () => ({
 const text = () => JSON.stringify(storedPolicy(), null, 2);
 
 const CREATED = { kind: 'policy', reading: 'create' } as const;
+const UPDATED = { kind: 'policy', reading: 'update' } as const;
 const STORED = { kind: 'policy', reading: 'stored' } as const;
 const RULE = { kind: 'rule', reading: 'create' } as const;
 
@@ -579,13 +580,22 @@ export const policies: readonly Mutator[] = [
     (type): Mutator => ({
       rule: 'policy/conditions-unsupported',
       what: `groups on a policy of the type ${type}`,
-      ...CREATED,
+      ...UPDATED,
       valid: () => ({ type, name: 'The one', conditions: null as unknown }),
       breaks(policy) {
         policy.conditions = groups('staff');
       },
     }),
   ),
+  {
+    rule: 'policy/system-created',
+    what: 'the type of a policy that the service makes',
+    ...CREATED,
+    valid: () => ({ type: 'ACCESS_POLICY', name: 'The one' }),
+    breaks(policy) {
+      policy.type = 'CONTINUOUS_ACCESS';
+    },
+  },
   {
     rule: 'policy/settings-unexpected',
     what: 'settings of a global session policy',
@@ -769,6 +779,14 @@ export const policies: readonly Mutator[] = [
     },
   },
   {
+    rule: 'enrollment/identity-engine-only',
+    what: 'authenticators on Classic Engine',
+    ...CREATED,
+    engine: 'classic',
+    valid: factorPolicy,
+    breaks: () => enrollmentPolicy(),
+  },
+  {
     rule: 'enrollment/authenticator-key-required',
     what: 'no key',
     ...CREATED,
@@ -845,7 +863,7 @@ export const policies: readonly Mutator[] = [
   },
   ...(
     [
-      ['password/complexity-range', 'complexity', 'minLength', 0],
+      ['password/complexity-range', 'complexity', 'minLength', -1],
       ['password/complexity-range', 'complexity', 'minLowerCase', -1],
       ['password/complexity-range', 'complexity', 'minUpperCase', 3],
       ['password/complexity-range', 'complexity', 'minNumber', '1'],

@@ -101,6 +101,12 @@ const org = () => ({
   },
 });
 
+const classicOrg = () => {
+  const { policies, rules, ...rest } = org();
+  const { 'default-sessions': _, ...others } = rules;
+  return { ...rest, policies: policies.slice(0, 2), rules: others };
+};
+
 const enrollmentOrg = () => ({
   policies: [{ ...policy('enrollment', 'MFA_ENROLL', 1, true), conditions: null }],
   rules: { enrollment: [defaultRule('enroll', 'MFA_ENROLL', 1, { enroll: { self: 'CHALLENGE' } })] },
@@ -130,6 +136,16 @@ export const rules: readonly Mutator[] = [
     what: 'a comma in the type',
     breaks: (rule) => {
       rule.type = 'PASSWORD,';
+    },
+  },
+  {
+    ...onRule,
+    rule: 'rule/identity-engine-only',
+    what: 'a rule of an authentication policy on Classic Engine',
+    engine: 'classic',
+    breaks: (rule) => {
+      rule.type = 'ACCESS_POLICY';
+      rule.actions = accessRule().actions;
     },
   },
   {
@@ -245,6 +261,14 @@ export const rules: readonly Mutator[] = [
     },
   },
   {
+    rule: 'rule/default-only-in-default-policy',
+    what: 'a catch-all rule that says of itself that it is the default one',
+    valid: accessOrg,
+    breaks: ({ policies }) => {
+      policies[0].system = false;
+    },
+  },
+  {
     rule: 'rule/default-missing',
     what: 'a default policy without a default rule',
     valid: org,
@@ -272,6 +296,7 @@ export const rules: readonly Mutator[] = [
     rule: 'rule/default-deleted',
     what: 'the catch-all rule is removed',
     isChange: true,
+    edition: 'field',
     valid: () => {
       const { policies, rules } = accessOrg();
       const staff = { ...policy('staff-access', 'ACCESS_POLICY', 2, false), conditions: null };
@@ -293,7 +318,7 @@ export const rules: readonly Mutator[] = [
     what: 'another access in a default rule, on Classic Engine',
     isChange: true,
     engine: 'classic',
-    valid: org,
+    valid: classicOrg,
     breaks: ({ rules }) => {
       rules['default-passwords'][1].actions.selfServiceUnlock.access = 'ALLOW';
     },

@@ -14,7 +14,9 @@ export function orgOf(rules: readonly object[], rest: object = {}): object {
         gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
       },
     ],
-    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1 }],
+    policies: [
+      { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, system: true },
+    ],
     rules: { p1: rules },
     ...rest,
   };

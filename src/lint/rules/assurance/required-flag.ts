@@ -13,10 +13,20 @@ export const assuranceRequiredFlag = defineRule({
   edition: 'spec',
   engine: 'identity',
   reading: ['stored'],
+  choices: [
+    'a constraint without `required` asks what it would with `true`, so that it is only worth knowing',
+  ],
   *check(constraint) {
     for (const part of classConstraintsIn(constraint)) {
       const excludes = listAt(part.value, 'excludedAuthenticationMethods').length > 0;
       const isRequired = at(part.value, 'required') !== false;
+      if (part.value.required === undefined && !excludes)
+        yield {
+          at: within(part),
+          severity: 'info',
+          message:
+            '`required` is missing, which the service always returns: the document is not as it was read',
+        };
       if (excludes !== isRequired) continue;
       yield {
         at: within(part, ...(part.value.required === undefined ? [] : ['required'])),
@@ -30,6 +40,7 @@ export const assuranceRequiredFlag = defineRule({
     bad: [
       { possession: { required: true, excludedAuthenticationMethods: [{ key: 'svc_email' }] } },
       { possession: { required: false, deviceBound: 'REQUIRED' } },
+      { possession: { deviceBound: 'REQUIRED' } },
     ],
     good: [
       { possession: { required: false, excludedAuthenticationMethods: [{ key: 'svc_email' }] } },

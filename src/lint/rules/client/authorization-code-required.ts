@@ -1,7 +1,6 @@
 import { quoted } from '../../../read/words.js';
-import { at } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
-import { applicationTypeOf, grantTypesOf } from './settings.js';
+import { applicationTypeOf, grantTypesOf, isLeftOut } from './settings.js';
 
 /** Spec: Client application, rule 3, "Requirement". */
 export const clientAuthorizationCodeRequired = defineRule({
@@ -15,8 +14,9 @@ export const clientAuthorizationCodeRequired = defineRule({
     const type = applicationTypeOf(client, context);
     if (type !== 'native' && type !== 'web') return;
     if (grantTypesOf(client, context)?.has('authorization_code') !== false) return;
-    const standard =
-      at(client, 'application_type') === undefined ? ', as it is unless it says otherwise' : '';
+    const standard = isLeftOut(client, 'application_type', context)
+      ? ', as it is unless it says otherwise'
+      : '';
     yield {
       at: ['grant_types'],
       message: `a ${quoted(type)} client${standard} must have the grant \`authorization_code\`; for one without users, the type is \`service\``,
@@ -26,6 +26,10 @@ export const clientAuthorizationCodeRequired = defineRule({
     bad: [
       { client_id: '0oa1', application_type: 'native', grant_types: ['password'] },
       given({ client_name: 'Nightly job', grant_types: ['client_credentials'] }, { reading: 'create' }),
+      given(
+        { client_name: 'Nightly job', application_type: null, grant_types: ['client_credentials'] },
+        { reading: 'create' },
+      ),
     ],
     good: [
       { client_id: '0oa1', application_type: 'web', grant_types: ['authorization_code'] },

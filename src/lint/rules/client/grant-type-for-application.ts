@@ -11,6 +11,10 @@ export const clientGrantTypeForApplication = defineRule({
   what: 'a grant type that clients of this application type may not use',
   why: 'the service refuses the client: an application that cannot keep a secret, or has no user, must not use that grant',
   source: 'Client application, rule 3',
+  choices: [
+    '`interaction_code`, `device_code` and `token-exchange` stand in no row of the table, though the service knows them: which applications may use them nobody says, so they are not judged',
+    'an application type that the body of a create leaves out, or says to be `null`, is the default `web`',
+  ],
   on: 'client',
   *check(client, context) {
     const type = applicationTypeOf(client, context);

@@ -1,7 +1,7 @@
 import { quoted } from '../../../read/words.js';
 import { textsAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
-import { grantTypesOf, responseTypesOf } from './settings.js';
+import { applicationTypeOf, grantTypesOf, responseTypesOf } from './settings.js';
 
 /** Spec: Client application, rule 5. A client without a user gets its token from the grant itself. */
 export const clientImplicitNeedsTokenResponse = defineRule({
@@ -9,7 +9,11 @@ export const clientImplicitNeedsTokenResponse = defineRule({
   severity: 'error',
   what: 'the grant `implicit` without the response type `token` or `id_token`, or one of these without the grant',
   why: 'the one is no use without the other: what the client asks for is refused at sign-in',
-  source: 'Client application, rule 5',
+  source: 'Client application, rule 5; RFC 7591, section 2.1',
+  choices: [
+    'the specification says only that grants and response types are related. Which goes with which, RFC 7591 says; since a server may take a response type that is of no use, one without its grant is a warning',
+    'a `service` client has no user, and brings its token home by the grant itself: rule 1 asks it for a response type, which can only be `token`, whatever its grants are',
+  ],
   on: 'client',
   *check(client, context) {
     const [grants, responses] = [grantTypesOf(client, context), responseTypesOf(client, context)];
@@ -22,11 +26,12 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       };
       return;
     }
+    if (applicationTypeOf(client, context) === 'service') return;
     for (const [index, type] of textsAt(client, 'response_types')) {
       if (!DIRECT.includes(type) || (type === 'token' && grants.has('client_credentials'))) continue;
       yield {
         at: ['response_types', index],
-        ...(context.edition === 'field' && { severity: 'warning' }),
+        severity: 'warning',
         message: `the response type ${quoted(type)} needs the grant \`implicit\`: leave it out, the code brings the token`,
       };
     }
@@ -35,14 +40,20 @@ export const clientImplicitNeedsTokenResponse = defineRule({
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code', 'implicit'], response_types: ['code'] },
       { client_id: '0oa1', grant_types: ['authorization_code'], response_types: ['code', 'id_token'] },
-      given(
-        { client_id: '0oa1', grant_types: ['authorization_code'], response_types: ['code', 'token'] },
-        { edition: 'field' },
-      ),
     ],
     good: [
       { client_id: '0oa1', grant_types: ['implicit'], response_types: ['id_token'] },
       { client_id: '0oa1', grant_types: ['client_credentials'], response_types: ['token'] },
+      given(
+        {
+          client_name: 'Nightly job',
+          application_type: 'service',
+          grant_types: ['urn:ietf:params:oauth:grant-type:saml2-bearer'],
+          redirect_uris: ['https://a.example.com/callback'],
+          response_types: ['token'],
+        },
+        { reading: 'create' },
+      ),
     ],
   },
 });

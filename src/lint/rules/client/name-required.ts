@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule, given } from '../../rule.js';
 
 /** Spec: Client application, `client_name`. */
 export const clientNameRequired = defineRule({
@@ -8,12 +8,16 @@ export const clientNameRequired = defineRule({
   why: 'the service refuses it as `invalid_client_metadata`: administrators and users know the client by its name',
   source: 'Client application, `client_name`',
   on: 'client',
-  reading: ['create', 'update'],
+  reading: ['create', 'update', 'stored'],
+  choices: [
+    'of a client as it was read, only a name that is `null` is found: an excerpt may leave the name out',
+  ],
   fields: ['client_name'],
   examples: {
     bad: [
       { application_type: 'service', grant_types: ['client_credentials'], response_types: ['token'] },
       { client_name: ' ', redirect_uris: ['https://shop.example.com/callback'] },
+      given({ client_id: '0oa1', client_name: null }, { reading: 'stored' }),
     ],
     good: [{ client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] }],
   },

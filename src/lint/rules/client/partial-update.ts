@@ -1,5 +1,6 @@
 import { firstFew } from '../../../read/words.js';
 import { at, isGiven } from '../../look.js';
+import type { Resource } from '../../resource.js';
 import { type Context, defineRule } from '../../rule.js';
 import { exchangeAround } from './exchanges.js';
 
@@ -66,8 +67,15 @@ const SOMETIMES = [
 ];
 
 /** Of these, what the client is known to have. */
-function setBefore({ resource, org }: Context): string[] {
-  const id = resource.id ?? exchangeAround(resource, org)?.path.match(/\/clients\/([^/?#]+)/)?.[1];
-  const stored = id === undefined ? undefined : org.find('client', id);
+function setBefore(context: Context): string[] {
+  const stored = storedClient(context);
   return stored === undefined ? [] : SOMETIMES.filter((field) => isGiven(stored.value, field));
+}
+
+/** By the id in the body or in the path of the request; what it was before also by its name, where only one has it. */
+function storedClient({ resource, org, before }: Context): Resource | undefined {
+  const id = resource.id ?? exchangeAround(resource, org)?.path.match(/\/clients\/([^/?#]+)/)?.[1];
+  if (id !== undefined) return before?.find('client', id) ?? org.find('client', id);
+  const [only, ...others] = before?.all('client').filter(({ name }) => name === resource.name) ?? [];
+  return resource.name !== undefined && others.length === 0 ? only : undefined;
 }

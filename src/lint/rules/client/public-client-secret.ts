@@ -2,6 +2,7 @@ import { quoted } from '../../../read/words.js';
 import { isGiven, textAt, textsAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 import { SECRET_METHODS } from './secret-methods.js';
+import { authMethodOf, isLeftOut } from './settings.js';
 
 /** Spec: Client application, `token_endpoint_auth_method`; Authentication. */
 export const clientPublicClientSecret = defineRule({
@@ -18,8 +19,9 @@ export const clientPublicClientSecret = defineRule({
       why: 'the live service keeps browser clients with the default method `client_secret_basic`',
     },
   ],
-  *check(client) {
-    const method = textAt(client, 'token_endpoint_auth_method');
+  *check(client, context) {
+    const method = authMethodOf(client, context);
+    const isDefault = isLeftOut(client, 'token_endpoint_auth_method', context);
     if (method === 'none')
       for (const [index, grant] of textsAt(client, 'grant_types'))
         if (grant === 'client_credentials')
@@ -31,8 +33,8 @@ export const clientPublicClientSecret = defineRule({
     if (textAt(client, 'application_type') !== 'browser') return;
     if (method !== undefined && SECRET_METHODS.includes(method))
       yield {
-        at: ['token_endpoint_auth_method'],
-        message: `a \`browser\` client cannot keep the secret that ${quoted(method)} needs: use \`none\``,
+        at: [isDefault ? 'application_type' : 'token_endpoint_auth_method'],
+        message: `a \`browser\` client cannot keep the secret that ${quoted(method)}${isDefault ? ', the default of `token_endpoint_auth_method`,' : ''} needs: use \`none\``,
       };
     else if (isGiven(client, 'client_secret'))
       yield { at: ['client_secret'], isKey: true, message: 'a `browser` client cannot keep a secret' };
@@ -46,6 +48,14 @@ export const clientPublicClientSecret = defineRule({
         token_endpoint_auth_method: 'none',
       },
       { client_id: '0oa1', application_type: 'browser', token_endpoint_auth_method: 'client_secret_basic' },
+      given(
+        {
+          client_name: 'Shop',
+          application_type: 'browser',
+          redirect_uris: ['https://a.example.com/callback'],
+        },
+        { reading: 'create' },
+      ),
       given(
         { client_id: '0oa1', application_type: 'browser', token_endpoint_auth_method: 'client_secret_post' },
         { edition: 'field' },

@@ -1,6 +1,9 @@
-import { isGiven } from '../../look.js';
+import { quoted } from '../../../read/words.js';
+import { isGiven, textAt } from '../../look.js';
+import { isRedacted } from '../../redacted.js';
 import { defineRule } from '../../rule.js';
 import { exchangeAround } from './exchanges.js';
+import { SECRET_METHODS } from './secret-methods.js';
 
 /** Spec: Client application, `client_secret`: the answers to create, update and new secret hold it, no others. */
 export const clientSecretReturned = defineRule({
@@ -13,14 +16,17 @@ export const clientSecretReturned = defineRule({
   reading: ['stored'],
   fix: 'suggested',
   *check(client, { resource, org }) {
-    if (!isGiven(client, 'client_secret')) return;
+    if (!isGiven(client, 'client_secret') || isRedacted(textAt(client, 'client_secret') ?? '')) return;
     const exchange = exchangeAround(resource, org);
     if (exchange !== undefined && exchange.method !== 'GET') return;
+    const method = textAt(client, 'token_endpoint_auth_method');
+    const isNeeded = method === undefined || SECRET_METHODS.includes(method);
     yield {
       at: ['client_secret'],
       isKey: true,
-      message:
-        '`client_secret` is in no read or list of clients: remove it, and make a new secret if the file was shared',
+      message: isNeeded
+        ? '`client_secret` is in no read or list of clients: remove it, and make a new secret if the file was shared'
+        : `a client with the method ${quoted(method)} has no secret, and \`client_secret\` is in no read or list of clients: remove it`,
       fix: {
         kind: 'suggested',
         what: 'remove `client_secret`',
@@ -29,7 +35,18 @@ export const clientSecretReturned = defineRule({
     };
   },
   examples: {
-    bad: [{ client_id: '0oa1', client_name: 'Shop', client_secret: 'sesame' }],
-    good: [{ client_id: '0oa1', client_name: 'Shop', client_secret_expires_at: 0 }],
+    bad: [
+      { client_id: '0oa1', client_name: 'Shop', client_secret: 'sesame' },
+      {
+        client_id: '0oa1',
+        client_name: 'Shop',
+        token_endpoint_auth_method: 'none',
+        client_secret: 'sesame',
+      },
+    ],
+    good: [
+      { client_id: '0oa1', client_name: 'Shop', client_secret_expires_at: 0 },
+      { client_id: '0oa1', client_name: 'Shop', client_secret: 'REDACTED' },
+    ],
   },
 });

@@ -1,7 +1,7 @@
 import { nearestOf } from '../../../logic/near-miss.js';
 import { quoted } from '../../../read/words.js';
 import { membersAt } from '../../look.js';
-import { defineRule, given, type Report } from '../../rule.js';
+import { defineRule, type Report } from '../../rule.js';
 import { conditionKeysIn, isOfOtherEngine } from './condition-keys.js';
 
 /** Spec: Conditions (policy and rule), "Condition key". */
@@ -39,11 +39,7 @@ export const conditionKeyKnown = defineRule({
     }
   },
   examples: {
-    bad: [
-      { netwrok: { connection: 'ANYWHERE' } },
-      { network: { connection: 'ANYWHERE' }, priority: 1 },
-      given({ userType: { include: ['contractor'], exclude: [] } }, { engine: 'classic' }),
-    ],
+    bad: [{ netwrok: { connection: 'ANYWHERE' } }, { network: { connection: 'ANYWHERE' }, priority: 1 }],
     good: [{ network: { connection: 'ANYWHERE' } }],
   },
 });

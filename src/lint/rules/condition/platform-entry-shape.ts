@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../../../facts/platform.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, listAt, textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
 
 /** Spec: Conditions (policy and rule), `platform`. */
 export const conditionPlatformEntryShape = defineRule({
@@ -12,7 +12,15 @@ export const conditionPlatformEntryShape = defineRule({
   on: 'condition:platform',
   fields: ['include.*', 'exclude.*'],
   fix: 'suggested',
-  *check(platform) {
+  *check(platform, { edition }) {
+    if (edition === 'spec' && isGiven(platform, 'exclude'))
+      yield {
+        at: ['exclude'],
+        isKey: true,
+        severity: 'info',
+        message:
+          '`platform` has no `exclude` that the specification knows of: name in `include` what is meant',
+      };
     for (const side of ['include', 'exclude'])
       for (const [index, entry] of listAt(platform, side).entries()) {
         const type = textAt(entry, 'type');
@@ -28,12 +36,16 @@ export const conditionPlatformEntryShape = defineRule({
   },
   examples: {
     bad: [
-      { include: [{ type: 'TABLET', os: { type: 'IOS' } }], exclude: [] },
-      { include: [{ type: 'MOBILE', os: { type: 'SYMBIAN' } }], exclude: [] },
-      { include: [{ type: 'MOBILE', os: { type: 'WINDOWS' } }], exclude: [] },
-      { include: [{ type: 'MOBIL', os: { type: 'IOS' } }], exclude: [] },
+      { include: [{ type: 'TABLET', os: { type: 'IOS' } }] },
+      { include: [{ type: 'MOBILE', os: { type: 'SYMBIAN' } }] },
+      { include: [{ type: 'MOBILE', os: { type: 'WINDOWS' } }] },
+      { include: [{ type: 'MOBIL', os: { type: 'IOS' } }] },
+      { include: [], exclude: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
     ],
-    good: [{ include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] }],
+    good: [
+      { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
+      given({ include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] }, { edition: 'field' }),
+    ],
   },
 });
 

@@ -1,5 +1,6 @@
 import { isGiven, listAt, textAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
+import { foreignMembers, repeatedActions } from './actions.js';
 
 /** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `failureActions`. */
 export const continuousAccessFailureActionsShape = defineRule({
@@ -11,9 +12,15 @@ export const continuousAccessFailureActionsShape = defineRule({
   on: 'continuous access',
   fields: ['failureActions'],
   fix: 'suggested',
+  choices: [
+    'the list holds `TERMINATE_SESSION`, or `RUN_WORKFLOW`: that it may hold both is not said, nor that it may not. Both together are taken, since it is a list',
+    '`failureActions` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+  ],
   *check(continuousAccess, { edition }) {
+    yield* repeatedActions(continuousAccess, 'failureActions');
     for (const [index, action] of listAt(continuousAccess, 'failureActions').entries()) {
       const word = textAt(action, 'action');
+      if (word !== undefined) yield* foreignMembers(action, ['failureActions', index], word);
       const needed = word === 'RUN_WORKFLOW' ? 'workflow' : word === 'TERMINATE_SESSION' ? 'slo' : undefined;
       if (needed === undefined || isGiven(action, needed)) continue;
       if (needed === 'slo' && edition === 'field') continue;
@@ -33,12 +40,24 @@ export const continuousAccessFailureActionsShape = defineRule({
       { failureActions: [{ action: 'TERMINATE_SESSION', slo: {} }] },
       { failureActions: [{ action: 'RUN_WORKFLOW' }] },
       { failureActions: [{ action: 'TERMINATE', slo: { appSelectionMode: 'NONE' } }] },
+      {
+        failureActions: [
+          { action: 'RUN_WORKFLOW', workflow: { id: 'w1' }, slo: { appSelectionMode: 'NONE' } },
+        ],
+      },
+      {
+        failureActions: [
+          { action: 'RUN_WORKFLOW', workflow: { id: 'w1' } },
+          { action: 'RUN_WORKFLOW', workflow: { id: 'w1' } },
+        ],
+      },
       { failureActions: [{ action: 'TERMINATE_SESION', slo: { appSelectionMode: 'NONE' } }] },
     ],
     good: [
       { failureActions: [] },
       { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
       { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      given({}, { reading: 'create' }),
       given({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
     ],
   },

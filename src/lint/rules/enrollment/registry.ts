@@ -4,6 +4,7 @@ export { enrollmentAuthenticatorKeyRequired } from './authenticator-key-required
 export { enrollmentDefaultPasswordRequired } from './default-password-required.js';
 export { enrollmentFactorKeyKnown } from './factor-key-known.js';
 export { enrollmentFactorsXorAuthenticators } from './factors-xor-authenticators.js';
+export { enrollmentIdentityEngineOnly } from './identity-engine-only.js';
 export { enrollmentInUseDeactivated } from './in-use-deactivated.js';
 export { enrollmentPasswordOrEmailRequired } from './password-or-email-required.js';
 export { enrollmentRuleSelfKnown } from './rule-self-known.js';

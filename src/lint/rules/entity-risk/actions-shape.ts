@@ -1,5 +1,6 @@
 import { isGiven, listAt, textAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
+import { foreignMembers, repeatedActions } from '../continuous-access/actions.js';
 
 /** Spec: Entity risk policy (`ENTITY_RISK`), `actions.entityRisk.actions`. */
 export const entityRiskActionsShape = defineRule({
@@ -11,13 +12,18 @@ export const entityRiskActionsShape = defineRule({
   on: 'entity risk',
   fields: ['actions'],
   fix: 'suggested',
+  choices: [
+    'the list holds `TERMINATE_ALL_SESSIONS`, or `RUN_WORKFLOW`: that it may hold both is not said, nor that it may not. Both together are taken, since it is a list',
+    '`actions` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+  ],
   *check(entityRisk) {
+    yield* repeatedActions(entityRisk, 'actions');
     for (const [index, action] of listAt(entityRisk, 'actions').entries()) {
-      if (textAt(action, 'action') !== 'RUN_WORKFLOW' || isGiven(action, 'workflow')) continue;
-      yield {
-        at: ['actions', index],
-        message: '`RUN_WORKFLOW` without `workflow`: name the workflow as `workflow: {id}`',
-      };
+      const at = ['actions', index];
+      const word = textAt(action, 'action');
+      if (word === 'RUN_WORKFLOW' && !isGiven(action, 'workflow'))
+        yield { at, message: '`RUN_WORKFLOW` without `workflow`: name the workflow as `workflow: {id}`' };
+      if (word !== undefined) yield* foreignMembers(action, at, word);
     }
   },
   examples: {
@@ -26,11 +32,15 @@ export const entityRiskActionsShape = defineRule({
       { actions: [{ action: 'RUN_WORKFLOW' }] },
       { actions: [{ action: 'RUN_WORKFLOW', workflow: {} }] },
       { actions: [{ action: 'TERMINATE_SESSION' }] },
+      { actions: [{ action: 'TERMINATE_ALL_SESSIONS', workflow: { id: 'w1' } }] },
+      { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }, { action: 'TERMINATE_ALL_SESSIONS' }] },
     ],
     good: [
       { actions: [] },
       { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }] },
       { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }, { action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      given({}, { reading: 'create' }),
       given({ actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] }, { edition: 'field' }),
     ],
   },

@@ -4,7 +4,7 @@ import { type Expression, partsOf } from '../../../expression/syntax.js';
 import { nearestOf } from '../../../logic/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { oneOf, quoted } from '../../../read/words.js';
-import { textAt } from '../../look.js';
+import { at, textAt } from '../../look.js';
 import { defineRule, given, type Report } from '../../rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `subject.userNameTemplate`; Expression language, "Which dialect where". */
@@ -16,15 +16,21 @@ export const idpNameTemplateInvalid = defineRule({
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',
   fields: ['subject.userNameTemplate'],
+  choices: [
+    'of a smart card the specification shows two attributes, and edition `spec` takes no template that reads neither; the live service knows more of a certificate, so edition `field` does not ask',
+  ],
   fix: 'suggested',
-  *check(policy, { edition }) {
+  *check(policy, { edition, resource }) {
     const text = textAt(policy, 'subject', 'userNameTemplate', 'template');
     if (text === undefined) return;
     const parsed = parse(text);
     if (!parsed.ok)
       yield { at: TEMPLATE, message: `the template is no expression: ${parsed.problem.message}` };
     else if (!readsProvider(parsed.expression, edition)) yield strayRoot(parsed.expression, text, edition);
-    else yield* doubts(parsed.expression, text);
+    else {
+      yield* doubts(parsed.expression, text);
+      if (edition === 'spec' && isCard(resource.value)) yield* checkCard(parsed.expression, text);
+    }
   },
   examples: {
     bad: [
@@ -60,11 +66,31 @@ function readsProvider(expression: Expression, edition: Edition): boolean {
 
 /** The first words of all paths, in their order. */
 function* rootsIn(expression: Expression): Generator<string> {
+  for (const node of nodesIn(expression)) if (node.kind === 'name') yield node.name;
+}
+
+function* nodesIn(expression: Expression): Generator<Expression> {
   const pending: Expression[] = [expression];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.kind === 'name') yield node.name;
-    else pending.push(...[...partsOf(node)].reverse());
+    yield node;
+    pending.push(...[...partsOf(node)].reverse());
   }
+}
+
+/** Of a type with the protocol of another, `idp/protocol-fits-type` speaks. */
+function isCard(provider: unknown): boolean {
+  return at(provider, 'type') === 'X509' && (textAt(provider, 'protocol', 'type') ?? 'MTLS') === 'MTLS';
+}
+
+/** What a smart card says of its holder. The live service reads more of the certificate. */
+const OF_CARDS = ['subjectAltNameEmail', 'subjectAltNameUpn'];
+
+function* checkCard(expression: Expression, text: string): Generator<Report> {
+  for (const node of nodesIn(expression)) if (node.kind === 'member' && OF_CARDS.includes(node.name)) return;
+  yield {
+    at: TEMPLATE,
+    message: `a smart card says ${oneOf(OF_CARDS.map((name) => `\`idpuser.${name}\``))}, and nothing that ${quoted(text)} reads`,
+  };
 }
 
 function strayRoot(expression: Expression, text: string, edition: Edition): Report {

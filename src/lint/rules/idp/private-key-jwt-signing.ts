@@ -1,5 +1,5 @@
 import { at, isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given, type Report } from '../../rule.js';
 import { oidcProtocol } from './example-protocols.js';
 
 const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' };
@@ -8,13 +8,14 @@ const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' 
 export const idpPrivateKeyJwtSigning = defineRule({
   id: 'idp/private-key-jwt-signing',
   severity: 'error',
-  what: 'a client that signs by a private key, with an algorithm that there is not, or updated without its key',
-  why: 'the service refuses the algorithm; an update that names no key leaves it none to sign by',
+  what: 'signing by a private key, with an algorithm that there is not, or without the key when it is needed',
+  why: 'the service refuses the algorithm; a create that brings no key, or an update that names none, leaves it none to sign by',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
   on: 'oauth2 protocol',
   fields: ['credentials.signing'],
   fix: 'suggested',
   *check(protocol, { reading }) {
+    if (reading === 'create') yield* checkOwnKey(protocol);
     const method = at(protocol, 'credentials', 'client', 'token_endpoint_auth_method');
     if (reading !== 'update' || method !== 'private_key_jwt') return;
     if (isGiven(protocol, 'credentials', 'signing', 'kid')) return;
@@ -33,6 +34,16 @@ export const idpPrivateKeyJwtSigning = defineRule({
         { ...oidcProtocol, credentials: { client, signing: { kid: null, alg: 'RS256' } } },
         { reading: 'update' },
       ),
+      given(
+        {
+          ...oidcProtocol,
+          credentials: {
+            client: { client_id: 'c1', client_secret: null },
+            signing: { kid: 'k1', teamId: 't1' },
+          },
+        },
+        { reading: 'create' },
+      ),
     ],
     good: [
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', alg: 'RS384' } } },
@@ -40,6 +51,26 @@ export const idpPrivateKeyJwtSigning = defineRule({
         { ...oidcProtocol, credentials: { client, signing: { kid: null, alg: 'RS256' } } },
         { reading: 'create' },
       ),
+      given(
+        {
+          ...oidcProtocol,
+          credentials: {
+            client: { client_id: 'c1' },
+            signing: { kid: 'k1', teamId: 't1', privateKey: null },
+          },
+        },
+        { reading: 'update' },
+      ),
     ],
   },
 });
+
+/** The providers that take a key of the team in place of a secret: only their signing has a `teamId`. */
+function* checkOwnKey(protocol: unknown): Generator<Report> {
+  const at = ['credentials', 'signing'];
+  if (!isGiven(protocol, ...at, 'teamId') || isGiven(protocol, ...at, 'privateKey')) return;
+  yield {
+    at,
+    message: '`signing.privateKey` is missing beside `teamId`: a create must bring the key, as PKCS #8',
+  };
+}

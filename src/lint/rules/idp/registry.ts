@@ -1,4 +1,5 @@
 export { idpAdditionalAmr } from './additional-amr.js';
+export { idpAssuranceLevels } from './assurance-levels.js';
 export { idpAutoLinkUnfiltered } from './auto-link-unfiltered.js';
 export { idpClientCredentialsLength } from './client-credentials-length.js';
 export { idpIssuerMode } from './issuer-mode.js';
@@ -11,6 +12,7 @@ export { idpNameTemplateInvalid } from './name-template-invalid.js';
 export { idpNameUnique } from './name-unique.js';
 export { idpOpenidScopeRequired } from './openid-scope-required.js';
 export { idpPrivateKeyJwtSigning } from './private-key-jwt-signing.js';
+export { idpPrivateKeyReturned } from './private-key-returned.js';
 export { idpProtocolFitsType } from './protocol-fits-type.js';
 export { idpRequestSignatureAlg } from './request-signature-alg.js';
 export { idpSamlBindingKnown } from './saml-binding-known.js';

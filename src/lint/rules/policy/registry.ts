@@ -19,6 +19,7 @@ export { policyProfileEnrollmentLimit } from './profile-enrollment-limit.js';
 export { policyProfileEnrollmentOneRule } from './profile-enrollment-one-rule.js';
 export { policySettingsUnexpected } from './settings-unexpected.js';
 export { policyStatusKnown } from './status-known.js';
+export { policySystemCreated } from './system-created.js';
 export { policySystemEdited } from './system-edited.js';
 export { policyTooManyRulesToExpand } from './too-many-rules-to-expand.js';
 export { policyTypeChanged } from './type-changed.js';

@@ -1,7 +1,7 @@
 import { counted, quoted } from '../../../read/words.js';
 import { listAt, textAt } from '../../look.js';
 import { repeated } from '../../repeated.js';
-import { defineRule } from '../../rule.js';
+import { defineRule, given } from '../../rule.js';
 import { enrollmentExample } from './enrollment.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`. */
@@ -11,6 +11,9 @@ export const profileAttributesLimit = defineRule({
   what: 'too many profile attributes, one of them twice, or one without `name`, `label` or `required`',
   why: 'the service takes at most 10 attributes, each once and complete, and rejects the rule otherwise',
   source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`',
+  choices: [
+    '`required` of an attribute has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+  ],
   on: 'profile enrollment',
   fields: ['profileAttributes.*'],
   *check(enrollment) {
@@ -42,6 +45,9 @@ export const profileAttributesLimit = defineRule({
         profileAttributes: Array.from({ length: 10 }, (_, index) => attribute(`attribute${index}`)),
       }),
       enrollmentExample(),
+      given(enrollmentExample({ profileAttributes: [{ name: 'email', label: 'Email' }] }), {
+        reading: 'create',
+      }),
     ],
   },
 });

@@ -5,3 +5,4 @@ export { profileEnrollAuthenticatorsKnown } from './enroll-authenticators-known.
 export { profileRequiredFields } from './required-fields.js';
 export { profileSingleTargetGroup } from './single-target-group.js';
 export { profileUiSchemaRepeated } from './ui-schema-repeated.js';
+export { profileUiSchemaSent } from './ui-schema-sent.js';

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule, given } from '../../rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`). */
 export const profileRequiredFields = defineRule({
@@ -7,6 +7,9 @@ export const profileRequiredFields = defineRule({
   what: 'a required field of a profile enrollment rule is missing or has no allowed value',
   why: 'the service rejects the rule: it says neither who may register nor what is asked of them',
   source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`)',
+  choices: [
+    '`emailVerification` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+  ],
   on: 'profile enrollment',
   fields: ['access', 'activationRequirements', 'profileAttributes', 'unknownUserAction'],
   fix: 'suggested',
@@ -42,6 +45,10 @@ export const profileRequiredFields = defineRule({
         profileAttributes: [{ name: 'email', label: 'Email', required: true }],
         unknownUserAction: 'REGISTER',
       },
+      given(
+        { access: 'ALLOW', activationRequirements: {}, profileAttributes: [], unknownUserAction: 'REGISTER' },
+        { reading: 'create' },
+      ),
     ],
   },
 });

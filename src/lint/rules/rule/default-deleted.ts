@@ -1,5 +1,5 @@
 import { quoted } from '../../../read/words.js';
-import { defineRule } from '../../rule.js';
+import { defineRule, given } from '../../rule.js';
 import { isSystem } from './rules-by-policy.js';
 
 /** Spec: Policy, "Defaults" 3. */
@@ -23,8 +23,18 @@ export const ruleDefaultDeleted = defineRule({
     }
   },
   examples: {
-    bad: [{ before: withRules('Catch-all Rule', 'Reset'), after: withRules('', 'Reset') }],
-    good: [{ before: withRules('Catch-all Rule', 'Reset'), after: withRules('Catch-all Rule') }],
+    bad: [
+      given(
+        { before: withRules('Catch-all Rule', 'Reset'), after: withRules('', 'Reset') },
+        { edition: 'field' },
+      ),
+    ],
+    good: [
+      given(
+        { before: withRules('Catch-all Rule', 'Reset'), after: withRules('Catch-all Rule') },
+        { edition: 'field' },
+      ),
+    ],
   },
 });
 

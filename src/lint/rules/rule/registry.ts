@@ -7,6 +7,7 @@ export { ruleDefaultMissing } from './default-missing.js';
 export { ruleDefaultOnlyInDefaultPolicy } from './default-only-in-default-policy.js';
 export { ruleDefaultReadOnly } from './default-read-only.js';
 export { ruleDefaultUnconditional } from './default-unconditional.js';
+export { ruleIdentityEngineOnly } from './identity-engine-only.js';
 export { ruleNameRequired } from './name-required.js';
 export { ruleNameUnique } from './name-unique.js';
 export { rulePriorityUnique } from './priority-unique.js';

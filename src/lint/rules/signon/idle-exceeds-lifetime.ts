@@ -1,5 +1,5 @@
-import { numberAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, numberAt, textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
 
 /** Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`. */
 export const signonIdleExceedsLifetime = defineRule({
@@ -9,16 +9,26 @@ export const signonIdleExceedsLifetime = defineRule({
   why: 'the session ends before anybody can be idle for so long, so the idle time has no effect',
   source: 'Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`',
   on: 'sign-on',
-  *check(signOn) {
-    const idle = numberAt(signOn, 'session', 'maxSessionIdleMinutes');
+  choices: [
+    'a rule about to be created that says nothing of the idle time takes the default, 120 minutes: where that is longer than the lifetime, it is only worth knowing',
+  ],
+  *check(signOn, { reading }) {
+    const isDefault = reading === 'create' && !isGiven(signOn, 'session', 'maxSessionIdleMinutes');
+    const idle = isDefault ? DEFAULT_IDLE : numberAt(signOn, 'session', 'maxSessionIdleMinutes');
     const lifetime = numberAt(signOn, 'session', 'maxSessionLifetimeMinutes');
     if (textAt(signOn, 'access') === 'DENY' || idle === undefined || lifetime === undefined) return;
     if (lifetime <= 0 || idle <= lifetime) return;
-    yield {
-      at: ['session', 'maxSessionIdleMinutes'],
-      message: `sessions end after \`${lifetime}\` minutes: an idle time of \`${idle}\` is never reached`,
-      related: [{ at: ['session', 'maxSessionLifetimeMinutes'], message: 'the lifetime' }],
-    };
+    yield isDefault
+      ? {
+          at: ['session', 'maxSessionLifetimeMinutes'],
+          severity: 'info',
+          message: `sessions end after \`${lifetime}\` minutes: the default idle time of \`${idle}\` is never reached`,
+        }
+      : {
+          at: ['session', 'maxSessionIdleMinutes'],
+          message: `sessions end after \`${lifetime}\` minutes: an idle time of \`${idle}\` is never reached`,
+          related: [{ at: ['session', 'maxSessionLifetimeMinutes'], message: 'the lifetime' }],
+        };
   },
   examples: {
     bad: [
@@ -27,6 +37,10 @@ export const signonIdleExceedsLifetime = defineRule({
         primaryFactor: 'PASSWORD_IDP',
         session: { maxSessionIdleMinutes: 720, maxSessionLifetimeMinutes: 240 },
       },
+      given(
+        { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 60 } },
+        { reading: 'create' },
+      ),
     ],
     good: [
       {
@@ -39,6 +53,10 @@ export const signonIdleExceedsLifetime = defineRule({
         primaryFactor: 'PASSWORD_IDP',
         session: { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 120 },
       },
+      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 60 } },
     ],
   },
 });
+
+/** Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`, "Default". */
+const DEFAULT_IDLE = 120;

@@ -1,0 +1,26 @@
+import { isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Authentication policy (`ACCESS_POLICY`), "An inherence constraint cannot be configured". */
+export const assuranceInherenceNotConfigurable = defineRule({
+  id: 'assurance/inherence-not-configurable',
+  severity: 'error',
+  what: 'a constraint of the class `inherence`',
+  why: 'the service refuses the rule or drops the constraint: biometrics only ever count as the second part of an authenticator that has them',
+  source: 'Authentication policy (`ACCESS_POLICY`), "Authenticator keys"',
+  on: 'constraint',
+  engine: 'identity',
+  *check(constraint) {
+    if (!isGiven(constraint, 'inherence')) return;
+    yield {
+      at: ['inherence'],
+      isKey: true,
+      message:
+        '`inherence` cannot be demanded by itself: say `possession` with `userVerification: REQUIRED`, and remove it',
+    };
+  },
+  examples: {
+    bad: [{ inherence: { required: true } }, { knowledge: { types: ['PASSWORD'] }, inherence: {} }],
+    good: [{ possession: { userVerification: 'REQUIRED' } }],
+  },
+});

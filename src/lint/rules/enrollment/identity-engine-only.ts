@@ -1,0 +1,34 @@
+import { isGiven, textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Authenticator enrollment policy (Identity Engine); MFA enrollment policy (Classic). */
+export const enrollmentIdentityEngineOnly = defineRule({
+  id: 'enrollment/identity-engine-only',
+  severity: 'error',
+  what: 'an enrollment policy of an org on Classic Engine that lists authenticators',
+  why: 'on Classic Engine people enroll factors: what the policy says of authenticators is refused, or says nothing to anybody',
+  source: 'Authenticator enrollment policy; MFA enrollment policy',
+  on: 'enrollment settings',
+  engine: 'classic',
+  *check(settings) {
+    if (textAt(settings, 'type') === 'AUTHENTICATORS')
+      yield { at: ['type'], message: `the type \`AUTHENTICATORS\` ${ONLY}` };
+    if (isGiven(settings, 'authenticators'))
+      yield { at: ['authenticators'], isKey: true, message: `\`authenticators\` ${ONLY}` };
+  },
+  examples: {
+    bad: [
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
+      { authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
+    ],
+    good: [
+      { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+      given(
+        { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
+        { engine: 'identity' },
+      ),
+    ],
+  },
+});
+
+const ONLY = 'exists on Identity Engine only: list `factors`, or say that the org is on Identity Engine';

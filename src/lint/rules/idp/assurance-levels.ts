@@ -1,0 +1,46 @@
+import { at, isGiven } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { oidcProtocol, samlProtocol } from './example-protocols.js';
+import { providerKindOf } from './provider-type.js';
+
+/**
+ * Spec: Identity provider (IdP), `properties`. What the two types are called the specification does not say, but none
+ * of those that it names is one.
+ */
+export const idpAssuranceLevels = defineRule({
+  id: 'idp/assurance-levels',
+  severity: 'error',
+  what: '`ialValue` or `aalValue` on an identity provider that is no government login',
+  why: 'only these providers are asked for levels of assurance: elsewhere nobody proves more than without them',
+  source: 'Identity provider (IdP), `properties`',
+  on: 'identity provider',
+  fix: 'suggested',
+  *check(provider) {
+    const type = at(provider, 'type');
+    const kind = providerKindOf(type);
+    if (kind === undefined || kind === 'social') return;
+    for (const level of ['ialValue', 'aalValue']) {
+      if (!isGiven(provider, 'properties', level)) continue;
+      yield {
+        at: ['properties', level],
+        isKey: true,
+        message: `\`${level}\` is only for providers of government logins, not for \`${kind}\`; leave it out`,
+        fix: {
+          kind: 'suggested',
+          what: `remove \`${level}\``,
+          changes: [{ op: 'remove', at: ['properties', level] }],
+        },
+      };
+    }
+  },
+  examples: {
+    bad: [
+      { type: 'OIDC', name: 'Partner', properties: { ialValue: '2' }, protocol: oidcProtocol },
+      { type: 'SAML2', name: 'Partner', properties: { aalValue: '2' }, protocol: samlProtocol },
+    ],
+    good: [
+      { type: 'CIVIC', name: 'Citizens', properties: { ialValue: '2' }, protocol: oidcProtocol },
+      { type: 'OIDC', name: 'Partner', properties: { ialValue: null }, protocol: oidcProtocol },
+    ],
+  },
+});

@@ -1,0 +1,51 @@
+import { isGiven, textAt } from '../../look.js';
+import { isRedacted } from '../../redacted.js';
+import { defineRule, given } from '../../rule.js';
+import { exchangeAround } from '../client/exchanges.js';
+import { oidcProtocol } from './example-protocols.js';
+
+const client = { client_id: 'c1' };
+
+/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`, `privateKey`. */
+export const idpPrivateKeyReturned = defineRule({
+  id: 'idp/private-key-returned',
+  severity: 'error',
+  what: 'an identity provider, as it was read, with the private key that the service signs by',
+  why: 'no read or list gives the key: it was put there from elsewhere, and whoever has the file can sign in the name of the service',
+  source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
+  on: 'oauth2 protocol',
+  reading: ['stored'],
+  fix: 'suggested',
+  *check(protocol, { resource, org }) {
+    const at = ['credentials', 'signing', 'privateKey'];
+    if (!isGiven(protocol, ...at) || isRedacted(textAt(protocol, ...at) ?? '')) return;
+    const exchange = exchangeAround(resource, org);
+    if (exchange !== undefined && exchange.method !== 'GET') return;
+    yield {
+      at,
+      isKey: true,
+      message:
+        '`privateKey` is in no read or list of identity providers: remove it, and use a new key if the file was shared',
+      fix: { kind: 'suggested', what: 'remove `privateKey`', changes: [{ op: 'remove', at }] },
+    };
+  },
+  examples: {
+    bad: [
+      {
+        ...oidcProtocol,
+        credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: 'MIGTAgEAMBMGByqGSM49' } },
+      },
+    ],
+    good: [
+      { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1' } } },
+      { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: null } } },
+      given(
+        {
+          ...oidcProtocol,
+          credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: 'MIGTAgEAMBMGByqGSM49' } },
+        },
+        { reading: 'create' },
+      ),
+    ],
+  },
+});

@@ -1,0 +1,35 @@
+import { quoted } from '../../../read/words.js';
+import { typeOf } from '../../org.js';
+import { defineRule, given } from '../../rule.js';
+import { factsOf } from './types.js';
+
+/** Spec: Entity risk policy, Continuous access evaluation policy: "a system policy", "GET and PUT on the policy". */
+export const policySystemCreated = defineRule({
+  id: 'policy/system-created',
+  severity: 'error',
+  what: 'a policy about to be created, of a type of which the service makes the only one',
+  why: 'the service makes the entity risk policy and the continuous access policy itself, and refuses a second one',
+  source: 'Entity risk policy; Continuous access evaluation policy',
+  on: 'policy',
+  reading: ['create'],
+  engine: 'identity',
+  *check(policy, context) {
+    const facts = factsOf(typeOf({ value: policy }, context));
+    if (facts?.isMadeByService !== true) return;
+    yield {
+      at: ['type'],
+      message: `the service makes the one ${facts.title} that there is: read and update that one in place of creating ${quoted(facts.name)}`,
+    };
+  },
+  examples: {
+    bad: [
+      { type: 'ENTITY_RISK', name: 'Entity risk' },
+      { type: 'CONTINUOUS_ACCESS', name: 'Continuous access' },
+    ],
+    good: [
+      { type: 'PASSWORD', name: 'Staff' },
+      given({ type: 'ENTITY_RISK', name: 'Entity risk' }, { reading: 'update' }),
+      given({ id: 'p1', type: 'ENTITY_RISK', name: 'Entity risk', system: true }, { reading: 'stored' }),
+    ],
+  },
+});

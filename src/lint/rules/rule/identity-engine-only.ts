@@ -1,0 +1,32 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+import { factsOf } from '../policy/types.js';
+
+const actions = { appSignOn: { access: 'DENY' } };
+
+/** These rules bear the types of their policies. Spec: Policy rule, `type`, "Identity Engine". */
+export const ruleIdentityEngineOnly = defineRule({
+  id: 'rule/identity-engine-only',
+  severity: 'error',
+  what: 'a rule of a type that Classic Engine does not have',
+  why: 'an org on Classic Engine has no policies for such a rule, and refuses it',
+  source: 'Policy rule, `type`',
+  on: 'rule',
+  engine: 'classic',
+  *check(rule) {
+    const type = textAt(rule, 'type');
+    if (type === undefined || factsOf(type)?.isIdentityEngineOnly !== true) return;
+    yield {
+      at: ['type'],
+      message: `rules of the type ${quoted(type)} exist on Identity Engine only: leave the rule out, or say that the org is on Identity Engine`,
+    };
+  },
+  examples: {
+    bad: [{ type: 'ACCESS_POLICY', name: 'Staff', actions }],
+    good: [
+      { type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
+      given({ type: 'ACCESS_POLICY', name: 'Staff', actions }, { engine: 'identity' }),
+    ],
+  },
+});

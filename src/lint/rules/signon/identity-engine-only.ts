@@ -1,0 +1,36 @@
+import { isGiven } from '../../look.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Global session policy (`SVC_SIGN_ON`), `primaryFactor`, "Identity Engine". */
+export const signonIdentityEngineOnly = defineRule({
+  id: 'signon/identity-engine-only',
+  severity: 'error',
+  what: '`primaryFactor` in a rule of an org on Classic Engine',
+  why: 'sign-in on Classic Engine always begins with the password: that another factor may come first is not what happens',
+  source: 'Global session policy (`SVC_SIGN_ON`), `primaryFactor`',
+  on: 'sign-on',
+  engine: 'classic',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'warning',
+      why: 'the live service passes over a field that it does not know',
+    },
+  ],
+  *check(signOn) {
+    if (!isGiven(signOn, 'primaryFactor')) return;
+    yield {
+      at: ['primaryFactor'],
+      isKey: true,
+      message:
+        '`primaryFactor` exists on Identity Engine only: leave it out, or say that the org is on Identity Engine',
+    };
+  },
+  examples: {
+    bad: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }],
+    good: [
+      { access: 'ALLOW', primaryFactor: null },
+      given({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }, { engine: 'identity' }),
+    ],
+  },
+});
