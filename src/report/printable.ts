@@ -4,7 +4,12 @@ const LONGEST = 200;
 /** Text of a document, fit for a terminal: on one line, without what would move the cursor or turn the line around. */
 export function printable(text: string, longest = LONGEST): string {
   const short = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-  return short.replace(/\s+/gu, ' ').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, visible);
+  return withoutControls(short.replace(/\s+/gu, ' '));
+}
+
+/** Each control, mark of direction, lone surrogate and noncharacter as what it is. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]/gu, visible);
 }
 
 function visible(character: string): string {

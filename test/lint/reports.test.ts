@@ -87,6 +87,20 @@ test('an annotation is one line', () => {
   expect(lines).toHaveLength(report.findings.length + 1);
 });
 
+test('the name of a file, too, is one line without a control character', () => {
+  const named = reportOn({ name: 'a\u001b]0;x\u0007,b:\n.json', text: TEXT });
+  const [line = ''] = formats.github.text(named, page).split('\n');
+  expect(line).toMatch(/^::warning file=a\\u\{1b\}\]0;x\\u\{7\}%2Cb%3A\\u\{a\}\.json,/);
+});
+
+test('no text of a document becomes a link in SARIF', () => {
+  const text = TEXT.replace('ACTIVE,', '[a](https://e.example)');
+  const { results } = JSON.parse(formats.sarif.text(reportOn({ name: 'org.json', text }), page)).runs[0];
+  const messages = results.map(({ message }: { message: { text: string } }) => message.text);
+  expect(messages.join('\n')).toContain('[a] (https://e.example)');
+  expect(messages.join('\n')).not.toContain('](');
+});
+
 test('what a document holds becomes neither markup nor a control character', () => {
   const markdown = formats.markdown.text(report, page).replace(/`[^`]*`/g, '');
   expect(markdown).not.toContain('<Staff>');

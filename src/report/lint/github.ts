@@ -1,5 +1,5 @@
 import type { Severity } from '../../lint/finding.js';
-import { printable } from '../printable.js';
+import { printable, withoutControls } from '../printable.js';
 import { defineLintFormat } from './lint-format.js';
 import { lookedAt, severityCounts } from './tally.js';
 
@@ -40,5 +40,5 @@ function escaped(text: string): string {
 }
 
 function escapedProperty(text: string): string {
-  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escaped(withoutControls(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -38,7 +38,7 @@ function rowOf({ rule, severity, message, place, related, fix }: Finding): strin
     escapedMarkdown(printable(where)),
     severity,
     said.map((text) => escapedMarkdown(printable(text, 1000))).join('<br>'),
-    `\`${rule}\``,
+    escapedMarkdown(printable(`\`${rule}\``)),
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -76,13 +76,13 @@ function resultOf(finding: Finding, index: ReadonlyMap<string, number>, fixes: F
     ruleId: rule,
     ruleIndex: index.get(rule) ?? -1,
     level: LEVELS[severity],
-    message: { text: message },
+    message: { text: withoutLinks(message) },
     locations: [locationOf(place, resource?.name ?? resource?.id, resource?.kind)],
     ...(related.length > 0 && {
       relatedLocations: related.map(({ message, place }, id) => ({
         id,
         ...locationOf(place),
-        message: { text: message },
+        message: { text: withoutLinks(message) },
       })),
     }),
     partialFingerprints: { 'policyPreflight/v1': hashOf(fingerprintOf(finding)) },
@@ -149,9 +149,14 @@ function fixOf({ what }: Fix, { document }: Region, changes: readonly TextChange
     insertedContent: { text },
   }));
   return {
-    description: { text: what },
+    description: { text: withoutLinks(what) },
     artifactChanges: [{ artifactLocation: { uri: uriOf(document) }, replacements }],
   };
+}
+
+/** Viewers make links of `[text](address)` in plain text, too (SARIF 3.11.6). */
+function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
 }
 
 /** A path as a relative reference. */
