@@ -39,6 +39,8 @@ export interface Alternative {
   readonly unreadable: readonly Unreadable[];
   /** No set of authenticators that meets it needs more of them. */
   readonly size: number;
+  /** What the profile of an authenticator takes: checks, and references looked through. */
+  readonly work: number;
 }
 
 /** Met by one authenticator that passes all checks. */
@@ -159,8 +161,15 @@ function ofConstraints(
     ...demandOf('knowledge', knowledge, `${at}/knowledge`, usable),
     ...demandOf('possession', possession, `${at}/possession`, usable),
   ];
+  const work = [knowledge, possession].reduce((sum, one) => sum + workOf(one), 20);
   const inside = [knowledge, possession].flatMap((constraint) => constraint?.unreadable ?? []);
-  return { at, demands, inSteps: false, factors, unreadable: [...unreadable, ...inside], size: 2 };
+  return { at, demands, inSteps: false, factors, unreadable: [...unreadable, ...inside], size: 2, work };
+}
+
+function workOf(constraint: Constraint | undefined): number {
+  if (constraint === undefined) return 0;
+  const { types, methods, authenticationMethods = [], excludedAuthenticationMethods } = constraint;
+  return [types, methods, authenticationMethods, excludedAuthenticationMethods].flat().length;
 }
 
 function demandOf(
@@ -203,7 +212,8 @@ function ofChain({ at, steps }: Chain): Alternative {
     }),
   );
   const unreadable = steps.flatMap((step) => step.unreadable);
-  return { at, demands, inSteps: true, unreadable, size: steps.length };
+  const work = steps.reduce((sum, { authenticationMethods }) => sum + 1 + authenticationMethods.length, 0);
+  return { at, demands, inSteps: true, unreadable, size: steps.length, work };
 }
 
 function rankOfDemands(alternative: Alternative, profiles: readonly Profile[]): Rank {

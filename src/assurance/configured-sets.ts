@@ -1,3 +1,4 @@
+import type { Effort } from '../logic/effort.js';
 import { conjunction, MATCH, NOT_MATCH, type Rank } from '../logic/verdict.js';
 import {
   type Alternative,
@@ -16,6 +17,7 @@ import {
 } from './authenticator-use.js';
 import { CHARACTERISTICS } from './authenticators.js';
 import type { Path } from './paths.js';
+import { OF_A_SET } from './search-effort.js';
 import { subsets } from './subsets.js';
 import type { VerificationMethod } from './verification-method.js';
 
@@ -28,6 +30,8 @@ export interface Configuration {
   readonly origin: AuthenticatorUse;
   /** Not even its class is known. */
   readonly isGuess: boolean;
+  /** The use with all that is unknown of it left open. */
+  readonly open: KnownUse;
 }
 
 /** Configurations that satisfy methods together, surely or perhaps. */
@@ -47,21 +51,25 @@ export function configurationsOf(
   return uses.flatMap((origin) => {
     const use = knownUse(origin, options);
     const isGuess = use.candidates.some(({ row }) => row.classes === undefined);
-    return completionsOf(use).map((known) => ({ known, origin, isGuess }));
+    return completionsOf(use).map((known) => ({ known, origin, isGuess, open: use }));
   });
 }
 
 /**
  * Sets that satisfy all of the methods, none of whose members is needed by none of them. Of configurations that differ
  * neither in what is asked nor in `kindOf`, as many are looked at as a set may need.
+ * When the effort is spent, there may be others.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
   configurations: readonly Of[],
   kindOf: (configuration: Of) => unknown,
+  effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
-  for (const alternatives of choices(tellingMethods(methods).map(alternativesOf)))
-    yield* setsFor(alternatives, telling(alternatives, configurations, kindOf));
+  for (const alternatives of choices(tellingMethods(methods).map(alternativesOf))) {
+    if (effort.isSpent) return;
+    yield* setsFor(alternatives, telling(alternatives, configurations, kindOf, effort), effort);
+  }
 }
 
 /** What satisfies another method satisfies this one anyway. */
@@ -98,11 +106,11 @@ export function isFree({
   return knowledge === undefined && possession === undefined && unreadable.length === 0;
 }
 
-function choices<Item>(lists: readonly (readonly Item[])[]): Item[][] {
-  return lists.reduce<Item[][]>(
-    (found, list) => found.flatMap((one) => list.map((item) => [...one, item])),
-    [[]],
-  );
+/** One item of each list. */
+function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly Item[]> {
+  const [first, ...others] = lists;
+  if (first === undefined) yield [];
+  for (const item of first ?? []) for (const rest of choices(others)) yield [item, ...rest];
 }
 
 interface Told<Of> {
@@ -115,10 +123,19 @@ function telling<Of extends Configuration>(
   alternatives: readonly Alternative[],
   configurations: readonly Of[],
   kindOf: (configuration: Of) => unknown,
+  effort: Effort,
 ): Told<Of>[] {
   const most = alternatives.reduce((sum, { size }) => sum + size, 0);
+  const work = alternatives.reduce((sum, alternative) => sum + alternative.work, 0);
+  const isOfUse = usefulness(alternatives, work, effort);
   const kinds = new Map<string, Told<Of>[]>();
   for (const configuration of configurations) {
+    if (effort.isSpent) return [];
+    if (!isOfUse(configuration.open)) {
+      effort.take(1);
+      continue;
+    }
+    effort.take(work);
     const profiles = alternatives.map((one) => profileOf(one, configuration.known));
     if (profiles.every((profile) => profile.every((rank) => rank === NOT_MATCH))) continue;
     const kind = JSON.stringify([profiles, kindOf(configuration), configuration.isGuess]);
@@ -129,12 +146,30 @@ function telling<Of extends Configuration>(
   return [...kinds.values()].flat();
 }
 
+/** Whether a use may count for any of the alternatives, however what is unknown of it is settled. */
+function usefulness(
+  alternatives: readonly Alternative[],
+  work: number,
+  effort: Effort,
+): (use: KnownUse) => boolean {
+  const known = new Map<KnownUse, boolean>();
+  return (use) => {
+    const isKnown = known.get(use);
+    if (isKnown !== undefined) return isKnown;
+    effort.take(work);
+    const isOfUse = alternatives.some((one) => profileOf(one, use).some((rank) => rank !== NOT_MATCH));
+    known.set(use, isOfUse);
+    return isOfUse;
+  };
+}
+
 function* setsFor<Of extends Configuration>(
   alternatives: readonly Alternative[],
   told: readonly Told<Of>[],
+  effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
-  const parts = alternatives.map((alternative, index) => enoughFor(alternative, index, told));
-  for (const part of unionsOf(parts)) {
+  const parts = alternatives.map((alternative, index) => enoughFor(alternative, index, told, effort));
+  for (const part of unionsOf(parts, effort)) {
     const set = part.members.map((member) => (told[member] as Told<Of>).configuration);
     if (isTwice(set)) continue;
     yield { set, isExact: part.rank === MATCH && !set.some(({ isGuess }) => isGuess), alternatives };
@@ -152,6 +187,7 @@ function enoughFor<Of extends Configuration>(
   alternative: Alternative,
   index: number,
   told: readonly Told<Of>[],
+  effort: Effort,
 ): Part[] {
   const useful = told.flatMap(({ profiles }, member) =>
     profiles[index]?.some((rank) => rank !== NOT_MATCH) ? [member] : [],
@@ -159,6 +195,8 @@ function enoughFor<Of extends Configuration>(
   const ranks = new Map<string, Rank>();
   const found: Part[] = [];
   for (const places of subsets(useful.length, alternative.size)) {
+    if (effort.isSpent) return [];
+    effort.take(OF_A_SET * places.length);
     const members = places.map((place) => useful[place] as number);
     const rankOfPart = Math.max(
       NOT_MATCH,
@@ -183,14 +221,19 @@ function without(members: readonly number[], one: number): string {
 }
 
 /** One part of each list in one set. */
-function unionsOf(lists: readonly (readonly Part[])[]): Iterable<Part> {
-  return lists.reduce<Part[]>((found, list, index) => (index === 0 ? [...list] : joined(found, list)), []);
+function unionsOf(lists: readonly (readonly Part[])[], effort: Effort): Iterable<Part> {
+  return lists.reduce<Part[]>(
+    (found, list, index) => (index === 0 ? [...list] : joined(found, list, effort)),
+    [],
+  );
 }
 
-function joined(some: readonly Part[], others: readonly Part[]): Part[] {
+function joined(some: readonly Part[], others: readonly Part[], effort: Effort): Part[] {
   const sets = new Map<string, Part>();
   for (const one of some)
     for (const other of others) {
+      if (effort.isSpent) return [];
+      effort.take(OF_A_SET);
       const members = [...new Set([...one.members, ...other.members])].sort((a, b) => a - b);
       const rank = conjunction([one.rank, other.rank]);
       const key = members.join();

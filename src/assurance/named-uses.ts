@@ -13,7 +13,11 @@ export function namedUses(
   const named = referencesOf(method).flatMap((reference) => beyondTable(reference, options));
   const isNamed = (use: AuthenticatorUse) =>
     named.some(({ key, method }) => key === use.key && method === use.method);
-  return [...usesOf(options).filter((use) => !isNamed(use)), ...named];
+  return [...usesOf(options).filter((use) => !isNamed(use)), ...distinctUses(named)];
+}
+
+export function distinctUses(uses: readonly AuthenticatorUse[]): AuthenticatorUse[] {
+  return [...new Map(uses.map((use) => [JSON.stringify(Object.entries(use).sort()), use])).values()];
 }
 
 function referencesOf(method: Assurance | AuthenticationMethodChains): readonly MethodReference[] {

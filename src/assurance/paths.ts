@@ -1,3 +1,4 @@
+import type { Effort } from '../logic/effort.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import {
   type Alternative,
@@ -13,7 +14,8 @@ import {
   type KnownUse,
   knownUse,
 } from './authenticator-use.js';
-import { namedUses } from './named-uses.js';
+import { distinctUses, namedUses } from './named-uses.js';
+import { OF_A_SET, searchEffort, TOO_MANY_WAYS } from './search-effort.js';
 import { subsets } from './subsets.js';
 import type { VerificationMethod } from './verification-method.js';
 
@@ -44,9 +46,11 @@ export function paths(
   options: AssuranceOptions = {},
 ): Paths {
   if (method.kind === 'unknown') return { certain: [], possible: [], reason: method.reason };
-  const uses = distinct(available ?? namedUses(method, options)).map((use) => knownUse(use, options));
+  const uses = distinctUses(available ?? namedUses(method, options)).map((use) => knownUse(use, options));
   const sets = new Map<string, FoundSet>();
-  for (const alternative of alternativesOf(method)) collectSets(alternative, uses, sets);
+  const effort = searchEffort();
+  for (const alternative of alternativesOf(method)) collectSets(alternative, uses, sets, effort);
+  if (effort.isSpent) return { certain: [], possible: [], reason: TOO_MANY_WAYS };
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
@@ -57,12 +61,21 @@ interface FoundSet {
   readonly alternative: Alternative;
 }
 
-function collectSets(alternative: Alternative, uses: readonly KnownUse[], sets: Map<string, FoundSet>): void {
+function collectSets(
+  alternative: Alternative,
+  uses: readonly KnownUse[],
+  sets: Map<string, FoundSet>,
+  effort: Effort,
+): void {
+  effort.take(alternative.work * uses.length);
+  if (effort.isSpent) return;
   const profiles = uses.map((use) => profileOf(alternative, use));
   const useful = profiles.flatMap((profile, index) =>
     profile.some((rank) => rank !== NOT_MATCH) ? [index] : [],
   );
   for (const places of subsets(useful.length, alternative.size)) {
+    effort.take(OF_A_SET * 2 ** places.length);
+    if (effort.isSpent) return;
     const members = places.map((place) => useful[place] as number);
     if (parts(members).some((part) => sets.get(part.join())?.rank === MATCH)) continue;
     const rank = rankOfProfiles(
@@ -91,8 +104,4 @@ function parts(members: readonly number[]): number[][] {
 function pathOf({ alternative, members, rank }: FoundSet, uses: readonly KnownUse[]): Path {
   const set = members.map((member) => uses[member] as KnownUse);
   return { at: alternative.at, authenticators: inOrder(alternative, set, rank) };
-}
-
-function distinct(uses: readonly AuthenticatorUse[]): AuthenticatorUse[] {
-  return [...new Map(uses.map((use) => [JSON.stringify(Object.entries(use).sort()), use])).values()];
 }

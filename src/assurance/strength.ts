@@ -10,6 +10,7 @@ import {
 import { namedUses } from './named-uses.js';
 import type { Path } from './paths.js';
 import { readVerificationMethod } from './read-verification-method.js';
+import { searchEffort, TOO_MANY_WAYS } from './search-effort.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
@@ -86,9 +87,11 @@ export function strengthOfAll(
   const configurations = configurationsOf(available, options).map(
     (one): Proving => ({ ...one, proof: proofOf(one.known) }),
   );
+  const effort = searchEffort();
   let weakest: Weakest | undefined;
-  for (const one of configuredSets(known, configurations, ({ proof }) => proof))
+  for (const one of configuredSets(known, configurations, ({ proof }) => proof, effort))
     weakest = weaker(weakest, { ...one, strength: strengthOf(one.set) });
+  if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_WAYS };
   if (weakest === undefined) return { kind: 'known', strength: 'denied', isExact: true };
   const { strength, isExact } = weakest;
   return { kind: 'known', strength, isExact, weakest: pathOf(weakest, options) };

@@ -89,8 +89,9 @@ function methodOrder(before: KnownMethod, after: KnownMethod, brand: string): nu
 
 /** Whether every way that leads in by the other one leads in by this. */
 function admits(method: KnownMethod, other: KnownMethod, brand: string): boolean {
-  const { certain, possible } = paths(other, undefined, { brand });
+  const { certain, possible, reason } = paths(other, undefined, { brand });
   return (
+    reason === undefined &&
     possible.length === 0 &&
     certain.every(({ authenticators }) => assuranceVerdict(method, authenticators, { brand }) === 'MATCH')
   );

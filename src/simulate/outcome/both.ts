@@ -2,6 +2,7 @@ import type { AssuranceOptions, AuthenticatorUse } from '../../assurance/authent
 import { isFree } from '../../assurance/configured-sets.js';
 import { type Path, type Paths, paths } from '../../assurance/paths.js';
 import { assuranceVerdict } from '../../assurance/satisfies.js';
+import { TOO_MANY_WAYS } from '../../assurance/search-effort.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { conjunction, MATCH, NOT_MATCH, type Rank, rankOf } from '../../logic/verdict.js';
 
@@ -37,9 +38,14 @@ export function pathsOfBoth(
   const [restOfFirst, restOfSecond] = [ofFirst, ofSecond].map((some) =>
     some.filter((path) => !doBoth.includes(path)),
   ) as [Path[], Path[]];
+  if (restOfFirst.length * restOfSecond.length > MOST_TOGETHER)
+    return { certain: [], possible: [], reason: TOO_MANY_WAYS };
   const together = restOfFirst.flatMap((one) => restOfSecond.map((other) => joined(one, other)));
   return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
+
+/** So many ways of one and the other are tried together. */
+const MOST_TOGETHER = 10_000;
 
 /** In the order of the second's, which is that of the application's chains. */
 function joined(one: Path, other: Path): Path {
