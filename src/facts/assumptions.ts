@@ -21,6 +21,7 @@ export const ASSUMPTIONS = {
   A16: 'a policy whose own conditions are not decided shows its rules with their own verdicts, up to the first that matches',
   A17: 'in expressions, where the language is not documented: nothing is coerced, a call on null fails, null sorts first',
   A18: "which authenticators are hardware-protected, device-bound, phishing-resistant or verify the user is taken from the vendor's table, where the specification's is silent",
+  A19: 'an active group rule whose expression is true of a user has put them in its groups, unless the snapshot states otherwise',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

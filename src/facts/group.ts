@@ -57,5 +57,5 @@ export function membershipsOf(
 ): Memberships | undefined {
   const given = groups?.ids ?? user?.groupIds;
   if (given != null) return { inside: given, outside: [], complete: true };
-  return user?.id == null ? undefined : world.person(user.id)?.memberships;
+  return user?.id == null ? undefined : world.person(user.id, user.profile ?? undefined)?.memberships;
 }

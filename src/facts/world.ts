@@ -16,8 +16,11 @@ export interface World {
   idsOf(kind: Kind): ReadonlySet<string>;
   /** Whether the snapshot holds this resource or, without an id, any of the kind. */
   holds(kind: Kind, id?: string): boolean;
-  /** What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. */
-  person(userId: string): Person;
+  /**
+   * What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. With a profile,
+   * what would be if that were theirs.
+   */
+  person(userId: string, profile?: Person['profile']): Person;
   /** What people call it, where the snapshot says. */
   nameOf(kind: Kind, id: string): string | undefined;
   application(appId: string): Application | undefined;
@@ -53,6 +56,8 @@ export interface Memberships {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   readonly complete: boolean;
+  /** Those of `inside` that nothing states: group rules put the user there (A19). */
+  readonly byRule?: readonly string[];
 }
 
 export interface Application {

@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly deviceAssurances: readonly DeviceAssurance[];
   readonly idps: readonly Named[];
   readonly behaviors: readonly Named[];
+  /** What puts users into groups by their profiles. */
+  readonly groupRules?: readonly GroupRule[];
   /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
@@ -79,6 +81,16 @@ export interface Group extends Named {
   readonly isEveryone: boolean;
   /** The members, where the snapshot knows them all. */
   readonly userIds?: readonly string[];
+}
+
+export interface GroupRule extends Named {
+  /** The groups that it puts users in. */
+  readonly groupIds: readonly string[];
+  /** Whom it leaves alone. */
+  readonly exceptUserIds: readonly string[];
+  readonly exceptGroupIds: readonly string[];
+  /** In the older dialect; absent where not all of what it asks could be read. */
+  readonly expression?: string;
 }
 
 /** Times are ISO 8601; `null` says that it never was. */

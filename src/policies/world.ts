@@ -1,7 +1,9 @@
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
+import { keptIn } from '../logic/kept-in.js';
 import { once } from '../logic/once.js';
+import { type ImpliedGroups, impliedGroups } from './group-rules.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 
@@ -14,7 +16,7 @@ export function worldOf(snapshot: Snapshot): World {
   const membersOf = memberLists(snapshot.groups);
   const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
-  return {
+  const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
     groups: snapshot.groups,
@@ -29,6 +31,28 @@ export function worldOf(snapshot: Snapshot): World {
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
     behaviorId: (idOrName) =>
       ids.behavior.has(idOrName) ? idOrName : (behaviorIds.get(idOrName) ?? idOrName),
+  };
+  const groupRules = snapshot.groupRules ?? [];
+  return groupRules.length === 0 ? stated : withImplied(stated, impliedGroups(groupRules, stated));
+}
+
+/** Adds the memberships that group rules imply, where not all of them are stated: what is stated goes first. */
+function withImplied(stated: World, implied: ImpliedGroups): World {
+  const known = new Map<string, Person>();
+  const personOf = (id: string, profile?: Person['profile']) => {
+    const person = stated.person(id);
+    const { inside, outside, complete } = person.memberships;
+    if (complete) return person;
+    const isNews = (group: string) =>
+      !inside.includes(group) && !outside.includes(group) && !stated.everyone.has(group);
+    const byRule = implied(id, person.status, profile).filter(isNews);
+    const memberships = { inside: [...inside, ...byRule], outside, complete, byRule };
+    return byRule.length === 0 ? person : { ...person, memberships };
+  };
+  return {
+    ...stated,
+    person: (id, profile) =>
+      profile === undefined ? keptIn(known, id, () => personOf(id)) : personOf(id, profile),
   };
 }
 

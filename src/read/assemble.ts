@@ -55,6 +55,7 @@ export function assemble(
     deviceAssurances: [...collected.deviceAssurances.values()],
     idps: [...collected.idps.values()],
     behaviors: [...collected.behaviors.values()],
+    ...(collected.groupRules.size > 0 && { groupRules: [...collected.groupRules.values()] }),
     sources: collected.sources,
     documents,
   };

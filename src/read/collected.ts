@@ -7,6 +7,7 @@ import type {
   Edition,
   Engine,
   Group,
+  GroupRule,
   Named,
   Source,
   User,
@@ -79,6 +80,7 @@ export interface Collected {
   readonly deviceAssurances: Map<string, DeviceAssurance>;
   readonly idps: Map<string, Named>;
   readonly behaviors: Map<string, Named>;
+  readonly groupRules: Map<string, GroupRule>;
   readonly claims: (MappingClaim | UndirectedClaim)[];
   /** Ids that belong to another resource, where a document gives them apart from it. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
@@ -132,6 +134,7 @@ export function collect(
     deviceAssurances: new Map(),
     idps: new Map(),
     behaviors: new Map(),
+    groupRules: new Map(),
     claims: [],
     lists: {
       usersOfGroup: new Map(),

@@ -32,7 +32,7 @@ const KINDS = [
   { kind: 'authorization server policy', isUsed: false, looks: either(typed(/^OAUTH_AUTHORIZATION_POLICY$/), at(/^\/authorizationServers\/[^/]+\/policies\/[^/]+$/)) },
   { kind: 'authorization server rule', isUsed: false, looks: either(typed(/^RESOURCE_ACCESS$/), at(/^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\//)) },
   { kind: 'part of an authorization server', isUsed: false, looks: at(/^\/authorizationServers\//) },
-  { kind: 'group rule', isUsed: false, looks: either(typed(/^group_rule$/), within('actions', 'assignUserToGroups')) },
+  { kind: 'group rule', isUsed: true, looks: either(typed(/^group_rule$/), within('actions', 'assignUserToGroups')) },
   { kind: 'mapping', isUsed: true, looks: either(at(/^\/policies\/[^/]+\/mappings\//), has('appId', 'policyId'), both(within('_links', 'application'), within('_links', 'policy'))) },
   { kind: 'rule', isUsed: true, looks: either(at(/^\/policies\/[^/]+\/rules\//), typed(/^SIGN_ON$/), both(holds('actions'), either(has('conditions'), has('priority'), has('type'), has('policyId')))) },
   { kind: 'policy', isUsed: true, looks: either(isPolicyType, at(/^\/policies\/[^/]+$/), within('_links', 'rules'), both(has('type', 'priority'), has('conditions'))) },

@@ -35,6 +35,7 @@ const REFERENCES: readonly Reference[] = [
   { target: 'groups', phrase: 'users are members of', ids: ({ users }) => flattened(users, ({ groupIds }) => groupIds) },
   { target: 'groups', phrase: 'apps are assigned to', ids: ({ apps }) => flattened(apps, ({ groupIds }) => groupIds) },
   { target: 'users', phrase: 'apps are assigned to', ids: ({ apps }) => flattened(apps, ({ userIds }) => userIds) },
+  { target: 'groups', phrase: 'group rules put users in', ids: ({ groupRules = [] }) => flattened(groupRules, ({ groupIds }) => groupIds) },
   { target: 'groups', phrase: 'members are listed for', ids: owners('usersOfGroup') },
   { target: 'users', phrase: 'groups are listed for', ids: owners('groupsOfUser') },
   { target: 'apps', phrase: 'groups are listed for', ids: owners('groupsOfApp') },

@@ -9,6 +9,7 @@ import { BehaviorSchema } from '../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../resources/device-assurance.js';
 import { Ids } from '../resources/fields.js';
 import { GroupSchema } from '../resources/group.js';
+import { GroupRuleSchema } from '../resources/group-rule.js';
 import { IdpSchema } from '../resources/idp.js';
 import { PolicySchema, RuleSchema } from '../resources/policy.js';
 import { PolicyMappingSchema } from '../resources/policy-mapping.js';
@@ -54,6 +55,9 @@ const SNAPSHOT = Type.Object({
   deviceAssurances: maybe(Type.Array(DeviceAssuranceSchema)),
   idps: maybe(Type.Array(IdpSchema)),
   behaviors: maybe(Type.Array(BehaviorSchema)),
+  groupRules: maybe(
+    Type.Array(GroupRuleSchema, { description: 'they put users into groups by their profiles' }),
+  ),
 });
 
 /** JSON Schemas of the documents that people write, by name, for editors. */

@@ -16,6 +16,7 @@ const SECTIONS = [
   { section: 'deviceAssurances', kind: 'device assurance', aliases: ['deviceAssurancePolicies', 'device-assurances'] },
   { section: 'idps', kind: 'identity provider', aliases: ['identityProviders'] },
   { section: 'behaviors', kind: 'behavior', aliases: ['behaviorRules', 'behaviorDetectionRules'] },
+  { section: 'groupRules', kind: 'group rule', aliases: ['groupMembershipRules', 'group-rules'] },
   { section: 'clients', kind: 'client', aliases: ['oauthClients'] },
   { section: 'idpKeys', kind: 'identity provider key', aliases: ['identityProviderKeys'] },
   { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },

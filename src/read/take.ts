@@ -6,6 +6,7 @@ import { below } from './read-as.js';
 import { takeApp } from './resources/app.js';
 import { takeAuthenticator } from './resources/authenticator.js';
 import { takeGroup } from './resources/group.js';
+import { takeGroupRule } from './resources/group-rule.js';
 import { takeMapping } from './resources/mapping.js';
 import { takeNamed } from './resources/named.js';
 import { rulesWithin, takePolicy } from './resources/policy.js';
@@ -28,6 +29,7 @@ const TAKE = {
   'identity provider': takeNamed('identity provider'),
   behavior: takeNamed('behavior'),
   mapping: takeMapping,
+  'group rule': takeGroupRule,
 } as const satisfies Record<UsedKind, Take>;
 
 /** Reads one resource of a known kind. */

@@ -7,6 +7,7 @@ import type {
   Authenticator,
   DeviceAssurance,
   Group,
+  GroupRule,
   Named,
   Snapshot,
   User,
@@ -31,6 +32,7 @@ export function writeSnapshot(snapshot: Snapshot): unknown {
     deviceAssurances: snapshot.deviceAssurances.map(assuranceDocument),
     idps: snapshot.idps.map(namedDocument),
     behaviors: snapshot.behaviors.map(namedDocument),
+    ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
   };
 }
 
@@ -96,6 +98,19 @@ function authenticatorDocument({ id, key, name, status, type, settings, methods 
 
 function namedDocument({ id, name, status }: Named): object {
   return given({ id, name, status });
+}
+
+function groupRuleDocument(rule: GroupRule): object {
+  const { id, name, status, groupIds, exceptUserIds, exceptGroupIds, expression } = rule;
+  return {
+    ...given({ id, name, status }),
+    type: 'group_rule',
+    conditions: {
+      people: { users: { exclude: exceptUserIds }, groups: { exclude: exceptGroupIds } },
+      ...(expression !== undefined && { expression: { value: expression, type: 'urn:okta:expression:1.0' } }),
+    },
+    actions: { assignUserToGroups: { groupIds } },
+  };
 }
 
 function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object {

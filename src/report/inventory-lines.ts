@@ -38,6 +38,7 @@ export function inventoryLines(inventory: Inventory, page: Page): string[] {
     ['device assurances', inventory.deviceAssurances.total, []],
     ['identity providers', inventory.identityProviders.total, []],
     ['behaviors', inventory.behaviors.total, []],
+    ...(inventory.groupRules.total > 0 ? [['group rules', inventory.groupRules.total, []] as const] : []),
   ];
   return [
     `${page.paint.strong('brand')} ${printable(brand)}, ${page.paint.strong('edition')} ${edition}, ${page.paint.strong('engine')} ${engine}`,

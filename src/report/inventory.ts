@@ -49,6 +49,7 @@ export function inventoryOf(snapshot: Snapshot) {
     deviceAssurances: { total: snapshot.deviceAssurances.length },
     identityProviders: { total: snapshot.idps.length },
     behaviors: { total: snapshot.behaviors.length },
+    groupRules: { total: snapshot.groupRules?.length ?? 0 },
   };
 }
 

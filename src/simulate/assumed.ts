@@ -1,4 +1,6 @@
 import type { AssumptionId } from '../facts/assumptions.js';
+import type { Atom } from '../facts/fact.js';
+import { group, membershipsOf } from '../facts/group.js';
 import type { Request } from '../facts/request.js';
 import type { Kind } from '../facts/world.js';
 import { zone } from '../facts/zone.js';
@@ -20,6 +22,7 @@ export function assumptionsOf(
     ...fromRequest(compiled, request),
     ...fromOrder(visits),
     ...fromLeaves(compiled, request, visits),
+    ...fromGroupRules(compiled, request, visits),
   ]);
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
@@ -78,6 +81,15 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
       ...(atoms.some(({ value }) => assumedEveryone.has(value)) ? (['A15'] as const) : []),
     ];
   });
+}
+
+/** A19: a condition asks about a group that only a group rule puts the user in. */
+function fromGroupRules({ world }: Compiled, request: Request, visits: readonly Visit[]): AssumptionId[] {
+  const byRule = membershipsOf(request, world)?.byRule ?? [];
+  if (byRule.length === 0) return [];
+  const isAsked = ({ fact, value }: Atom) =>
+    fact === group ? byRule.includes(value) : fact.fields.includes('policyContext.groups.ids');
+  return leavesIn(visits).some(({ meaning }) => [...atomsOf(meaning)].some(isAsked)) ? ['A19'] : [];
 }
 
 function leavesIn(visits: readonly Visit[]) {

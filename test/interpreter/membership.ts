@@ -1,4 +1,6 @@
 import type { Verdict } from '../../src/logic/verdict.js';
+import type { GroupRule } from '../../src/policies/snapshot.js';
+import { isExpressionTrue } from './expressions.js';
 import { decided } from './verdicts.js';
 import { isDangling, snapshotUser, type World } from './world.js';
 
@@ -11,6 +13,31 @@ export function inGroup(groupId: string, world: World): Verdict {
   const groupsOfUser = context.user?.groupIds ?? snapshotUser(world)?.groupIds;
   if (groupsOfUser !== undefined) return decided(groupsOfUser.includes(groupId));
   const members = snapshot.groups.find(({ id }) => id === groupId)?.userIds;
-  if (members === undefined) return 'UNDEFINED';
-  return decided(members.some((member) => member === context.user?.id));
+  if (members !== undefined) return decided(members.some((member) => member === context.user?.id));
+  return isPutThere(groupId, world) ? 'MATCH' : 'UNDEFINED';
+}
+
+/** Whether a group rule puts the user there (A19): by what is stated, and not by another rule. */
+function isPutThere(groupId: string, world: World): boolean {
+  const { snapshot, context } = world;
+  const userId = context.user?.id;
+  const status = snapshotUser(world)?.status ?? 'ACTIVE';
+  if (userId == null || ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(status))
+    return false;
+  const profile = context.user?.profile;
+  const stated: World = {
+    ...world,
+    snapshot: { ...snapshot, groupRules: [], engine: 'classic' },
+    context: { user: { id: userId, ...(profile != null && { profile }) } },
+  };
+  return (snapshot.groupRules ?? []).some(
+    (rule) => rule.groupIds.includes(groupId) && isFor(rule, userId, stated),
+  );
+}
+
+function isFor(rule: GroupRule, userId: string, stated: World): boolean {
+  const { status, expression, exceptUserIds, exceptGroupIds } = rule;
+  if (status !== 'ACTIVE' || expression === undefined || exceptUserIds.includes(userId)) return false;
+  if (exceptGroupIds.some((id) => inGroup(id, stated) !== 'NOT_MATCH')) return false;
+  return isExpressionTrue(expression, stated) === 'MATCH';
 }

@@ -40,7 +40,7 @@ test.each<[string, string, string[]]>([
     'nothing known',
     '{"polices": 1}',
     [
-      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group or user; did you mean `policies`?',
+      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group or user; did you mean `policies`?',
     ],
   ],
   [
@@ -50,8 +50,8 @@ test.each<[string, string, string[]]>([
   ],
   [
     'known and not used',
-    '[{"type": "group_rule", "id": "r1"}, {"type": "group_rule", "id": "r2"}, {"client_id": "c"}]',
-    ['info kind-not-used a#:1:1: known and not used: 2 of the kind `group rule` and 1 of the kind `client`'],
+    '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
+    ['info kind-not-used a#:1:1: known and not used: 2 of the kind `key` and 1 of the kind `client`'],
   ],
   [
     'no id',

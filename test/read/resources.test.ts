@@ -54,6 +54,7 @@ describe('documents of the service', () => {
       },
     ],
     ['device-assurance', { deviceAssurances: [{ name: 'mac policy - updated', platform: 'MACOS' }] }],
+    ['group-rule', { groupRules: [{ status: 'INACTIVE', groupIds: ['group-fakeid1'] }] }],
     ['behavior', { behaviors: [{ name: 'Velocity', status: 'ACTIVE' }] }],
     ['idp', { idps: [{ status: 'ACTIVE' }] }],
   ])('%s', (name, content) => {
@@ -64,7 +65,6 @@ describe('documents of the service', () => {
 
   test.each([
     ['idp-key', 'identity provider key'],
-    ['group-rule', 'group rule'],
     ['authenticator-method', 'authenticator method'],
     ['authorization-server-policy', 'authorization server policy'],
     ['authorization-server-rule', 'authorization server rule'],

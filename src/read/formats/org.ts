@@ -62,6 +62,7 @@ const SECTIONS = {
   deviceAssurances: listing('device assurance'),
   idps: listing('identity provider'),
   behaviors: listing('behavior'),
+  groupRules: listing('group rule'),
   clients: listing('client'),
   idpKeys: listing('identity provider key'),
   mappings: readMappings,

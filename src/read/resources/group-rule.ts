@@ -1,0 +1,31 @@
+import type { GroupRule, Source } from '../../policies/snapshot.js';
+import { type GroupRuleDocument, GroupRuleSchema } from '../../resources/group-rule.js';
+import type { Collected } from '../collected.js';
+import { keep } from '../keep.js';
+import { readAs } from '../read-as.js';
+
+/** Reads a group rule. One of which not all conditions can be read puts nobody in a group, as far as is known. */
+export function takeGroupRule(value: unknown, at: Source, collected: Collected): void {
+  const fitted = readAs(GroupRuleSchema, value, at, { kind: 'group rule', log: collected.log });
+  if (fitted === undefined) return;
+  const rule = groupRuleOf(fitted.value, !fitted.left.has('conditions'));
+  keep(collected, 'group rule', collected.groupRules, rule, at);
+}
+
+function groupRuleOf(
+  { id, name, status, conditions, actions }: GroupRuleDocument,
+  isReadable: boolean,
+): GroupRule {
+  const { users, groups } = conditions?.people ?? {};
+  const expression = conditions?.expression?.value;
+  const isForAll = [users, groups].every((side) => (side?.include?.length ?? 0) === 0);
+  return {
+    id,
+    name: name ?? null,
+    status: status ?? null,
+    groupIds: actions?.assignUserToGroups?.groupIds ?? [],
+    exceptUserIds: users?.exclude ?? [],
+    exceptGroupIds: groups?.exclude ?? [],
+    ...(isReadable && isForAll && expression != null && { expression }),
+  };
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { worldOf } from '../../src/policies/world.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { writeSnapshot } from '../../src/read/write-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { explain } from '../../src/simulate/explain.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import { withGroupRules } from '../generators/group-rules.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { agreesWithInterpreter } from './agreement.js';
+
+const expand = ['EVALUATED', 'RULE'] as const;
+
+test('what group rules say never contradicts what the snapshot states, and says nothing where it states all', () => {
+  let implied = 0;
+  fc.assert(
+    fc.property(withGroupRules(arbitraryOrg()), (org) => {
+      const { groupRules: _, ...without } = org;
+      const [known, stated] = [worldOf(org), worldOf(without as Snapshot)];
+      for (const id of ['usr-1', 'usr-2', 'usr-3', 'usr-4', 'usr-5']) {
+        const { byRule = [], ...memberships } = known.person(id).memberships;
+        const { inside, outside, complete } = stated.person(id).memberships;
+        expect(memberships).toEqual({ inside: [...inside, ...byRule], outside, complete });
+        expect(byRule.filter((group) => complete || outside.includes(group))).toEqual([]);
+        implied += byRule.length;
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(implied).toBeGreaterThan(50);
+});
+
+test('the slow and the fast agree where there are group rules', () => {
+  const asked = withGroupRules(arbitraryOrg()).chain((org) =>
+    fc.record({ org: fc.constant(org), request: arbitraryRequest(org), options: fc.constant({ expand }) }),
+  );
+  fc.assert(fc.property(asked, agreesWithInterpreter), { numRuns: 500 });
+});
+
+test('what is read back is what was written', () => {
+  fc.assert(
+    fc.property(withGroupRules(arbitraryOrg({ ordered: true })), (org) => {
+      const read = readSnapshot([{ name: 'org.json', value: writeSnapshot(org) }]);
+      expect(read.ok && read.value.groupRules).toEqual(org.groupRules);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+describe('a group rule', () => {
+  const sales = { value: 'user.department == "Sales"' };
+
+  test('puts a user whose profile is known in its groups (A19)', () => {
+    expect(decidedFor({}, 'ann')).toEqual(['For sales', 'A19']);
+    expect(decidedFor({}, 'bob')).toEqual([undefined]);
+  });
+
+  test.each([
+    ['is inactive', { status: 'INACTIVE' }],
+    ['is invalid', { status: 'INVALID' }],
+    ['excepts the user', { conditions: { expression: sales, people: { users: { exclude: ['ann'] } } } }],
+    [
+      'excepts a group that she may be in',
+      { conditions: { expression: sales, people: { groups: { exclude: ['staff'] } } } },
+    ],
+    ['is for some only', { conditions: { expression: sales, people: { users: { include: ['bob'] } } } }],
+    ['hangs on what is not known', { conditions: { expression: { value: 'hasDirectoryUser()' } } }],
+    ['is not true of her', { conditions: { expression: { value: 'user.department == "sales"' } } }],
+    ['fails', { conditions: { expression: { value: 'String.len(user.noSuch) == 0' } } }],
+    ['does not parse', { conditions: { expression: { value: 'user.department ==' } } }],
+    ['builds on another', { conditions: { expression: { value: 'isMemberOfGroup("other")' } } }],
+    ['has conditions that cannot be read', { conditions: { expression: sales, people: 'all' } }],
+  ])('says nothing where it %s', (_, rule) => {
+    expect(decidedFor(rule, 'ann')).toEqual([undefined]);
+  });
+
+  test('leaves alone who is pending or inactive', () => {
+    expect(decidedFor({}, 'ann', { status: 'DEPROVISIONED' })).toEqual([undefined]);
+    expect(decidedFor({}, 'ann', { status: 'LOCKED_OUT' })).toEqual(['For sales', 'A19']);
+  });
+
+  test('counts for nothing where all groups of the user are stated', () => {
+    expect(decidedFor({}, 'ann', { groupIds: ['staff'] })).toEqual(['Everybody else']);
+  });
+
+  test('is asked of the profile that the request gives', () => {
+    const of = (department: string) => ({ user: { id: 'ann', profile: { department } } });
+    expect(decidedFor({}, of('HR'))).toEqual([undefined]);
+    expect(decidedFor({}, of('Sales'))).toEqual(['For sales', 'A19']);
+  });
+});
+
+/** The rule that decides and the assumptions that it hangs on, as far as group rules are concerned. */
+function decidedFor(rule: object, who: object | string, ann: object = {}) {
+  const read = readSnapshot([{ name: 'org.json', value: org(rule, ann) }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const compiled = compile(read.value);
+  const policyContext = typeof who === 'string' ? { user: { id: who } } : who;
+  const request = { appInstance: 'a1', policyContext, policyTypes: ['OKTA_SIGN_ON'] };
+  const answer = simulate(compiled, request);
+  const explained = explain(compiled, request);
+  if (!answer.ok || !explained.ok) throw new Error('refused');
+  const decided = answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.name;
+  const isOpen = (answer.value.evaluation[0]?.undefined.policies.length ?? 0) > 0;
+  const assumed = explained.value.assumptions.map(({ id }) => id).filter((id) => id === 'A19');
+  return isOpen ? [undefined] : [decided, ...assumed];
+}
+
+function org(rule: object, ann: object) {
+  const signOn = (name: string, priority: number, groups: readonly string[], system = false) => ({
+    id: name,
+    type: 'OKTA_SIGN_ON',
+    name,
+    status: 'ACTIVE',
+    priority,
+    system,
+    conditions: { people: { groups: { include: groups } } },
+    rules: [{ id: `${name}-rule`, type: 'SIGN_ON', name, status: 'ACTIVE', priority: 1, conditions: {} }],
+  });
+  return {
+    groups: [
+      { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } },
+      ...['sales', 'staff', 'other'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+    ],
+    apps: [{ id: 'a1', label: 'Payroll' }],
+    users: [
+      { id: 'ann', profile: { login: 'ann@example.com', department: 'Sales' }, ...ann },
+      { id: 'bob', profile: { login: 'bob@example.com', department: 'HR' } },
+    ],
+    groupRules: [
+      {
+        type: 'group_rule',
+        id: 'rule1',
+        name: 'Sales',
+        status: 'ACTIVE',
+        conditions: {
+          people: { users: { exclude: [] }, groups: { exclude: [] } },
+          expression: { value: 'user.department == "Sales"', type: 'urn:okta:expression:1.0' },
+        },
+        actions: { assignUserToGroups: { groupIds: ['sales'] } },
+        ...rule,
+      },
+      {
+        type: 'group_rule',
+        id: 'rule2',
+        name: 'Others',
+        status: 'ACTIVE',
+        conditions: { expression: { value: 'user.department == "Sales"' } },
+        actions: { assignUserToGroups: { groupIds: ['other'] } },
+      },
+    ],
+    policies: [signOn('For sales', 1, ['sales']), signOn('Everybody else', 2, ['everyone'], true)],
+  };
+}
