@@ -15,7 +15,7 @@ import {
   type KnownUse,
   knownUse,
 } from './authenticator-use.js';
-import { CHARACTERISTICS } from './authenticators.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from './authenticators.js';
 import type { Path } from './paths.js';
 import { OF_A_SET } from './search-effort.js';
 import { subsets } from './subsets.js';
@@ -248,7 +248,10 @@ function isTwice(set: readonly Configuration[]): boolean {
 
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
-/** As a way in, with only those assumptions that it needs; for a chain in the order of its steps. */
+/**
+ * As a way in, without superfluous members and assumptions; for a chain in the order of its steps, otherwise in that of
+ * the table.
+ */
 export function pathOf<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
   options: AssuranceOptions,
@@ -264,14 +267,34 @@ export function pathOf<Of extends Configuration>(
       ),
     );
   const rank = rankOf(set.map(({ known }) => known));
-  const uses = set.map(({ known }) => known);
-  for (const [place, { origin }] of set.entries())
+  const uses = needed(set, (some) => rankOf(some) === rank).map(({ known, origin }) => ({ known, origin }));
+  for (const [place, { origin }] of uses.entries())
     for (const assumption of ASSUMPTIONS.filter((one) => origin[one] === undefined)) {
-      const { [assumption]: _, ...use } = (uses[place] as KnownUse).use;
-      const fewer = uses.with(place, knownUse(use, options));
-      if (rankOf(fewer) === rank) uses[place] = fewer[place] as KnownUse;
+      const { [assumption]: _, ...use } = (uses[place] as Configuration).known.use;
+      const fewer = uses.with(place, { known: knownUse(use, options), origin });
+      if (rankOf(fewer.map(({ known }) => known)) === rank)
+        uses.splice(place, 1, ...fewer.slice(place, place + 1));
     }
-  const ordered = inOrder(last, uses, rank);
-  const more = uses.map(({ use }) => use).filter((use) => !ordered.includes(use));
+  const sorted = uses.map(({ known }) => known).sort((a, b) => rowOf(a) - rowOf(b));
+  const ordered = inOrder(last, sorted, rank);
+  const more = sorted.map(({ use }) => use).filter((use) => !ordered.includes(use));
   return { at: last.at, authenticators: [...more, ...ordered] };
+}
+
+/** Without those that the others do not need. */
+function needed<Of extends Configuration>(
+  set: readonly Of[],
+  isEnough: (some: readonly KnownUse[]) => boolean,
+): readonly Of[] {
+  return set.reduce((left, one) => {
+    const rest = left.filter((other) => other !== one);
+    return isEnough(rest.map(({ known }) => known)) ? rest : left;
+  }, set);
+}
+
+function rowOf({ candidates: [candidate] }: KnownUse): number {
+  const index = AUTHENTICATORS.findIndex(
+    ({ key, method }) => key === candidate?.row.key && method === candidate.row.method,
+  );
+  return index === -1 ? AUTHENTICATORS.length : index;
 }

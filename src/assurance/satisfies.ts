@@ -1,8 +1,10 @@
 import {
+  conjunction,
   disjunction,
   MATCH,
   NOT_MATCH,
   type Rank,
+  rankOf,
   UNDEFINED,
   type Verdict,
   verdictOf,
@@ -96,6 +98,15 @@ export function assuranceVerdict(
     return rankOfProfiles(alternative, profiles);
   });
   return verdictOf(disjunction(ranks));
+}
+
+/** Whether the authenticators satisfy each of the methods. */
+export function rankOfAll(
+  methods: readonly VerificationMethod[],
+  uses: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+): Rank {
+  return conjunction(methods.map((method) => rankOf(assuranceVerdict(method, uses, options))));
 }
 
 /** The sentences that keep the verdict from `MATCH`, each once. */

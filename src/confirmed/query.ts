@@ -1,65 +1,38 @@
 import type { AskedRule } from '../analyse/asked-list.js';
-import { type Described, type Queried, type QueryLimits, queried } from '../analyse/query.js';
+import { type Queried, type QueryLimits, queried } from '../analyse/query.js';
 import type { RuleOf } from '../analyse/reach.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
-import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
-import { TELLING } from '../analyse/search-limits.js';
-import type { Choices } from '../analyse/theory.js';
+import { LIMIT_REACHED, UNCONFIRMED, UNTOLD } from '../analyse/reasons.js';
+import { appIdsOf, ruleListsOf } from '../analyse/rule-lists.js';
 import { byUsers } from '../analyse/users-in.js';
-import { compareStrength, type Strength } from '../assurance/strength.js';
+import type { Characteristic } from '../assurance/authenticators.js';
+import type { Strength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
-import { all, always, any } from '../logic/formula.js';
 import { negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
-import { POLICY_TYPES, type PolicyTypeName } from '../policies/policy-type.js';
+import type { PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
-import { applicationReader } from '../simulate/outcome/application.js';
-import { sessionReader } from '../simulate/outcome/session.js';
-import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
-import { type Outcome, outcome } from '../simulate/outcome.js';
+import { possibleValues } from '../simulate/outcome/settled.js';
+import { outcome } from '../simulate/outcome.js';
+import { type Found, REFUSED, type Undecided } from './admitting.js';
 import { type Analysis, analysisOf } from './analysis.js';
+import { type BelowAnswer, below } from './below.js';
 import { confirmingBy } from './confirm.js';
-import { deniedBy } from './denied.js';
 import { lockoutsIn } from './lockouts.js';
+import { type WaysAnswer, ways } from './ways.js';
+import { type Wanted, type WithAnswer, withAuthenticator } from './with.js';
 
 export type Question =
   /** Who can reach this application with less than this strength? */
   | { readonly kind: 'below'; readonly appId: string; readonly strength: Strength }
+  /** Does every way into it have an authenticator of this characteristic? */
+  | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
+  /** Does any way into it need this authenticator, or take it? */
+  | { readonly kind: 'with'; readonly appId: string; readonly authenticator: Wanted }
   /** Under which conditions does this rule decide? */
   | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
   /** Can anyone be locked out, by what they cannot enroll; of one application, or of any? */
   | { readonly kind: 'lockout'; readonly appId?: string };
-
-/** A region of requests, with one of them that was run through the simulator. */
-export interface Found extends Described {
-  readonly witness: Request;
-}
-
-/** A rule of the application's policy that lets people in with too little. */
-export interface Below extends RuleOf, Found {
-  /** The weakest way in, of all that this region allows. */
-  readonly strength: Strength;
-  /** Otherwise it may be that nothing so weak leads in. */
-  readonly isExact: boolean;
-  /** The rules of the global session policy that admit them. */
-  readonly sessions: readonly RuleOf[];
-}
-
-export interface Undecided extends RuleOf {
-  readonly reason: string;
-}
-
-export interface BelowAnswer {
-  readonly kind: 'below';
-  readonly rules: readonly Below[];
-  readonly undecided: readonly Undecided[];
-  /** Whether what the global session policy asks was counted in; otherwise there is none. */
-  readonly isWithSession: boolean;
-  /** Why no rule is the application's, where that is so. */
-  readonly noPolicy?: string;
-}
 
 export interface DecidesAnswer {
   readonly kind: 'decides';
@@ -88,6 +61,8 @@ export interface LockoutAnswer {
 
 interface Answers {
   readonly below: BelowAnswer;
+  readonly ways: WaysAnswer;
+  readonly with: WithAnswer;
   readonly decides: DecidesAnswer;
   readonly lockout: LockoutAnswer;
 }
@@ -105,198 +80,15 @@ function answerTo(question: Question, compiled: Compiled, options: QueryLimits):
   switch (question.kind) {
     case 'below':
       return below(question, compiled, options);
+    case 'ways':
+      return ways(question, compiled, options);
+    case 'with':
+      return withAuthenticator(question, compiled, options);
     case 'decides':
       return decides(question, compiled, options);
     case 'lockout':
       return lockout(question, compiled, options);
   }
-}
-
-function below(
-  { appId, strength }: Extract<Question, { readonly kind: 'below' }>,
-  compiled: Compiled,
-  options: QueryLimits,
-): BelowAnswer {
-  const { snapshot, world } = compiled;
-  const lists = ruleListsOf(snapshot, world);
-  const access = accessListOf(appId, lists, snapshot);
-  const session = lists.find(({ type }) => type.name === 'SVC_SIGN_ON');
-  const isWithSession = session !== undefined;
-  if (access === undefined)
-    return { kind: 'below', rules: [], undecided: [], isWithSession, noPolicy: NO_POLICY };
-  const sessions: RuleList = session ?? { ...access, policies: [], rules: [] };
-  const asking: BelowAsking = {
-    appId,
-    strength,
-    compiled,
-    access,
-    sessions,
-    denied: {
-      access: deniedBy(applicationReader(snapshot.brand), access.rules),
-      session: deniedBy(sessionReader(snapshot.engine), sessions.rules),
-    },
-    isWithSession,
-    queried: queried(session === undefined ? [access] : [access, session], compiled, [appId], options),
-  };
-  const found = access.rules.map((_, place) => {
-    const below = belowAt(place, asking);
-    options.progress?.(place + 1, access.rules.length);
-    return below;
-  });
-  return {
-    kind: 'below',
-    rules: found.flatMap(({ rule }) => rule ?? []),
-    undecided: found.flatMap(({ undecided }) => undecided),
-    isWithSession,
-  };
-}
-
-const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
-
-/** The rules that are asked for this application alone. */
-function accessListOf(appId: string, lists: readonly RuleList[], snapshot: Snapshot): RuleList | undefined {
-  const type = POLICY_TYPES.find(({ name }) => name === 'ACCESS_POLICY');
-  if (type === undefined) return undefined;
-  const ofType = lists.filter((list) => list.type.name === type.name);
-  const ids = new Set(ofType.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
-  const { policyId } = mappedPolicies(snapshot, type, ids)(appId);
-  const list = ofType.find(({ policies: [one] }) => one?.policy.id === policyId);
-  return list && { ...list, appIds: [appId] };
-}
-
-interface BelowAsking {
-  readonly appId: string;
-  readonly strength: Strength;
-  readonly compiled: Compiled;
-  readonly access: RuleList;
-  readonly sessions: RuleList;
-  /** Of each rule whether it lets nobody in. */
-  readonly denied: { readonly access: readonly boolean[]; readonly session: readonly boolean[] };
-  readonly isWithSession: boolean;
-  readonly queried: Queried;
-}
-
-/** What a rule comes to under each rule of the global session policy that may stand beside it. */
-function belowAt(place: number, asking: BelowAsking): { rule?: Below; undecided: Undecided[] } {
-  const { access, sessions, isWithSession } = asking;
-  const { policy, rule } = access.rules[place] as RuleOf;
-  const places = isWithSession ? [...sessions.rules.keys(), sessions.rules.length] : [undefined];
-  const cases = places.map((session) => caseOf(place, session, asking));
-  const weak = cases.filter((one) => one.kind === 'weak');
-  const reasons = new Set(cases.flatMap((one) => (one.kind === 'undecided' ? [one.reason] : [])));
-  const undecided = [...reasons].map((reason) => ({ policy, rule, reason }));
-  const [first, ...others] = weak;
-  if (first === undefined) return { undecided };
-  const { queried: asked, appId, compiled } = asking;
-  const region = asked.either(weak.map(({ literal }) => literal));
-  const weakest = others.reduce(
-    (least, one) => (compareStrength(one.strength, least.strength) < 0 ? one : least),
-    first,
-  );
-  const described = asked.described({
-    decided: region,
-    asked: all([
-      asked.asked(access, place),
-      any(weak.map(({ place: other }) => askedBySession(other, asking))),
-    ]),
-    above: place + Math.max(0, ...weak.map((one) => one.place ?? 0)),
-    apps: { appIds: [appId] },
-  });
-  const isSame = (request: Request) => {
-    const found = outcome(compiled, request);
-    if (!found.ok || !isDecidedBy(found.value, access.rules[place], weakest.session)) return false;
-    return found.value.refusedBefore.verdict === 'NOT_MATCH';
-  };
-  return {
-    rule: {
-      policy,
-      rule,
-      strength: weakest.strength,
-      isExact: weakest.isExact,
-      sessions: weak.flatMap(({ session }) => (session === undefined ? [] : [session])),
-      witness: byUsers(weakest.witness, described.users.ids).find(isSame) ?? weakest.witness,
-      ...described,
-    },
-    undecided,
-  };
-}
-
-/** What a rule of the global session policy asks; nothing where none decides. */
-function askedBySession(place: number | undefined, { sessions, queried: asked }: BelowAsking): Choices {
-  return place === undefined ? always : asked.asked(sessions, place);
-}
-
-type Case =
-  | { readonly kind: 'no' }
-  | { readonly kind: 'undecided'; readonly reason: string }
-  | {
-      readonly kind: 'weak';
-      readonly strength: Strength;
-      readonly isExact: boolean;
-      readonly session: RuleOf | undefined;
-      /** Where that rule stands. */
-      readonly place: number | undefined;
-      readonly literal: number;
-      readonly witness: Request;
-    };
-
-/** Whether the two rules decide together, and what they ask then: the same of every request that they decide. */
-function caseOf(place: number, sessionPlace: number | undefined, asking: BelowAsking): Case {
-  const { access, sessions, denied, queried: asked, compiled } = asking;
-  if (denied.access[place] || (sessionPlace !== undefined && denied.session[sessionPlace]))
-    return { kind: 'no' };
-  if (asked.effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
-  const together = (of: Queried['surely']) =>
-    sessionPlace === undefined
-      ? of(access, place)
-      : asked.both(of(access, place), of(sessions, sessionPlace));
-  const literal = together(asked.surely);
-  const answer = asked.solve([literal], 'surely let through');
-  const witness = asked.requestOf(answer);
-  if (witness === undefined) {
-    const [sure, open] = [literal, together(asked.perhaps)].map(
-      (wanted) => asked.solve([wanted], 'perhaps let through').kind,
-    );
-    if (open === 'unsatisfiable') return { kind: 'no' };
-    const isSpent = answer.kind === 'undecided' || open === 'undecided';
-    return { kind: 'undecided', reason: isSpent ? LIMIT_REACHED : sure === 'satisfiable' ? REFUSED : UNTOLD };
-  }
-  const session = sessionPlace === undefined ? undefined : sessions.rules[sessionPlace];
-  asked.effort.take(TELLING);
-  const found = outcome(compiled, witness);
-  if (!found.ok || !isDecidedBy(found.value, access.rules[place], session))
-    return { kind: 'undecided', reason: UNCONFIRMED };
-  const asks = strengthIn(found.value, asking);
-  const weaker = possibleValues(asks).filter((one) => compareStrength(one, asking.strength) < 0);
-  if (asks.kind === 'undefined' && weaker.length === 0)
-    return { kind: 'undecided', reason: reasonsOf(asks)[0] ?? UNTOLD };
-  const [least] = weaker.toSorted(compareStrength);
-  if (least === undefined) return { kind: 'no' };
-  const isExact = valueIf(asks) !== undefined;
-  return {
-    kind: 'weak',
-    strength: least,
-    isExact,
-    session: session && { policy: session.policy, rule: session.rule },
-    place: sessionPlace,
-    literal,
-    witness,
-  };
-}
-
-const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
-
-function isDecidedBy({ application, session }: Outcome, access: RuleOf | undefined, other?: RuleOf): boolean {
-  return (
-    application.decidedBy?.rule.id === access?.rule.id &&
-    application.decidedBy?.policy.id === access?.policy.id &&
-    (other === undefined ? session.decidedBy === null : session.decidedBy?.rule.id === other.rule.id)
-  );
-}
-
-/** Of both policies; without a global session policy, of the application's alone. */
-function strengthIn({ required, application }: Outcome, { isWithSession }: BelowAsking): Settled<Strength> {
-  return isWithSession ? required.strength : application.effect.strength;
 }
 
 function decides(

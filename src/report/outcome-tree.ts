@@ -1,7 +1,5 @@
-import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import { AUTHENTICATORS, neutralKey, rowsOf } from '../assurance/authenticators.js';
 import { describeDuration } from '../assurance/duration.js';
-import type { Path, Paths } from '../assurance/paths.js';
+import type { Paths } from '../assurance/paths.js';
 import { describeStrength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
@@ -29,6 +27,7 @@ import { namesIn } from './names.js';
 import type { Page, Paint } from './page.js';
 import { printable } from './printable.js';
 import { signInWords } from './sign-in-words.js';
+import { pathWords } from './use-words.js';
 
 /** What an outcome is told from. */
 export interface ToldOutcome {
@@ -138,7 +137,7 @@ function requirement({ outcome: { required } }: Scene): string {
 function meeting(scene: Scene): string[] {
   const { paths, among, enrolledSuffice } = scene.outcome.canBeMet;
   const [easiest] = settledOr(paths, null)?.certain ?? [];
-  const way = easiest === undefined ? '' : `: ${pathWords(easiest, scene)}`;
+  const way = easiest === undefined ? '' : `: ${pathWords(easiest, scene.snapshot.brand)}`;
   if (among === 'enrollable') return [`what can be enrolled is enough${way}`];
   switch (settledOr(enrolledSuffice, undefined)) {
     case true:
@@ -446,8 +445,10 @@ function pathLines(paths: Paths | null, intro: string, scene: Scene): string[] {
   const { certain, possible } = paths;
   if (certain.length + possible.length === 0) return [`no way in ${intro}`];
   const shown = [
-    ...certain.map((path) => pathWords(path, scene)),
-    ...possible.map((path) => `${pathWords(path, scene)} ${scene.page.paint.unsure('perhaps')}`),
+    ...certain.map((path) => pathWords(path, scene.snapshot.brand)),
+    ...possible.map(
+      (path) => `${pathWords(path, scene.snapshot.brand)} ${scene.page.paint.unsure('perhaps')}`,
+    ),
   ];
   const rest = shown.length - MOST_PATHS;
   return [
@@ -455,24 +456,6 @@ function pathLines(paths: Paths | null, intro: string, scene: Scene): string[] {
     ...shown.slice(0, MOST_PATHS).map((words) => `· ${words}`),
     ...(rest > 0 ? [`· and ${rest} more`] : []),
   ];
-}
-
-/** A chain in the order of its steps, other sets in that of the table. */
-function pathWords({ at, authenticators }: Path, { snapshot: { brand } }: Scene): string {
-  const rowOf = ({ key }: AuthenticatorUse) =>
-    AUTHENTICATORS.findIndex((row) => row.key === neutralKey(key, brand));
-  const uses = at.startsWith('/chains')
-    ? authenticators
-    : [...authenticators].sort((a, b) => rowOf(a) - rowOf(b));
-  return uses.map((use) => useWords(use, brand)).join(' + ');
-}
-
-/** The method is said where there is more than one, and so is the id. */
-function useWords({ key, method, id }: AuthenticatorUse, brand: string): string {
-  const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
-  const isOnly = row !== undefined && others.length === 0;
-  const named = method === undefined || isOnly ? key : `${key} ${method}`;
-  return printable(id === undefined || row?.instances === 'one' ? named : `${named} (${id})`);
 }
 
 /** More rules than this are counted. */

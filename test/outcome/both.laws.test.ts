@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
+import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { rankOfAll } from '../../src/assurance/satisfies.js';
+import { searchEffort } from '../../src/assurance/search-effort.js';
 import { compareStrength, type Strength, strength, strengthOfAll } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
+import { wayWithout } from '../../src/assurance/way-without.js';
+import { waysWith } from '../../src/assurance/ways-with.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/verdict.js';
-import { pathsOfBoth, rankOfAll } from '../../src/simulate/outcome/both.js';
+import { pathsOfBoth } from '../../src/simulate/outcome/both.js';
 
 const available = fc.subarray<AuthenticatorUse>(
   [
@@ -75,6 +80,82 @@ test('the strength of both is that of the weakest set in the weakest configurati
     runs,
   );
 });
+
+test('a way without a characteristic is found exactly where one is, against all configurations', () => {
+  const characteristics = fc.constantFrom(...CHARACTERISTICS);
+  const seen = { sure: 0, open: 0, none: 0 };
+  fc.assert(
+    fc.property(method, method, available, characteristics, (first, second, uses, characteristic) => {
+      const methods = [first, second].filter((one) => one.kind !== 'unknown');
+      const lacks = (use: AuthenticatorUse) =>
+        knownUse(use).candidates.every(({ has }) => has[characteristic] === NOT_MATCH);
+      const lacking = configuredSubsets(uses).filter(
+        (set) => set.every(({ configured }) => lacks(configured)) && isEnough(methods, set),
+      );
+      const found = wayWithout(characteristic, methods, uses, {}, searchEffort());
+      expect(found !== undefined).toBe(lacking.length > 0);
+      const isSure = lacking.some((set) => set.every(({ origin }) => lacks(origin)));
+      if (found !== undefined) expect([found.isSure, found.unless.length > 0]).toEqual([isSure, !isSure]);
+      seen[found === undefined ? 'none' : isSure ? 'sure' : 'open'] += 1;
+    }),
+    runs,
+  );
+  expect(Object.values(seen).every((count) => count > 5)).toBe(true);
+});
+
+test('an authenticator is used, and needed, exactly where it is, against all configurations', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(method, method, available, fc.nat(), (first, second, uses, pick) => {
+      const methods = [first, second].filter((one) => one.kind !== 'unknown');
+      const it = uses[pick % Math.max(1, uses.length)];
+      const enough = configuredSubsets(uses).filter((set) => isEnough(methods, set));
+      const isUsed = enough.some(
+        (set) =>
+          set.some(({ origin }) => origin === it) &&
+          !isEnough(
+            methods,
+            set.filter(({ origin }) => origin !== it),
+          ),
+      );
+      const isNeeded = isUsed && enough.every((set) => set.some(({ origin }) => origin === it));
+      const found = waysWith((use) => use === it, methods, uses, {}, searchEffort());
+      expect(found).toMatchObject({ isUsed: word(isUsed), isNeeded: word(isNeeded) });
+      const key = `${found.isUsed} ${found.isNeeded}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }),
+    runs,
+  );
+  expect([...seen.keys()].sort()).toEqual(['no no', 'yes no', 'yes yes']);
+});
+
+function word(is: boolean) {
+  return is ? 'yes' : 'no';
+}
+
+interface ConfiguredUse {
+  readonly origin: AuthenticatorUse;
+  readonly configured: AuthenticatorUse;
+}
+
+function isEnough(methods: readonly VerificationMethod[], set: readonly ConfiguredUse[]): boolean {
+  const uses = set.map(({ configured }) => configured);
+  return rankOfAll(methods, uses, {}) === MATCH;
+}
+
+function configuredSubsets(uses: readonly AuthenticatorUse[]): ConfiguredUse[][] {
+  return [...subsets(uses.length, 4)].flatMap((places) =>
+    places.reduce<ConfiguredUse[][]>(
+      (sets, place) => {
+        const origin = uses[place] as AuthenticatorUse;
+        return sets.flatMap((set) =>
+          completionsOf(knownUse(origin)).map(({ use: configured }) => [...set, { origin, configured }]),
+        );
+      },
+      [[]],
+    ),
+  );
+}
 
 function named(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
   return sets

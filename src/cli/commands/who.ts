@@ -10,10 +10,12 @@ import { rulesOn, stepsOn } from '../progress.js';
 import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
 import { declareLimits, type LimitOptions } from '../search-limits.js';
 import type { Answering } from '../who/answering.js';
-import { type Asked, askedBy, type QuestionFlags } from '../who/asked.js';
+import { type Asked, askedBy, CHARACTERISTIC_FLAGS, type QuestionFlags } from '../who/asked.js';
 import { below } from '../who/below.js';
 import { decides } from '../who/decides.js';
 import { lockout } from '../who/lockout.js';
+import { ways } from '../who/ways.js';
+import { withAuthenticator } from '../who/with.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, LimitOptions, QuestionFlags {
@@ -27,11 +29,13 @@ const BELOW = STRENGTHS.slice(1);
 /** For whom policies do something: let them in with too little, decide by some rule, lock them out. */
 export const who = defineCommand({
   name: 'who',
-  what: 'Say who can reach an application with less than some strength, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
+  what: 'Say who can reach an application with less than some strength, without a phishing-resistant authenticator or with a certain one, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
   examples: [
     ['who gets in with one factor', 'who org.json --app Payroll --below two'],
     ['with a factor that can be phished', 'who org.json --app Payroll --below one-phishing-resistant'],
     ['who gets in at all', 'who org.json --app Payroll --below denied'],
+    ['whether every way in resists phishing', 'who org.json --app Payroll --ways phishing-resistant'],
+    ['what hangs on text messages', 'who org.json --app Payroll --with phone_number:sms'],
     [
       'the users concerned, for programs',
       'who org.json --app 0oa1 --below two --format json | jq .rules[].users',
@@ -42,7 +46,11 @@ export const who = defineCommand({
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
-    declareQuestion(commander.optionsGroup('The question, one of `--below`, `--rule` and `--locked-out`:'));
+    declareQuestion(
+      commander.optionsGroup(
+        'The question, one of `--below`, `--ways`, `--with`, `--rule` and `--locked-out`:',
+      ),
+    );
     declareLimits(commander.optionsGroup('How it is answered:')).addOption(
       choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
     );
@@ -53,9 +61,23 @@ export const who = defineCommand({
 function declareQuestion(commander: Commander): void {
   const strengths = BELOW.map((strength) => `${strength}: ${describeStrength(strength)}`);
   commander
-    .option('--app <app>', 'the application, for `--below` and `--locked-out`: id, or label')
+    .option(
+      '--app <app>',
+      'the application, for `--below`, `--ways`, `--with` and `--locked-out`: id, or label',
+    )
     .addOption(
       choice('--below <strength>', `who can reach the application with less: ${strengths.join('; ')}`, BELOW),
+    )
+    .addOption(
+      choice(
+        '--ways <characteristic>',
+        'whether every way into the application has an authenticator of this characteristic',
+        Object.keys(CHARACTERISTIC_FLAGS),
+      ),
+    )
+    .option(
+      '--with <key[:method]>',
+      'whether any way into the application needs this authenticator, or takes it: by the key of the authenticator and, where it has several, its method; by the key of a factor; or by the name that the org gives it',
     )
     .option('--rule <rule>', 'for whom this rule decides: id, or name')
     .option('--policy <policy>', 'the policy of the rule, where several rules have its name: id, or name')
@@ -90,6 +112,10 @@ function answerTo(asked: Asked, answering: Answering): OrMistake<string> {
   switch (asked.kind) {
     case 'below':
       return below(asked, answering);
+    case 'ways':
+      return ways(asked, answering);
+    case 'with':
+      return withAuthenticator(asked, answering);
     case 'decides':
       return decides(asked, answering);
     case 'lockout':

@@ -1,18 +1,14 @@
 import { describeStrength, type Strength } from '../../assurance/strength.js';
-import type { Below, BelowAnswer } from '../../confirmed/query.js';
+import type { Below, BelowAnswer } from '../../confirmed/below.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { counted } from '../../read/words.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { jsonText } from '../json.js';
-import { listed } from '../leaf-words.js';
 import { namesIn } from '../names.js';
 import type { Page } from '../page.js';
-import { inPolicy } from '../reach/json.js';
-import { ruleName } from '../reach/text.js';
-import { titledOn } from '../titled.js';
-import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
-import { undecidedJson, undecidedLines } from './undecided.js';
+import { admittedLines, admittingJson, noSessionLines } from './admitted.js';
+import { undecidedLines } from './undecided.js';
 
 interface Asked {
   readonly appId: string;
@@ -24,9 +20,9 @@ interface Asked {
 export function belowText(answer: BelowAnswer, asked: Asked, page: Page): string {
   return blocksText([
     headLines(answer, asked, page),
-    ...answer.rules.map((rule) => ruleLines(rule, asked, page)),
+    ...answer.rules.map((rule) => admittedLines(rule, howWords(rule), asked.snapshot, page)),
     undecidedLines(answer, page),
-    answer.isWithSession || answer.noPolicy !== undefined ? [] : noSession(page),
+    noSessionLines(answer, page),
   ]);
 }
 
@@ -46,39 +42,11 @@ function headLines(
     : fill(`${paint.good('✓')} `, `nobody ${less}`, columns);
 }
 
-function ruleLines(below: Below, { snapshot }: Asked, page: Page): string[] {
-  const { strength, isExact, sessions, witness } = below;
-  const some = isExact ? describeStrength(strength) : `perhaps ${describeStrength(strength)}`;
-  const line = titledOn(page, TITLE);
-  return [
-    ...fill('', `${page.paint.strong(ruleName(below))} ${some}`, page.columns),
-    ...requestLines(below, line),
-    ...(sessions.length === 0 ? [] : line('with', listed(sessions, ruleName))),
-    ...witnessLines(witness, snapshot, page, line),
-    ...usersLines(below, snapshot, line),
-  ];
-}
-
-function noSession({ paint, columns }: Page): string[] {
-  const words = 'the snapshot has no global session policy: only what the application asks was looked at';
-  return fill('', paint.quiet(words), columns);
+function howWords({ strength, isExact }: Below): string {
+  return isExact ? describeStrength(strength) : `perhaps ${describeStrength(strength)}`;
 }
 
 /** All that is known, for programs. */
-export function belowJson(
-  { rules, undecided, isWithSession, noPolicy }: BelowAnswer,
-  { appId, strength }: Omit<Asked, 'snapshot'>,
-): string {
-  return jsonText({
-    application: appId,
-    below: strength,
-    ...(noPolicy !== undefined && { noPolicy }),
-    isWithSession,
-    rules: rules.map(({ policy, rule, sessions, ...rest }) => ({
-      ...inPolicy({ policy, rule }),
-      sessions: sessions.map(inPolicy),
-      ...rest,
-    })),
-    undecided: undecided.map(undecidedJson),
-  });
+export function belowJson(answer: BelowAnswer, { appId, strength }: Omit<Asked, 'snapshot'>): string {
+  return jsonText({ application: appId, below: strength, ...admittingJson(answer) });
 }

@@ -1,4 +1,4 @@
-import type { Found } from '../../confirmed/query.js';
+import type { Found } from '../../confirmed/admitting.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { counted } from '../../read/words.js';

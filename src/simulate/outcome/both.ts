@@ -1,19 +1,10 @@
 import type { AssuranceOptions, AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { isFree } from '../../assurance/configured-sets.js';
 import { type Path, type Paths, paths } from '../../assurance/paths.js';
-import { assuranceVerdict } from '../../assurance/satisfies.js';
+import { rankOfAll } from '../../assurance/satisfies.js';
 import { TOO_MANY_WAYS } from '../../assurance/search-effort.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
-import { conjunction, MATCH, NOT_MATCH, type Rank, rankOf } from '../../logic/verdict.js';
-
-/** Whether the authenticators satisfy each of the methods. */
-export function rankOfAll(
-  methods: readonly VerificationMethod[],
-  uses: readonly AuthenticatorUse[],
-  options: AssuranceOptions,
-): Rank {
-  return conjunction(methods.map((method) => rankOf(assuranceVerdict(method, uses, options))));
-}
+import { MATCH, NOT_MATCH, type Rank } from '../../logic/verdict.js';
 
 /**
  * The minimal sets that satisfy both methods. Such a set holds one that satisfies the first and one that satisfies

@@ -1,8 +1,8 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Paths } from '../../assurance/paths.js';
-import { reasonsOf as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
+import { rankOfAll, reasonsOf as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
-import { pathsOfBoth, rankOfAll } from './both.js';
+import { pathsOfBoth } from './both.js';
 import type { Demand } from './demand.js';
 import { type EnrollmentValues, letsEnroll } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';

@@ -155,7 +155,8 @@ function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: stri
   return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
 }
 
-function availableFor(
+/** Of the org, where it says which are active; otherwise all that the table and the method name. */
+export function availableFor(
   method: VerificationMethod,
   org: Org,
   options: AssuranceOptions,

@@ -1,0 +1,77 @@
+import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
+import { useOfFactor } from '../../assurance/org-authenticators.js';
+import type { Wanted } from '../../confirmed/with.js';
+import { didYouMean } from '../../logic/near-miss.js';
+import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
+import { oneOf, quoted } from '../../read/words.js';
+import { meantAmong } from '../by-name.js';
+import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+
+/**
+ * What is meant by `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator of the org.
+ */
+export function authenticatorMeant(text: string, snapshot: Snapshot): OrMistake<Wanted> {
+  const [key = '', method] = text.split(':');
+  return (
+    byKey(key, method?.toUpperCase(), snapshot) ??
+    byFactor(text, snapshot) ??
+    byMethod(text, snapshot) ??
+    byName(text, snapshot) ??
+    mistaken(
+      `\`--with\`: nothing is known of the authenticator ${quoted(text)}${didYouMean(text, words(snapshot))}`,
+    )
+  );
+}
+
+function byKey(
+  key: string,
+  method: string | undefined,
+  { authenticators, brand }: Snapshot,
+): OrMistake<Wanted> | undefined {
+  const neutral = neutralKey(key, brand);
+  const rows = rowsOf(AUTHENTICATORS, neutral);
+  if (rows.length === 0 && !authenticators.some((one) => neutralKey(one.key, brand) === neutral))
+    return undefined;
+  const branded = brandedKey(neutral, brand);
+  if (method === undefined) return understood({ key: branded });
+  const methods = rows.map((row) => row.method);
+  if (rows.length === 0 || methods.includes(method)) return understood({ key: branded, method });
+  return mistaken(
+    `\`--with\`: the authenticator ${quoted(branded)} has no method ${quoted(method)}: expected ${oneOf(methods)}${didYouMean(method, methods)}`,
+  );
+}
+
+function byFactor(text: string, { brand }: Snapshot): OrMistake<Wanted> | undefined {
+  return FACTORS.has(neutralKey(text, brand)) ? understood(useOfFactor(text, { brand })) : undefined;
+}
+
+function byMethod(text: string, { brand }: Snapshot): OrMistake<Wanted> | undefined {
+  const rows = AUTHENTICATORS.filter(({ method }) => method === text.toUpperCase());
+  const uses = rows.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
+  const [only, ...others] = uses;
+  if (only === undefined || others.length === 0) return only && understood(only);
+  const meant = uses.map(({ key, method }) => quoted(`${key}:${method.toLowerCase()}`));
+  return mistaken(`\`--with\`: several authenticators have the method ${quoted(text)}: give ${oneOf(meant)}`);
+}
+
+function byName(text: string, { authenticators }: Snapshot): OrMistake<Wanted> | undefined {
+  const [one, ...others] = meantAmong(authenticators.map(called), text);
+  if (one === undefined) return undefined;
+  if (others.length > 0)
+    return mistaken(`\`--with\` ${quoted(text)} names several authenticators: give the id`);
+  return understood({ key: one.key, ...(isOneOfSeveral(one.key, authenticators) && { id: one.id }) });
+}
+
+function called({ id, key, name }: Authenticator) {
+  return { id: id ?? key, key, name: typeof name === 'string' ? name : null };
+}
+
+function isOneOfSeveral(key: string, authenticators: readonly Authenticator[]): boolean {
+  return authenticators.filter((one) => one.key === key).length > 1;
+}
+
+function words({ authenticators, brand }: Snapshot): string[] {
+  const rows = AUTHENTICATORS.map(({ key, method }) => [brandedKey(key, brand), method.toLowerCase()]);
+  const factors = [...FACTORS.keys()].map((key) => brandedKey(key, brand));
+  return [...new Set([...rows.flat(), ...factors, ...authenticators.map(({ key }) => key)])];
+}
