@@ -4,7 +4,7 @@ import { maybe } from '../../logic/maybe.js';
 import type { Members } from '../../read/members.js';
 import { isGiven, listAt } from '../look.js';
 import { defineTarget } from '../target.js';
-import { elsewhere, Flag, loose, Timestamp } from './fields.js';
+import { anything, elsewhere, Flag, loose, Timestamp } from './fields.js';
 
 const Name = maybe(Type.String());
 
@@ -32,9 +32,21 @@ export const authenticationRequest = defineTarget({
         warnBeforePasswordExpired: Type.Boolean(),
       }),
       context: loose({ deviceToken: Type.String() }),
+      ...ofLinkedOperations,
       ...(edition === 'field' && { audience: Type.String(), relayState: Type.String() }),
     }),
 });
+
+/** Bodies of the operations that the links of a transaction lead to "are not shown": nothing is said of their fields. */
+const ofLinkedOperations = {
+  answer: anything,
+  factorType: anything,
+  newPassword: anything,
+  oldPassword: anything,
+  passCode: anything,
+  profile: anything,
+  provider: anything,
+};
 
 /** Spec: Authentication transaction. The live service has more statuses, and fields of theirs. */
 export const authenticationTransaction = defineTarget({

@@ -138,6 +138,28 @@ const stepUp = () => ({
   _links: { next: link('', 'authenticate') },
 });
 
+/** A step-up that came to its end. */
+const continued = () => ({
+  expiresAt: '2026-01-15T10:05:00.000Z',
+  status: 'SUCCESS',
+  type: 'SESSION_STEP_UP',
+  _embedded: stepUp()._embedded,
+  _links: { next: { ...link('', 'original'), hints: { allow: ['GET'] } } },
+});
+
+/** Puts a value at a dotted path. */
+function put(path: string, value: unknown) {
+  return (document: object) => {
+    const steps = path.split('.');
+    const last = steps.pop() ?? '';
+    Reflect.set(
+      steps.reduce<object>((inner, step) => Reflect.get(inner, step), document),
+      last,
+      value,
+    );
+  };
+}
+
 const transactions = {
   'the state token of a challenge': [challenge, (it) => delete it.stateToken],
   'the factors of a challenge': [challenge, (it) => delete it._embedded.factors],
@@ -153,11 +175,23 @@ const transactions = {
   'the type of a step-up': [stepUp, (it) => delete it.type],
   'the target of a step-up': [stepUp, (it) => delete it._embedded.target],
   'the session token of a success': [success, (it) => delete it.sessionToken],
+  'the expiry of a success': [success, (it) => delete it.expiresAt],
+  'the state token of a lockout': [
+    () => ({ ...lockedOut(), stateToken: '007ucIX7' }),
+    (it) => delete it.stateToken,
+  ],
+  'any factor in a challenge': [challenge, (it) => it._embedded.factors.pop()],
+  'the type of its target': [stepUp, put('_embedded.target.type', 'APPLICATION')],
+  'the protocol of a step-up': [stepUp, put('_embedded.authentication.protocol', 'SAML_2_0')],
+  'the word for an activation': [activated, put('recoveryType', 'ACCOUNT_ACTIVATE')],
+  'the word for a step-up': [continued, put('type', 'STEP_UP')],
+  'the method that leads back': [continued, put('_links.next.hints.allow', ['POST'])],
+  'a list of methods': [challenge, put('_links.cancel.hints.allow', 'POST')],
   // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 } satisfies Record<string, readonly [() => any, (transaction: any) => unknown]>;
 
-const jwt = (claims: object) =>
-  [{ alg: 'RS256', kid: 'key1' }, claims, 'signature']
+const jwt = (claims: object, header: object = { alg: 'RS256', kid: 'key1' }) =>
+  [header, claims, 'signature']
     .map((part) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'))
     .join('.');
 
@@ -396,6 +430,18 @@ export const requests: readonly Mutator[] = [
         it.client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer';
       },
       'no assertion': (it) => delete it.client_assertion,
+      'a secret, too': (it) => {
+        it.client_secret = 'sesame';
+      },
+      'not signed': (it) => {
+        it.client_assertion = jwt(claims(), { alg: 'none' });
+      },
+      'signed with a secret': (it) => {
+        it.client_assertion = jwt(claims(), { alg: 'HS256' });
+      },
+      'an empty signature': (it) => {
+        it.client_assertion = it.client_assertion.replace(/[^.]+$/, '');
+      },
       'two hours': (it) => {
         it.client_assertion = jwt({ ...claims(), exp: ISSUED + 7200 });
       },
@@ -409,7 +455,24 @@ export const requests: readonly Mutator[] = [
         it.client_assertion = it.client_assertion.replace(/\.[^.]+\./, '.e30e30.');
       },
     },
+    'token/grant-type-known': {
+      'a letter too few': (it) => {
+        it.grant_type = 'client_credential';
+      },
+      'no grant type': (it) => delete it.grant_type,
+    },
+    'token/code-verifier-required': {
+      'a code without its verifier': () => ({
+        grant_type: 'authorization_code',
+        code: 'code',
+        redirect_uri: 'https://app.example.com/callback',
+      }),
+    },
     'token/scope-form': {
+      'no scope': (it) => delete it.scope,
+      'an empty scope': (it) => {
+        it.scope = ' ';
+      },
       'no action': (it) => {
         it.scope = 'svc.users svc.apps.read';
       },
@@ -516,6 +579,20 @@ export const requests: readonly Mutator[] = [
         it.totalResults = 0;
       },
       'no resources': (it) => delete it.Resources,
+      'none of those that there are': (it) => {
+        it.Resources = [];
+        it.itemsPerPage = 0;
+      },
+    },
+    'scim/user-unique': {
+      'a second user of the name': (it) => {
+        it.Resources.push({ ...it.Resources[0], id: 'user2' });
+        it.totalResults = it.itemsPerPage = it.Resources.length;
+      },
+      'an id twice': (it) => {
+        it.Resources.push({ ...it.Resources[0], userName: 'bob@example.com' });
+        it.totalResults = it.itemsPerPage = it.Resources.length;
+      },
     },
     'scim/schemas-required': { 'no schemas': (it) => delete it.schemas },
     'scim/user-fields': { 'no user name in a list': (it) => delete it.Resources[0].userName },

@@ -5,6 +5,8 @@ import { STATUSES, type Status } from '../../../simulate/outcome/state-table.js'
 import { isGiven, listAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
+import { checkLinks } from './transaction-links.js';
+import { checkWords } from './transaction-words.js';
 
 /** What a transaction must hold: `undefined` when it does. */
 type Demand = (transaction: unknown) => string | undefined;
@@ -28,6 +30,8 @@ const DEMANDS: Readonly<Record<Exclude<Status, 'SUCCESS'>, readonly Demand[]>> =
 
 /** What the specification shows, and answers of the live service in its own documentation lack. */
 const DEMANDS_OF_SPEC: Readonly<Partial<Record<Status, readonly Demand[]>>> = {
+  MFA_REQUIRED: [listed('factors')],
+  MFA_ENROLL: [listed('factors')],
   PASSWORD_EXPIRED: [embedded('policy', 'complexity')],
   PASSWORD_RESET: [
     whenActivating(embedded('policy', 'complexity')),
@@ -42,6 +46,10 @@ export const authnTransactionFields = defineRule({
   what: 'an authentication transaction without what its status comes with, or with what it cannot have',
   why: 'the sign-in page goes by the tokens, factors and links of the transaction, and stops where one is missing',
   source: 'Authentication transaction; States and transitions',
+  choices: [
+    'every state that is not final has a `stateToken`. The row of `LOCKED_OUT` in the state table names none, though it has a link that goes on: there it is only worth knowing',
+    'of recoveries the specification shows but one, after an activation token: another `recoveryType` is only worth knowing',
+  ],
   on: 'authentication transaction',
   reading: ['stored'],
   fields: [''],
@@ -49,7 +57,10 @@ export const authnTransactionFields = defineRule({
     const status = textAt(transaction, 'status');
     if (status === undefined) return;
     yield* checkStatus(status, edition);
-    if (status === 'SUCCESS') yield* checkSuccess(transaction);
+    yield* checkLinks(transaction, edition);
+    if (edition === 'spec') yield* checkWords(transaction, status);
+    if (edition === 'spec' && status === 'LOCKED_OUT') yield* checkLockedOut(transaction);
+    if (status === 'SUCCESS') yield* checkSuccess(transaction, edition);
     else if (isGiven(transaction, 'sessionToken'))
       yield {
         at: ['sessionToken'],
@@ -76,6 +87,7 @@ export const authnTransactionFields = defineRule({
     good: [
       { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', sessionToken: 'session-token' },
       {
+        stateToken: 'state-token',
         status: 'LOCKED_OUT',
         _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
       },
@@ -104,16 +116,30 @@ function* checkStatus(status: string, edition: Edition): Generator<Report> {
 }
 
 /** Only primary authentication ends with a session token: a step-up goes on to the application. */
-function* checkSuccess(transaction: unknown): Generator<Report> {
+function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report> {
   const isStepUp = stepUp(transaction) === undefined;
-  const lack = isStepUp ? next('original')(transaction) : field('sessionToken')(transaction);
+  const expiry = edition === 'spec' ? [field('expiresAt')] : [];
+  const demands = isStepUp ? [next('original')] : [field('sessionToken'), ...expiry];
   const isRecovery = isGiven(transaction, 'recoveryType');
-  if (lack !== undefined && !isRecovery) yield { at: ['status'], message: `\`SUCCESS\` comes with ${lack}` };
+  for (const demand of isRecovery ? [] : demands) {
+    const lack = demand(transaction);
+    if (lack !== undefined) yield { at: ['status'], message: `\`SUCCESS\` comes with ${lack}` };
+  }
   if (!isStepUp && isGiven(transaction, 'stateToken'))
     yield {
       at: ['stateToken'],
       isKey: true,
       message: '`SUCCESS` carries `stateToken`, which only states have that are not final',
+    };
+}
+
+function* checkLockedOut(transaction: unknown): Generator<Report> {
+  const lack = field('stateToken')(transaction);
+  if (lack !== undefined)
+    yield {
+      at: ['status'],
+      severity: 'info',
+      message: `\`LOCKED_OUT\` is not final, and comes with ${lack}`,
     };
 }
 
@@ -144,6 +170,14 @@ function field(name: string): Demand {
 function embedded(...path: readonly string[]): Demand {
   return (transaction) =>
     isGiven(transaction, '_embedded', ...path) ? undefined : `\`_embedded.${path.join('.')}\`, and has none`;
+}
+
+function listed(name: string): Demand {
+  return (transaction) => {
+    const isEmpty =
+      isGiven(transaction, '_embedded', name) && listAt(transaction, '_embedded', name).length === 0;
+    return isEmpty ? `something in \`_embedded.${name}\`, and has nothing there` : undefined;
+  };
 }
 
 function link(name: string): Demand {

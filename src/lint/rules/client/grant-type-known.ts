@@ -1,9 +1,8 @@
-import { nearestOf } from '../../../logic/near-miss.js';
 import type { Step } from '../../../read/pointer.js';
 import { quoted } from '../../../read/words.js';
 import { textsAt } from '../../look.js';
 import { type Context, defineRule, given, type Report } from '../../rule.js';
-import { grantTypeNamed, grantTypesIn } from './grant-types.js';
+import { grantTypeMeant, grantTypeNamed } from './grant-types.js';
 
 /** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
 export const clientGrantTypeKnown = defineRule({
@@ -51,7 +50,7 @@ function reportOn(name: string, at: readonly Step[], context: Context): Report |
 }
 
 function unknown(name: string, at: readonly Step[], { edition }: Context): Report {
-  const meant = meantBy(name, { edition });
+  const meant = grantTypeMeant(name, { edition });
   const isExtended = edition === 'field' && isExtension(name) && meant === undefined;
   return {
     at,
@@ -61,16 +60,6 @@ function unknown(name: string, at: readonly Step[], { edition }: Context): Repor
       fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
     }),
   };
-}
-
-/** By the last word of a URN: the others are the same in all of them. */
-function meantBy(name: string, edition: Pick<Context, 'edition'>): string | undefined {
-  const names = new Map(grantTypesIn(edition).map(({ name }) => [lastWordOf(name), name]));
-  return names.get(nearestOf(lastWordOf(name), names.keys()) ?? '');
-}
-
-function lastWordOf(name: string): string {
-  return name.slice(name.lastIndexOf(':') + 1);
 }
 
 /** OAuth names the grants that it does not define by absolute URIs. */

@@ -1,3 +1,4 @@
+import { nearestOf } from '../../../logic/near-miss.js';
 import type { Setting } from '../../setting.js';
 
 /** A grant type that the service knows. Spec: Client application, `grant_types`. */
@@ -42,6 +43,16 @@ export function grantTypesIn({ edition }: Pick<Setting, 'edition'>): readonly Gr
 export function grantTypeNamed(name: string, { edition }: Pick<Setting, 'edition'>): GrantType | undefined {
   const known = grantTypesIn({ edition }).find((grant) => grant.name === name);
   return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
+}
+
+/** The grant that was nearly written, by the last word of a URN: the others are the same in all of them. */
+export function grantTypeMeant(name: string, edition: Pick<Setting, 'edition'>): string | undefined {
+  const names = new Map(grantTypesIn(edition).map(({ name }) => [lastWordOf(name), name]));
+  return names.get(nearestOf(lastWordOf(name), names.keys()) ?? '');
+}
+
+function lastWordOf(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
 }
 
 /** `undefined` where nothing says which applications may use it. */

@@ -3,6 +3,7 @@ import { counted, found } from '../../../read/words.js';
 import { at, isGiven, listAt, numberAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
+import { CORE_SCHEMA } from './operations.js';
 
 const COUNTS = ['totalResults', 'startIndex', 'itemsPerPage'];
 
@@ -27,9 +28,11 @@ export const scimListIntegers = defineRule({
       list({ totalResults: '1', startIndex: 1, itemsPerPage: 1 }),
       list({ totalResults: 1, startIndex: 1, itemsPerPage: 100 }),
       list({ startIndex: 1, itemsPerPage: 1 }),
+      { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 1, itemsPerPage: 0, Resources: [] },
     ],
     good: [
       list({ totalResults: 441, startIndex: 1, itemsPerPage: 1 }),
+      { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 101, itemsPerPage: 0, Resources: [] },
       {
         schemas: ['urn:scim:schemas:core:1.0'],
         totalResults: 0,
@@ -68,7 +71,12 @@ function* checkCounts(list: unknown): Generator<Report> {
       at: ['itemsPerPage'],
       message: `\`itemsPerPage\` is ${perPage}, and the page lists ${resources}`,
     };
-  if (listed > 0 && start < 1)
+  if (listed === 0 && start <= total && total > 0)
+    yield {
+      at: ['totalResults'],
+      message: `\`totalResults\` is ${total}, and the page from number ${start} on lists nothing`,
+    };
+  else if (listed > 0 && start < 1)
     yield { at: ['startIndex'], message: '`startIndex` is 0; the first resource is number 1' };
   else if (listed > 0 && start + listed - 1 > total)
     yield {

@@ -7,4 +7,5 @@ export { scimSchemasRequired } from './schemas-required.js';
 export { scimStatusCode } from './status-code.js';
 export { scimUserDeleteSent } from './user-delete-sent.js';
 export { scimUserFields } from './user-fields.js';
+export { scimUserUnique } from './user-unique.js';
 export { scimUsernameUnique } from './username-unique.js';

@@ -3,7 +3,7 @@ import { quoted } from '../../../read/words.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
 import type { Context, Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
-import { claimsIn, looksLikeJwt } from './claims-in.js';
+import { claimsIn, hasSignature, headerIn, looksLikeJwt } from './claims-in.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -13,9 +13,12 @@ const HOUR = 3600;
 export const tokenAssertionClaims = defineRule({
   id: 'token/assertion-claims',
   severity: 'error',
-  what: 'a client assertion without the claims that it needs, or with others than the client may make',
+  what: 'a client assertion without the claims that it needs, with others than the client may make, or not signed',
   why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
   source: 'Authentication, "Service-based access"; Token and authorization endpoints',
+  choices: [
+    '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
+  ],
   on: 'token request',
   fields: ['client_assertion', 'client_assertion_type'],
   *check(subject, context) {
@@ -38,6 +41,13 @@ export const tokenAssertionClaims = defineRule({
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MiIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0Nzg0MDB9.c2lnbmVk',
       },
+      {
+        grant_type: 'client_credentials',
+        scope: 'svc.users.read',
+        client_assertion_type: ASSERTION_TYPE,
+        client_assertion: '<signed JWT>',
+        client_secret: 'sesame',
+      },
     ],
     good: [
       {
@@ -48,7 +58,12 @@ export const tokenAssertionClaims = defineRule({
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MSIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0NzQ4MDB9.c2lnbmVk',
       },
-      { grant_type: 'authorization_code', code: 'code', redirect_uri: 'https://app.example.com/callback' },
+      {
+        grant_type: 'authorization_code',
+        code: 'code',
+        code_verifier: 'M25iVXpKU3puUjFaYWg3T1NDTDQtcW1ROUY5YXlwalNoc0hhakxifmZHag',
+        redirect_uri: 'https://app.example.com/callback',
+      },
     ],
   },
 });
@@ -68,10 +83,31 @@ function* checkRequest(request: Members, context: Context): Generator<Report> {
   }
   if (type === undefined)
     yield { at: ['client_assertion'], isKey: true, message: '`client_assertion_type` is missing beside it' };
+  if (isGiven(request, 'client_secret'))
+    yield {
+      at: ['client_secret'],
+      isKey: true,
+      message:
+        '`client_secret` beside `client_assertion`: the client proves who it is in one way; leave the secret out',
+    };
+  const fault = signatureFault(assertion, context);
+  if (fault !== undefined) yield { at: ['client_assertion'], message: fault };
   const claims = claimsIn(assertion);
   if (claims !== undefined) yield* checkClaims(claims, ['client_assertion'], context);
   else if (looksLikeJwt(assertion))
     yield { at: ['client_assertion'], message: 'the assertion is no signed JWT that can be decoded' };
+}
+
+/** The live service takes assertions that are signed with the secret of the client, too. */
+function signatureFault(assertion: string, { edition }: Context): string | undefined {
+  const header = headerIn(assertion);
+  if (header === undefined) return undefined;
+  const algorithm = textAt(header, 'alg');
+  if (algorithm?.toLowerCase() === 'none' || !hasSignature(assertion))
+    return 'the assertion is not signed: whoever reads it can make another one; sign it with the private key of the client';
+  return edition === 'spec' && algorithm?.startsWith('HS')
+    ? `the assertion is signed by ${quoted(algorithm)}, with a secret: sign it with the private key of the client`
+    : undefined;
 }
 
 /** Custom authorization servers of the live service let such a client use its secret. */

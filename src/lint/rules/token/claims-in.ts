@@ -1,16 +1,30 @@
 import { isObject, type Members } from '../../../read/members.js';
 
-/** The claims of a signed JWT, whose signature nobody looks at; `undefined` for a text that is none. */
+/** The claims of a signed JWT, whose signature nobody checks; `undefined` for a text that is none. */
 export function claimsIn(text: string): Members | undefined {
+  return partIn(text, 1);
+}
+
+/** What a JWT says of how it is signed. */
+export function headerIn(text: string): Members | undefined {
+  return partIn(text, 0);
+}
+
+/** Whether the third part of a JWT, which signs the others, holds anything. */
+export function hasSignature(text: string): boolean {
+  return (text.split('.', 4)[2] ?? '') !== '';
+}
+
+function partIn(text: string, number: number): Members | undefined {
   const parts = text.split('.', 4);
-  const [, payload] = parts;
-  if (parts.length !== 3 || payload === undefined || !/^[\w-]+$/.test(payload)) return undefined;
+  const part = parts[number];
+  if (parts.length !== 3 || part === undefined || !/^[\w-]+$/.test(part)) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
       letter.charCodeAt(0),
     );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isObject(claims) ? claims : undefined;
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

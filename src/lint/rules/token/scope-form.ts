@@ -1,5 +1,5 @@
 import { quoted } from '../../../read/words.js';
-import { textAt } from '../../look.js';
+import { isGiven, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { branded } from '../../setting.js';
 
@@ -7,14 +7,20 @@ import { branded } from '../../setting.js';
 export const tokenScopeForm = defineRule({
   id: 'token/scope-form',
   severity: 'error',
-  what: 'a scope of a service that is not `svc.<resource>.<action>`',
+  what: 'a token request of a service without a scope, or with one that is not `svc.<resource>.<action>`',
   why: 'no grant has such a name, so the service refuses the token request',
   source: 'Authentication, "Scoped access tokens"',
   on: 'token request',
   fields: ['scope'],
   *check(request, setting) {
     const scopes = textAt(request, 'scope');
-    if (scopes === undefined || textAt(request, 'grant_type') !== 'client_credentials') return;
+    if (textAt(request, 'grant_type') !== 'client_credentials') return;
+    if (setting.edition === 'spec' && (scopes ?? '').trim() === '' && !isOfOtherType(request))
+      yield {
+        at: scopes === undefined ? [] : ['scope'],
+        message: '`scope` names nothing: say what the token is for, such as `svc.users.read`',
+      };
+    if (scopes === undefined) return;
     if (/^[^\s,;]+([,;]\s*[^\s,;]+)+$/.test(scopes)) {
       yield { at: ['scope'], message: 'scopes are separated by spaces, and by nothing else' };
       return;
@@ -33,10 +39,17 @@ export const tokenScopeForm = defineRule({
       request('svc.users.read svc.apps'),
       request('svc.users.read,svc.apps.read'),
       request('svc.Users.Read!'),
+      request(''),
+      { ...request(''), scope: undefined },
     ],
     good: [request('svc.users.read svc.apps.read'), request('svc.authorizationServers.manage')],
   },
 });
+
+/** That a scope is no text, the shape says. */
+function isOfOtherType(request: unknown): boolean {
+  return isGiven(request, 'scope') && textAt(request, 'scope') === undefined;
+}
 
 /**
  * The documents of a token request do not tell the brand, so any word may stand for it. In the live service, scopes

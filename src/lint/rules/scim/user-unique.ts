@@ -1,0 +1,115 @@
+import type { Step } from '../../../read/pointer.js';
+import { quoted } from '../../../read/words.js';
+import { listAt, textAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import { type Repeated, repeated } from '../../repeated.js';
+import type { Resource } from '../../resource.js';
+import { defineRule, type Report } from '../../rule.js';
+import { notRecorded } from '../document/at-one-time.js';
+import { CORE_SCHEMA } from './operations.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "The `userName` filter attribute must be unique across users". */
+export const scimUserUnique = defineRule({
+  id: 'scim/user-unique',
+  severity: 'error',
+  what: 'two SCIM users of a document that have one `userName`, or one id',
+  why: 'the service finds users by their `userName` and keeps them by their id: it takes the wrong one, and changes or deactivates somebody else',
+  source: 'SCIM 1.1 provisioning server contract; SCIM 1.1 resources, `id`',
+  choices: [
+    'of two documents nobody knows that they come from one server at one time: there a second user of a `userName` is a warning, and none where `meta.location` names two servers. What was recorded, `scim/username-unique` looks at',
+  ],
+  on: 'org',
+  *check(org) {
+    const users = usersIn(org);
+    for (const twice of repeated(users, keyOfId)) yield sameId(twice);
+    for (const twice of repeated(users, keyOfName))
+      if (twice.first.id !== twice.again.id) yield sameName(twice);
+  },
+  examples: {
+    bad: [
+      list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'ann@example.com' }),
+      list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user1', userName: 'bob@example.com' }),
+      [user('user1', 'ann@example.com'), user('user2', 'ann@example.com')],
+    ],
+    good: [
+      list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'bob@example.com' }),
+      [user('user1', 'ann@example.com'), user('user1', 'ann@example.com')],
+    ],
+  },
+});
+
+interface User {
+  readonly id: string;
+  readonly userName: string | undefined;
+  /** The host that the user says it is kept at. */
+  readonly server: string | undefined;
+  readonly resource: Resource;
+  readonly at: readonly Step[];
+}
+
+function usersIn(org: Org): readonly User[] {
+  const lists = notRecorded(org, org.all('SCIM list'));
+  const lone = notRecorded(org, org.all('SCIM user'));
+  return [
+    ...lists.flatMap((resource) =>
+      listAt(resource.value, 'Resources').flatMap((user, index) =>
+        userOf(user, resource, ['Resources', index]),
+      ),
+    ),
+    ...lone.flatMap((resource) => userOf(resource.value, resource, [])),
+  ];
+}
+
+function userOf(value: unknown, resource: Resource, at: readonly Step[]): User[] {
+  const [id, userName] = [textAt(value, 'id'), textAt(value, 'userName')];
+  return id === undefined ? [] : [{ id, userName, server: serverOf(value), resource, at }];
+}
+
+function serverOf(user: unknown): string | undefined {
+  const location = textAt(user, 'meta', 'location');
+  return location !== undefined && URL.canParse(location) ? new URL(location).host : undefined;
+}
+
+/** A list has each resource once; other documents may show one user again. */
+function keyOfId({ id, at, resource }: User): string | undefined {
+  const { document, pointer } = resource.at;
+  return at.length === 0 ? undefined : JSON.stringify([document, pointer, id]);
+}
+
+function keyOfName({ userName, server }: User): string | undefined {
+  return userName === undefined ? undefined : JSON.stringify([userName, server]);
+}
+
+function sameId({ first, again }: Repeated<User>): Report {
+  return {
+    of: again.resource,
+    at: [...again.at, 'id'],
+    message: `the id ${quoted(again.id)} stands twice in this list: each user has its own`,
+    related: [{ of: first.resource, at: [...first.at, 'id'], message: 'the other one' }],
+  };
+}
+
+function sameName({ first, again }: Repeated<User>): Report {
+  const isOneDocument = first.resource.at.document === again.resource.at.document;
+  return {
+    of: again.resource,
+    at: [...again.at, 'userName'],
+    ...(!isOneDocument && { severity: 'warning' }),
+    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are of one server'}: give each its own`,
+    related: [{ of: first.resource, at: [...first.at, 'userName'], message: 'the other user' }],
+  };
+}
+
+function list(...users: readonly object[]) {
+  return {
+    schemas: [CORE_SCHEMA],
+    totalResults: users.length,
+    startIndex: 1,
+    itemsPerPage: users.length,
+    Resources: users,
+  };
+}
+
+function user(id: string, userName: string) {
+  return { schemas: [CORE_SCHEMA], id, userName, meta: { resourceType: 'User' } };
+}

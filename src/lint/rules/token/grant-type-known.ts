@@ -1,0 +1,64 @@
+import { quoted } from '../../../read/words.js';
+import { isGiven, textAt } from '../../look.js';
+import { type Context, defineRule, given, type Report } from '../../rule.js';
+import { grantTypeMeant, grantTypeNamed } from '../client/grant-types.js';
+
+/** Spec: Token and authorization endpoints, `grant_type`; Client application, `grant_types`. */
+export const tokenGrantTypeKnown = defineRule({
+  id: 'token/grant-type-known',
+  severity: 'error',
+  what: 'a token request without a grant type, or with one that the service does not know',
+  why: 'the grant says in exchange for what a token is asked: the service refuses a request that does not say it',
+  source: 'Token and authorization endpoints, `grant_type`',
+  on: 'token request',
+  fields: ['grant_type'],
+  fix: 'suggested',
+  *check(request, context) {
+    if (context.resource.kind === 'client assertion') return;
+    const name = textAt(request, 'grant_type');
+    if (name !== undefined) yield* unknownGrant(name, context);
+    else if (context.edition === 'spec' && !isGiven(request, 'grant_type'))
+      yield { message: '`grant_type` is missing: a service asks by `client_credentials`' };
+  },
+  examples: {
+    bad: [
+      { ...service(), grant_type: 'client_credential' },
+      { ...service(), grant_type: undefined },
+      given({ ...service(), grant_type: 'client_credential' }, { edition: 'field' }),
+    ],
+    good: [
+      service(),
+      given(
+        { ...service(), grant_type: 'urn:ietf:params:oauth:grant-type:uma-ticket' },
+        { edition: 'field' },
+      ),
+    ],
+  },
+});
+
+/** OAuth lets a server take grants of its own, which live tenants may do. */
+function* unknownGrant(name: string, { edition }: Context): Generator<Report> {
+  if (grantTypeNamed(name, { edition }) !== undefined) return;
+  const meant = grantTypeMeant(name, { edition });
+  if (meant === undefined && edition === 'field') return;
+  yield {
+    at: ['grant_type'],
+    message: `${quoted(name)} is no grant type of the service${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`,
+    ...(meant !== undefined && {
+      fix: {
+        kind: 'suggested',
+        what: `write \`${meant}\``,
+        changes: [{ op: 'set', at: ['grant_type'], value: meant }],
+      },
+    }),
+  };
+}
+
+function service() {
+  return {
+    grant_type: 'client_credentials',
+    scope: 'svc.users.read',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: '<signed JWT>',
+  };
+}

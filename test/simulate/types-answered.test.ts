@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { invariant } from '../../src/logic/invariant.js';
+import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulate } from '../../src/simulate/simulate.js';
+
+const ORG = {
+  policies: [
+    { id: 'p1', type: 'PASSWORD', name: 'Passwords', priority: 1, status: 'ACTIVE', system: true },
+    { id: 'p2', type: 'SVC_SIGN_ON', name: 'Sessions', priority: 1, status: 'ACTIVE', system: true },
+  ],
+};
+
+test.each([
+  ['no types', undefined, ['SVC_SIGN_ON']],
+  ['null', null, ['SVC_SIGN_ON']],
+  ['an empty list', [], ['SVC_SIGN_ON']],
+  ['a type that the snapshot has, and one that it has not', ['PASSWORD', 'MFA_ENROLL'], ['PASSWORD']],
+])(
+  'asked for %s, only types of which the snapshot holds a policy are answered',
+  (_, policyTypes, answered) => {
+    const read = readSnapshot([{ name: 'org.json', value: ORG }]);
+    invariant(read.ok, 'the org can be read');
+    const request = { policyTypes, appInstance: 'app1', policyContext: { groups: { ids: ['staff'] } } };
+    const answer = simulate(compile(read.value), request);
+    invariant(answer.ok, 'the request can be read');
+    expect(answer.value.evaluation.map(({ policyType }) => policyType)).toEqual(answered);
+  },
+);
