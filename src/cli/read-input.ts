@@ -13,6 +13,7 @@ export interface TextDocument {
   readonly text: string;
   /** The folder that was named, or the one that holds the file. */
   readonly folder: string;
+  readonly isFromFolder?: boolean;
 }
 
 export interface ReadingFiles {
@@ -70,7 +71,8 @@ async function readAll(
     const path = pathOf(name);
     await reading?.(path);
     const text = await readText(path, files);
-    if (text.ok) documents.push({ name: areNamedFromHere ? path : name, text: text.value, folder });
+    if (text.ok)
+      documents.push({ name: areNamedFromHere ? path : name, text: text.value, folder, isFromFolder: true });
     else problems.push(...text.problems);
   }
   if (names.length === 0)

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.js';
+import { SEVERITIES, type Severity } from './finding.js';
 import type { ReadOrgs } from './orgs.js';
 import type { Rule } from './rule.js';
 import type { Selection } from './selection.js';
@@ -16,14 +17,20 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
 
+/** Where a configuration does not say how grave it is, a rule is no graver than what was noticed. */
+function milder(severity: Severity, noticed: Severity): Severity {
+  return SEVERITIES.indexOf(noticed) < SEVERITIES.indexOf(severity) ? noticed : severity;
+}
+
 /** What is wrong with the documents themselves, before anything in them is looked at. */
 export function* checkDocuments(
   { noted, duplicateKeys }: ReadOrgs,
   rules: readonly Rule[],
   selection: Selection,
 ): Generator<Draft> {
+  const ruleOf = (id: string) => rules.find((rule) => rule.id === id);
   const severityOf = (id: string) => {
-    const rule = rules.find((rule) => rule.id === id);
+    const rule = ruleOf(id);
     return rule === undefined ? undefined : selection.severityOf(rule, SETTING);
   };
   for (const { code, severity: noticed, message, at, offset } of noted) {
@@ -31,7 +38,14 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
-    yield { rule: id, severity: noticed === 'error' ? severity : noticed, message, at: spot, related: [] };
+    const isAsUsual = severity === ruleOf(id)?.severity;
+    yield {
+      rule: id,
+      severity: isAsUsual ? milder(severity, noticed) : severity,
+      message,
+      at: spot,
+      related: [],
+    };
   }
   const severity = severityOf('document/parse');
   if (severity === undefined) return;

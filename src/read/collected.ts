@@ -13,6 +13,7 @@ import type {
   User,
 } from '../policies/snapshot.js';
 import type { Kind } from './kinds.js';
+import type { Hints } from './path-hints.js';
 import { type ProblemLog, problemLog } from './problem-log.js';
 
 /** A policy whose rules are still being gathered, and whose type still carries the brand. */
@@ -107,7 +108,7 @@ export interface Usage {
   /** Kinds that are known and not used, with how many there were. */
   readonly notUsed: Map<string, number>;
   /** What nothing recognises: the first of them, and how many there are. */
-  readonly unknown: { readonly at: Source; readonly value: unknown }[];
+  readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];
   unknownCount: number;
 }
 

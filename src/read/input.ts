@@ -13,9 +13,13 @@ import { pointerBelow } from './pointer.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
 /** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */
-export type InputDocument =
+export type InputDocument = (
   | { readonly name: string; readonly text: string }
-  | { readonly name: string; readonly value: unknown };
+  | { readonly name: string; readonly value: unknown }
+) & {
+  /** It was found in a folder, and nobody named it: it may well be something else. */
+  readonly isFromFolder?: boolean;
+};
 
 /** How a text is written; a stream holds more than one document. */
 type Syntax = 'json' | 'json-lines' | 'yaml' | 'yaml-stream';
@@ -32,6 +36,7 @@ export interface ParsedDocument {
   readonly faults: readonly DocumentFault[];
   /** Keys that stand twice in one object, the first hundred. */
   readonly duplicateKeys: readonly DuplicateKey[];
+  readonly isFromFolder?: boolean;
 }
 
 export interface DocumentFault {
@@ -44,6 +49,11 @@ export interface DocumentFault {
 
 /** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
 export function parseDocument(input: InputDocument): ParsedDocument {
+  const parsed = parseInput(input);
+  return input.isFromFolder === true ? { ...parsed, isFromFolder: true } : parsed;
+}
+
+function parseInput(input: InputDocument): ParsedDocument {
   if ('text' in input && typeof input.text === 'string') {
     return parseText(input.name, withoutMark(input.text));
   }

@@ -8,6 +8,8 @@ export interface Hints {
   readonly owner?: string;
   /** What a collection of that name lists; what the content itself tells goes first. */
   readonly kind?: Kind;
+  /** It was answered to a recorded request. */
+  readonly isRecorded?: true;
 }
 
 export type Relation = (typeof RELATIONS)[number]['relation'];

@@ -22,7 +22,7 @@ const FORMATS: readonly Format[] = Object.values(registry);
 
 /** Takes what a document holds, in whatever shape it comes. */
 export function readParsed(
-  { kept, values, faults }: ParsedDocument,
+  { kept, values, faults, isFromFolder = false }: ParsedDocument,
   number: number,
   collected: Collected,
 ): void {
@@ -32,7 +32,7 @@ export function readParsed(
   for (const { value, pointer } of values)
     readPart({ value, at: { document: number, pointer }, hints }, collected);
   noteNotUsed(number, collected);
-  noteNotKnown(collected);
+  noteNotKnown(collected, isFromFolder);
 }
 
 function readPart(part: Part, collected: Collected): void {
@@ -65,11 +65,15 @@ function noteNotUsed(document: number, { usage, log }: Collected): void {
   });
 }
 
-/** A document of which nothing is known is an error; a stranger among others is not. */
-function noteNotKnown({ usage, log }: Collected): void {
-  const severity = usage.used + usage.notUsed.size > 0 ? 'warning' : 'error';
+/**
+ * Whoever named the document meant it to be read. In a folder there are other files, too, and in a recording the
+ * answers to whatever was asked; a stranger beside what is known of is probably one of its kind.
+ */
+function noteNotKnown({ usage, log }: Collected, isFromFolder: boolean): void {
+  const isAlone = usage.used + usage.notUsed.size === 0;
   for (let number = 0; number < usage.unknownCount; number++) {
-    const { at, value } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as Part;
+    const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as Part;
+    const severity = hints.isRecorded || (isFromFolder && isAlone) ? 'info' : 'warning';
     log.note({ severity, code: 'kind-unknown', message: () => unknown(value), at });
   }
 }

@@ -34,6 +34,8 @@ export function assembleParsed(documents: readonly ParsedDocument[], stated: Sta
 }
 
 function noteNothing({ log }: Collected): void {
-  if (log.list().length === 0)
-    log.note({ severity: 'error', code: 'nothing-read', message: 'there is nothing to read' });
+  const noted = log.list();
+  if (noted.some(({ code, severity }) => severity !== 'info' && code !== 'kind-unknown')) return;
+  const message = noted.length === 0 ? 'there is nothing to read' : 'nothing that was read belongs to an org';
+  log.note({ severity: 'error', code: 'nothing-read', message });
 }

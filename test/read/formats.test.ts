@@ -154,6 +154,7 @@ describe('a recording', () => {
       ),
     ).toEqual([
       'info kind-not-used 0#: known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`',
+      'error nothing-read: nothing that was read belongs to an org',
     ]);
   });
 });

@@ -31,7 +31,7 @@ export function readAnswers(
   again: (part: Part) => void,
 ): void {
   for (const { value, at: steps } of exchange.responses) {
-    const answer = { value, at: placeIn(at, steps), hints };
+    const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
     if (isEmpty(value)) pass('answer without a document', value, at, collected);
     else if (isFailure(exchange)) readFailure(answer, collected, again);
     else readAnswer(answer, exchange, collected, again);

@@ -1,4 +1,4 @@
-import { type Kind, kindOf } from '../kinds.js';
+import { type Kind, kindOf, restOf } from '../kinds.js';
 import { isObject } from '../members.js';
 import { isRelated, takeRelated } from '../relations.js';
 import { takeAny } from '../take.js';
@@ -11,15 +11,23 @@ export const resource = defineFormat({
   name: 'resource',
   recognises(part) {
     if (Array.isArray(part.value) || isRecording(part.value) || isOrg(part.value)) return false;
-    return kindOf(part.value) !== undefined || isRelated(part) || kindByPath(part) !== undefined;
+    return isRelated(part) || kindIn(part) !== undefined;
   },
   read(part, collected) {
     if (isRelated(part)) return takeRelated(part, collected);
-    const kind = kindOf(part.value)?.kind ?? kindByPath(part);
+    const kind = kindIn(part);
     if (kind !== undefined) takeAny(kind, part.value, part.at, collected);
   },
 });
 
-function kindByPath({ value, hints }: Part): Kind | undefined {
-  return isObject(value) ? hints.kind : undefined;
+function kindIn(part: Part): Kind | undefined {
+  return kindOf(part.value)?.kind ?? kindByPath(part) ?? restOf(part.value);
 }
+
+/** A folder holds lists of its files and the like, too: what it names has an id or a name. */
+function kindByPath({ value, hints }: Part): Kind | undefined {
+  if (!isObject(value)) return undefined;
+  return hints.isRecorded || NAMES.some((key) => value[key] !== undefined) ? hints.kind : undefined;
+}
+
+const NAMES = ['id', 'name', 'label', 'key', 'kid', 'profile', 'type', 'actions'] as const;

@@ -3,9 +3,9 @@ import { defineRule } from '../../rule.js';
 /** Spec: Resources and their fields. Found by `check-documents.ts`. */
 export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
-  severity: 'error',
+  severity: 'warning',
   what: 'a document of which nothing tells what resource it is',
-  why: 'no rule knows what to look for in it, so that a mistake in it goes unnoticed',
+  why: 'no rule knows what to look for in it, so that a mistake in it goes unnoticed; only information where nobody named the file (folders hold others, too) or where a recording holds the answer',
   source: 'Resources and their fields',
   on: 'document',
   examples: {

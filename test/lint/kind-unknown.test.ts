@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.js';
+import { lintWith } from '../../src/lint/lint-with.js';
+
+const STRANGER = { colour: 'red' };
+const ZONE = { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' };
+
+// biome-ignore format: a table
+test.each<[string, unknown, boolean, readonly string[]]>([
+  ['a file that was named', STRANGER, false, ['warning']],
+  ['a file of a folder', STRANGER, true, ['info']],
+  ['strangers of a folder in one file', [STRANGER, STRANGER], true, ['info', 'info']],
+  ['a stranger beside a zone', [ZONE, STRANGER], true, ['warning']],
+  ['the answer of a recording', { method: 'GET', path: '/somewhere', status: 200, response: STRANGER }, false, ['info']],
+  ['an element of such an answer', { method: 'GET', path: '/somewhere', status: 200, response: [STRANGER, ZONE] }, false, ['info']],
+  ['nothing', {}, false, []],
+  ['an empty list', [], false, []],
+  ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
+])('%s', (_, value, isFromFolder, severities) => {
+  const { findings } = lint([{ name: 'a.json', value, isFromFolder }]);
+  const found = findings.filter(({ rule }) => rule === 'document/kind-unknown');
+  expect(found.map(({ severity }) => severity)).toEqual(severities);
+});
+
+test('a configuration can make it as grave as it likes', async () => {
+  const documents = [{ name: 'a.json', value: STRANGER, isFromFolder: true }];
+  const result = await lintWith(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
+  expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);
+});
