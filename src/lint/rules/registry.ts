@@ -7,6 +7,7 @@ export * as continuousAccess from './continuous-access/registry.js';
 export * as document from './document/registry.js';
 export * as enrollment from './enrollment/registry.js';
 export * as entityRisk from './entity-risk/registry.js';
+export * as groupRule from './group-rule/registry.js';
 export * as hardening from './hardening/registry.js';
 export * as idp from './idp/registry.js';
 export * as idpKey from './idp-key/registry.js';

@@ -1,6 +1,7 @@
 export * as actions from './actions.js';
 export * as clients from './clients.js';
 export * as conditions from './conditions.js';
+export * as groupRules from './group-rules.js';
 export * as idps from './idps.js';
 export * as policies from './policies.js';
 export * as requests from './requests.js';

@@ -3,6 +3,7 @@ import { actions } from './actions.js';
 import { analysis } from './analysis.js';
 import { clients } from './clients.js';
 import { conditions } from './conditions.js';
+import { groupRules } from './group-rules.js';
 import { idps } from './idps.js';
 import { policies } from './policies.js';
 import { requests } from './requests.js';
@@ -13,6 +14,7 @@ export const MUTATORS: readonly Mutator[] = [
   ...actions,
   ...analysis,
   ...clients,
+  ...groupRules,
   ...idps,
   ...policies,
   ...requests,

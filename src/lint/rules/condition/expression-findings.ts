@@ -8,17 +8,26 @@ import { textAt } from '../../look.js';
 import type { Context, Report } from '../../rule.js';
 
 /** What is wrong with the expression of an `elCondition`, of these sorts, placed inside the expression. */
-export function* expressionFindings(
+export function expressionFindings(
   condition: unknown,
   { engine }: Context,
   codes: readonly ProblemCode[],
 ): Generator<Report> {
-  const text = textAt(condition, 'condition');
+  return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
+}
+
+/** The same of an expression that stands under another key, and of the dialect that is written there. */
+export function* findingsIn(
+  holder: unknown,
+  { key, dialect }: { readonly key: string; readonly dialect: Dialect },
+  codes: readonly ProblemCode[],
+): Generator<Report> {
+  const text = textAt(holder, key);
   if (text === undefined || text.trim() === '') return;
-  for (const { code, start, end, message, replacement } of problemsOf(text, engine)) {
+  for (const { code, start, end, message, replacement } of problemsOf(text, dialect)) {
     if (!codes.includes(code)) continue;
     yield {
-      at: ['condition'],
+      at: [key],
       message: `${describePosition(text, start)}: ${shortened(message)}`,
       ...(replacement !== undefined && {
         fix: {
@@ -27,7 +36,7 @@ export function* expressionFindings(
           changes: [
             {
               op: 'set' as const,
-              at: ['condition'],
+              at: [key],
               value: text.slice(0, start) + replacement + text.slice(end),
             },
           ],

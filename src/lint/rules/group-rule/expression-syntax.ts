@@ -1,0 +1,22 @@
+import { defineRule } from '../../rule.js';
+import { expressionOf, groupExpressionFindings } from './group-expression.js';
+
+/** Spec: Conditions (policy and rule), `people`. Recorded refusals show that the service parses what it is sent. */
+export const groupRuleExpressionSyntax = defineRule({
+  id: 'group-rule/expression-syntax',
+  severity: 'error',
+  what: 'a group rule with an expression that does not parse',
+  why: 'the service refuses the rule: nobody gets into its groups by it, and policies for these groups miss them',
+  source: "the service's reference of the Classic expression language, group rules",
+  on: 'group rule expression',
+  check: (expression) =>
+    groupExpressionFindings(expression, [
+      'expression-syntax',
+      'expression-too-large',
+      'expression-unsupported',
+    ]),
+  examples: {
+    bad: [expressionOf('user.department =='), expressionOf('(user.firstName == "TestAcc"')],
+    good: [expressionOf('user.department == "Sales"')],
+  },
+});

@@ -1,0 +1,22 @@
+import { defineRule } from '../../rule.js';
+import { expressionOf, groupExpressionFindings } from './group-expression.js';
+
+/** Spec: Conditions (policy and rule), `people`. Group rules are written in the Classic dialect on either engine. */
+export const groupRuleExpressionUnknownReference = defineRule({
+  id: 'group-rule/expression-unknown-reference',
+  severity: 'warning',
+  what: 'a group rule whose expression names what the Classic expression language does not have',
+  why: 'the evaluation fails there, so the rule puts nobody into its groups, and policies for these groups miss them',
+  source: "the service's reference of the Classic expression language, group rules",
+  on: 'group rule expression',
+  fix: 'suggested',
+  check: (expression) =>
+    groupExpressionFindings(expression, ['expression-unknown-reference', 'expression-wrong-dialect']),
+  examples: {
+    bad: [
+      expressionOf('user.profile.department == "Sales"'),
+      expressionOf('String.endsWith(user.email, "@example.com")'),
+    ],
+    good: [expressionOf('user.department == "Sales"'), expressionOf('isMemberOfGroupName("Staff")')],
+  },
+});

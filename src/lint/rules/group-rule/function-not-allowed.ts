@@ -1,0 +1,81 @@
+import { parse } from '../../../expression/parser.js';
+import { pathOf } from '../../../expression/path.js';
+import { print } from '../../../expression/printer.js';
+import { targetOf } from '../../../expression/reference.js';
+import { describePosition, type Span } from '../../../expression/span.js';
+import { type Expression, partsOf } from '../../../expression/syntax.js';
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { expressionOf } from './group-expression.js';
+
+/**
+ * Of functions of lists the vendor's pages say both, and say nothing of country codes: these are let be. Spec:
+ * Conditions (policy and rule), `people`.
+ */
+export const groupRuleFunctionNotAllowed = defineRule({
+  id: 'group-rule/function-not-allowed',
+  severity: 'warning',
+  what: 'a group rule whose expression uses what group rules cannot use, though the language has it',
+  why: 'the service refuses the rule, or it puts nobody into its groups: a group rule is asked of the profile of a user, apart from any application, sign-in or time',
+  source:
+    'the service\'s reference of the Classic expression language, "Conditional expressions" (no conversions, no times) and group functions (claims only); its help on group rules (no application attributes)',
+  on: 'group rule expression',
+  *check(expression) {
+    const text = textAt(expression, 'value');
+    const parsed = text === undefined || text.trim() === '' ? undefined : parse(text);
+    if (text === undefined || parsed?.ok !== true) return;
+    for (const { span, message } of notAllowedIn(parsed.expression))
+      yield { at: ['value'], message: `${describePosition(text, span.start)}: ${message}` };
+  },
+  examples: {
+    bad: [
+      expressionOf('Convert.toInt(user.level) > 3'),
+      expressionOf('Time.now() == user.startDate'),
+      expressionOf('appuser.role == "admin"'),
+    ],
+    good: [
+      expressionOf('user.level == "3"'),
+      expressionOf('Arrays.contains(user.tags, "staff")'),
+      expressionOf('hasDirectoryUser() AND findDirectoryUser().managerUpn == "ann@example.com"'),
+    ],
+  },
+});
+
+interface NotAllowed {
+  readonly span: Span;
+  readonly message: string;
+}
+
+const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
+  [/^Convert\./, 'conversions are not allowed in group rules: compare the attribute as it is stored'],
+  [
+    /^Time\./,
+    'times are not allowed in group rules: keep what is asked of time in an attribute of the profile',
+  ],
+  [
+    /^(Groups\.|getFilteredGroups$)/,
+    'it is for claims of tokens: ask `isMemberOfAnyGroup` or another question about groups',
+  ],
+];
+
+/** The words for the application, the provider and the session at hand: there is none here. */
+const ELSEWHERE = new Set(['app', 'appuser', 'idpuser', 'saml', 'session', 'source']);
+
+function* notAllowedIn(node: Expression): Generator<NotAllowed> {
+  const path = pathOf(node);
+  if (path !== undefined) {
+    if (path.length > 1 && ELSEWHERE.has(path[0] ?? ''))
+      yield {
+        span: node,
+        message: `${quoted(print(node))} is not known in group rules: map it to an attribute of the user profile first`,
+      };
+    return;
+  }
+  if (node.kind === 'call' || node.kind === 'method') {
+    const { kind, name } = targetOf(node);
+    const [, why] = (kind === 'plain' && FUNCTIONS.find(([pattern]) => pattern.test(name))) || [];
+    if (why !== undefined) yield { span: node, message: `\`${name}\`: ${why}` };
+  }
+  for (const part of partsOf(node)) yield* notAllowedIn(part);
+}

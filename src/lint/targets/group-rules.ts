@@ -1,0 +1,9 @@
+import { defineTarget } from '../target.js';
+
+/** What a group rule asks of users. The specification does not describe group rules. Spec: Conditions, `people`. */
+export const groupRuleExpression = defineTarget({
+  name: 'group rule expression',
+  of: ['group rule'],
+  path: ['conditions', 'expression'],
+  host: { type: 'group_rule', name: 'Sales', actions: { assignUserToGroups: { groupIds: ['g1'] } } },
+});
