@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const everydaySeed = 20261120;
 
-/** `--mode fuzz` runs test/fuzz alone, with a new seed each time; otherwise the seed is fixed. FC_SEED overrides both. */
+/**
+ * `--mode fuzz` runs test/fuzz alone, with a new seed each time; otherwise the seed is fixed. FC_SEED overrides both.
+ * `npm run fuzz -- kill` runs the files that have `kill` in their names.
+ */
 export default defineConfig(({ mode }) => {
   const fuzz = mode === 'fuzz';
   const seed = process.env.FC_SEED ?? String(fuzz ? Date.now() % 2 ** 31 : everydaySeed);

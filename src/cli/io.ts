@@ -62,6 +62,9 @@ export type NotWritten = 'leads-out' | 'no-file' | 'changed';
 /** In bytes. */
 export const LARGEST_FILE = 256 * 1024 * 1024;
 
+/** In bytes: of all files that one command holds. What is read in pieces is not held. */
+export const LARGEST_TOGETHER = 512 * 1024 * 1024;
+
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number | undefined;

@@ -1,4 +1,5 @@
 import { Command as Commander, CommanderError } from 'commander';
+import { boundedFiles } from './bounded-files.js';
 import type { Command } from './commands/command.js';
 import * as registry from './commands/registry.js';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -19,7 +20,12 @@ const EXIT_CODES = `Exit codes:
 /** Runs one command line, given without the name of the program. Never throws. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const failed = new Set<unknown>();
-  const watched = { ...io, out: watching(io.out, failed), err: watching(io.err, failed) };
+  const watched = {
+    ...io,
+    files: boundedFiles(io.files),
+    out: watching(io.out, failed),
+    err: watching(io.err, failed),
+  };
   try {
     return await runCommand(argv, watched);
   } catch (error) {

@@ -1,7 +1,14 @@
 import type { Problem, Result } from '../logic/result.js';
 import { oneOf } from '../read/words.js';
 import { own } from '../report/own.js';
-import { type Files, LARGEST_FILE, type Listing, STANDARD_INPUT, STANDARD_INPUT_NAME } from './io.js';
+import {
+  type Files,
+  LARGEST_FILE,
+  LARGEST_TOGETHER,
+  type Listing,
+  STANDARD_INPUT,
+  STANDARD_INPUT_NAME,
+} from './io.js';
 import { decodeUtf8 } from './utf8.js';
 
 /** In a folder, files of other names are not read. */
@@ -129,6 +136,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such file or folder',
   ELOOP: 'it is a link that leads back to itself',
   ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
+  ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be held at once; give fewer files`,
 };
 
 export function unreadableFile(path: string, message: string): Problem {

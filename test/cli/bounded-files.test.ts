@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { boundedFiles } from '../../src/cli/bounded-files.js';
+import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/cli/io.js';
+import { readDocuments } from '../../src/cli/read-input.js';
+import { memoryIo } from './memory-io.js';
+
+test('of more files than can be held, those that fit are read, and each other is a problem', async () => {
+  const sizes: Readonly<Record<string, number>> = {
+    'org/a.json': LARGEST_FILE,
+    'org/b.json': LARGEST_FILE - 1,
+    'org/c.json': 2,
+    'org/d.json': 1,
+  };
+  const files = boundedFiles({
+    ...memoryIo().io.files,
+    list: () => Promise.resolve({ files: ['a.json', 'b.json', 'c.json', 'd.json'], unreadable: [] }),
+    readBytes: (path) => Promise.resolve(bytesOf(sizes[path] ?? 0)),
+  });
+  const read = await readDocuments('org', files);
+  expect(read.ok && read.value.map(({ name }) => name)).toEqual(['a.json', 'b.json', 'd.json']);
+  expect(read.problems).toEqual([
+    {
+      severity: 'error',
+      code: 'unreadable-file',
+      message: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be held at once; give fewer files`,
+      place: { document: 'org/c.json', pointer: '' },
+    },
+  ]);
+});
+
+/** Bytes that say that they are so many. */
+function bytesOf(length: number): Uint8Array {
+  return Object.defineProperty(new Uint8Array([0x31]), 'length', { value: length });
+}
