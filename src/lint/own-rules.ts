@@ -1,10 +1,9 @@
-import jsonata from 'jsonata';
-import { searchWith } from '../facts/pattern.js';
 import { didYouMean } from '../logic/near-miss.js';
 import type { Problem } from '../logic/result.js';
 import { isObject } from '../read/members.js';
 import type { Step } from '../read/pointer.js';
 import { found as described, quoted } from '../read/words.js';
+import { compileJsonata, type Evaluate, Meter } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 import { type Draft, draftOf } from './draft.js';
 import { type Found, foundIn } from './found.js';
@@ -23,9 +22,6 @@ export interface CompiledOwnRule {
   /** Text, and JSONata between; in turn, beginning with text. */
   readonly message: readonly (string | Evaluate)[];
 }
-
-/** Rejects with a reason in a few words when the expression fails or goes beyond its bounds. */
-type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 export interface CompiledOwnRules {
   readonly rules: readonly CompiledOwnRule[];
@@ -70,63 +66,17 @@ function compileOwn(own: OwnRule, ids: ReadonlySet<string>): CompiledOwnRule | s
       on,
       examples: { bad: [], good: [] },
     };
-    return { rule, target, when: compile(when), message: compileMessage(message) };
+    const meter = new Meter();
+    return { rule, target, when: compileJsonata(when, meter), message: compileMessage(message, meter) };
   } catch (error) {
     return `this is not JSONata: ${reasonOf(error)}`;
   }
 }
 
-function compileMessage(message: string): (string | Evaluate)[] {
-  return message.split(/\{\{([^{}]*)\}\}/).map((part, index) => (index % 2 === 0 ? part : compile(part)));
-}
-
-/** So many steps, and so deep, an expression may go over one value. */
-const MOST_STEPS = 100_000;
-const DEEPEST = 200;
-
-/** Longer texts and lists than this are no part of a document of the service. */
-const LONGEST = 1_000_000;
-
-/** Bounded by steps and sizes, not by a clock: the same on every machine. */
-function compile(source: string): Evaluate {
-  const expression = jsonata(source, { RegexEngine: LinearRegExp as unknown as RegExpConstructor });
-  let steps = 0;
-  let depth = 0;
-  expression.assign(ENTRY, () => {
-    steps += 1;
-    depth += 1;
-    if (steps > MOST_STEPS) throw new Error(`it takes more than ${MOST_STEPS} steps`);
-    if (depth > DEEPEST) throw new Error(`it goes deeper than ${DEEPEST} levels`);
-  });
-  expression.assign(EXIT, (_expression: unknown, _input: unknown, _frame: unknown, result: unknown) => {
-    depth -= 1;
-    if ((typeof result === 'string' || Array.isArray(result)) && result.length > LONGEST)
-      throw new Error(`it makes a ${typeof result === 'string' ? 'text' : 'list'} longer than ${LONGEST}`);
-  });
-  return async (input, bindings) => {
-    steps = 0;
-    depth = 0;
-    return await expression.evaluate(input, bindings);
-  };
-}
-
-/** The hooks that the library calls around every step. */
-const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
-const EXIT = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
-
-/** What the library needs of a regular expression, without backtracking. */
-function LinearRegExp(
-  this: { lastIndex: number; exec(text: string): unknown },
-  { source, flags }: RegExp,
-): void {
-  const search = searchWith(source, flags);
-  this.lastIndex = 0;
-  this.exec = (text) => {
-    const match = search(text, this.lastIndex);
-    if (match === undefined) return null;
-    this.lastIndex = match.index + (match.groups[0] ?? '').length;
-    return Object.assign([...match.groups], { index: match.index });
-  };
+function compileMessage(message: string, meter: Meter): (string | Evaluate)[] {
+  return message
+    .split(/\{\{([^{}]*)\}\}/)
+    .map((part, index) => (index % 2 === 0 ? part : compileJsonata(part, meter)));
 }
 
 function reasonOf(error: unknown): string {

@@ -54,12 +54,54 @@ describe('a rule in JSONata', () => {
       'text longer than',
     ],
     ['an error', '$number("a") > 0', 'given up'],
+    ['a long list told apart', '$count($distinct([1..200000])) > 0', 'list longer than'],
+    ['objects told apart, each from each', '$count($distinct([1..9000].{"a": $})) > 0', 'steps'],
+    ['a list that a function of the library builds', '$count($reduce([1..90000], $append)) > 0', 'steps'],
+    ['one group of many', '$count([1..90000]{"a": $}) > 0', 'steps'],
+    ['a sort', '$count($sort([1..90000])) > 0', 'steps'],
+    ['a text filled up', '$length($pad("a", 100000000)) > 0', 'text longer than'],
+    ['lists looked through', '($a := [1..90000]; $count($a[$ in $a]) > 0)', 'steps'],
+    ['copies', '($o := $merge([1..9000].{$string($): $}); $count([1..9000].($clone($o))) > 0)', 'steps'],
+    ['comparisons', '($o := $merge([1..9000].{$string($): $}); $count([1..9000].($o = $o)) > 0)', 'steps'],
+    ['matches that look ahead', '$count($match($pad("a", 90000, "a"), /a.*b|a/)) > 0', 'steps'],
+    [
+      'a picture that cuts up a text in each way',
+      '$toMillis($pad("1", 200, "1") & "x", "[Y][M][D][H][h][P][m][s][f][F][W][w]") > 0',
+      'steps',
+    ],
   ])('is given up for %s', async (_, when, reason) => {
     const findings = await own({ when });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(
       new RegExp(`/policies/0 error: this rule cannot be evaluated here.*(${reason})`),
     );
+  });
+
+  test.each([
+    '$substring(?, 1)("abc") = "bc"',
+    '$count($filter([0..10], $boolean)) = 10',
+    '$string($sift({"a": 1, "b": 0}, $boolean)) = \'{"a":1}\'',
+    '$distinct([1, 1, {"a": 1}, {"a": 1}, 2]) = [1, {"a": 1}, 2]',
+    '($a := {"a": 1}; $distinct([$a, $a, 1]) = [$a, 1])',
+    '$count($distinct([1..90000])) = 90000',
+    '$toMillis("2020-01-02", "[Y0001]-[M01]-[D01]") = 1577923200000',
+    '$sort([3, 1, 2]) = [1, 2, 3]',
+    '$replace("aXbX", "X", "-") = "a-b-"',
+    '$split("a1b22c", /[0-9]+/) = ["a", "b", "c"]',
+    '[1, 2, 3]{$string($ % 2): $sum($)} = {"1": 4, "0": 2}',
+  ])('does what the language says: %s', async (when) => {
+    expect(await own({ when })).toHaveLength(2);
+  });
+
+  test('is given up for what it takes over all values together', async () => {
+    const rules = Array.from({ length: 20 }, (_, at) => ({ id: `r${at}`, name: `r${at}`, type: 'PASSWORD' }));
+    const config = {
+      own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..80000], $string)) = 0', message: 'm' }],
+    };
+    const policies = [{ id: 'p1', type: 'PASSWORD', name: 'p', status: 'ACTIVE', priority: 1, rules }];
+    const result = await lintWith([{ name: 'org.json', value: { policies } }], { config });
+    const found = result.ok ? result.value.findings.filter(({ rule }) => rule === 'ours/test') : [];
+    expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('over all values')]);
   });
 
   test('matches patterns that backtrack in linear time', async () => {
