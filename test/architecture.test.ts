@@ -33,7 +33,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^read\//,
   'jsonc-parser': /^read\//,
   commander: /^(cli|report)\//,
-  jsonata: /^lint\/own-rules\.ts$/,
+  jsonata: /^lint\/bounded-jsonata\.ts$/,
   picomatch: /^lint\/ignored\.ts$/,
   picocolors: /^(cli|report)\//,
 };

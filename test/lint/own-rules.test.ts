@@ -96,7 +96,7 @@ describe('a rule in JSONata', () => {
   test('is given up for what it takes over all values together', async () => {
     const rules = Array.from({ length: 20 }, (_, at) => ({ id: `r${at}`, name: `r${at}`, type: 'PASSWORD' }));
     const config = {
-      own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..80000], $string)) = 0', message: 'm' }],
+      own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..60000], $string)) = 0', message: 'm' }],
     };
     const policies = [{ id: 'p1', type: 'PASSWORD', name: 'p', status: 'ACTIVE', priority: 1, rules }];
     const result = await lintWith([{ name: 'org.json', value: { policies } }], { config });
