@@ -2,7 +2,7 @@ import { isObject } from '../read/members.js';
 import type { Write } from '../read/operations.js';
 import type { Change, Pair } from './change.js';
 import { type Org, orgOf } from './org.js';
-import { type Replayed, wasDone } from './replay.js';
+import { isContradicted, type Replayed } from './replay.js';
 import type { Resource } from './resource.js';
 import { placeIn } from './seen.js';
 
@@ -12,9 +12,7 @@ import { placeIn } from './seen.js';
  */
 export function recordedChange(step: Replayed, org: Org): Change | undefined {
   const { writes } = step.operation;
-  if (writes === undefined || wasTurnedAway(step)) return undefined;
-  // What the live service did is no mistake, whatever the specification says.
-  if (org.edition === 'field' && wasDone(step.exchange) !== false) return undefined;
+  if (writes === undefined || wasTurnedAway(step) || isContradicted(step, org)) return undefined;
   const pair = pairOf(writes, step);
   const around = aroundOf(step);
   return {

@@ -42,24 +42,34 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
     return [{ exchange, operation, query: queryOf(exchange), base: served?.base ?? '' }];
   });
   const seen = seenIn(asked);
-  const documents = new Set(recording.exchanges.map(({ resource }) => resource.at.document));
+  const places = new Set(recording.exchanges.map(({ resource }) => placeOf(resource.at)));
   return asked.map((step, index) => ({
     ...step,
     seen: seen(index),
-    known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, documents),
+    known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, places),
   }));
 }
 
-/** What other documents say of a resource that the recording does not show. */
+/** What stands beside the exchanges, or in another document. */
 function elsewhere(
   kind: Resource['kind'],
   id: string,
   org: Org,
-  documents: ReadonlySet<number>,
+  places: ReadonlySet<string>,
 ): Resource | undefined {
   const first = org.find(kind, id);
-  if (first === undefined || !documents.has(first.at.document)) return first;
-  return org.all(kind).find((one) => one.id === id && !documents.has(one.at.document));
+  if (first === undefined || !standsIn(first, places)) return first;
+  return org.all(kind).find((one) => one.id === id && !standsIn(one, places));
+}
+
+function standsIn({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
+  for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
+    if (places.has(placeOf({ document, pointer: pointer.slice(0, end) }))) return true;
+  return false;
+}
+
+function placeOf({ document, pointer }: Resource['at']): string {
+  return `${document} ${pointer}`;
 }
 
 function queryOf({ path }: Exchange): URLSearchParams {
@@ -68,6 +78,11 @@ function queryOf({ path }: Exchange): URLSearchParams {
 }
 
 /** Whether the request did what it asked for: `undefined` where nothing says so. */
-export function wasDone({ status }: Exchange): boolean | undefined {
+function wasDone({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
+}
+
+/** The live service did what was asked for: then it was no mistake to ask, whatever the specification says. */
+export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
+  return edition === 'field' && wasDone(exchange) !== false;
 }

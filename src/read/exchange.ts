@@ -53,10 +53,19 @@ function isWholeRequest(request: unknown): request is Members {
 }
 
 function pathIn(wrapper: Members): string {
-  const [url = ''] = [wrapper, wrapper.request, wrapper.meta]
-    .filter(isObject)
-    .flatMap((source) => textIn(source.path) ?? textIn(source.url) ?? []);
-  return url.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, '');
+  const sources = [wrapper, wrapper.request, wrapper.meta].filter(isObject);
+  const [url = ''] = sources.flatMap((source) => textIn(source.path) ?? textIn(source.url) ?? []);
+  const path = url.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, '');
+  const query = path.includes('?') ? undefined : sources.find(({ query }) => isObject(query))?.query;
+  return isObject(query) ? withQuery(path, query) : path;
+}
+
+/** Some recorders keep the query apart from the path. */
+function withQuery(path: string, query: Members): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as [string, string]] : [])),
+  );
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }
 
 function statusIn({ response, status }: Members): number | undefined {

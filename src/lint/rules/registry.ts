@@ -1,4 +1,5 @@
 export * as analysis from './analysis/registry.js';
+export * as answer from './answer/registry.js';
 export * as assurance from './assurance/registry.js';
 export * as authn from './authn/registry.js';
 export * as client from './client/registry.js';
@@ -18,6 +19,7 @@ export * as page from './page/registry.js';
 export * as password from './password/registry.js';
 export * as policy from './policy/registry.js';
 export * as profile from './profile/registry.js';
+export * as request from './request/registry.js';
 export * as rule from './rule/registry.js';
 export * as scim from './scim/registry.js';
 export * as shape from './shape/registry.js';

@@ -1,4 +1,5 @@
 export * as actions from './actions.js';
+export * as answers from './answers.js';
 export * as clients from './clients.js';
 export * as conditions from './conditions.js';
 export * as groupRules from './group-rules.js';

@@ -1,10 +1,11 @@
+import type { Edition } from '../../../policies/snapshot.js';
+import { operationAt } from '../../../read/operations.js';
 import { oneOf, quoted } from '../../../read/words.js';
 import { nextStatuses, STATUSES, type Status, type Trigger } from '../../../simulate/outcome/state-table.js';
-import { at, isGiven, textAt } from '../../look.js';
+import { at, isGiven, listAt, textAt } from '../../look.js';
 import type { Exchange } from '../../recording.js';
-import type { Context, Report } from '../../rule.js';
+import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
-import { isSentTo } from './path.js';
 
 /** Spec: States and transitions. What is reached through links is not shown there, and never wrong. */
 export const authnTransition = defineRule({
@@ -14,28 +15,31 @@ export const authnTransition = defineRule({
   why: 'a sign-in page that was written for the table meets a state that it has no answer to',
   source: 'States and transitions',
   on: 'recording',
-  *check({ exchanges }, context) {
-    const final = new Map<string, Exchange>();
+  *check({ exchanges }, { edition }) {
+    const transactions = new Map<string, Transaction>();
     for (const exchange of exchanges) {
       if (!exchange.path.includes('/api/v1/authn')) continue;
       const status = statusOf(exchange);
       const token = textAt(exchange.request.value, 'stateToken');
-      const ended = token === undefined ? undefined : final.get(token);
-      if (ended !== undefined && status !== undefined)
-        yield {
-          of: exchange.resource,
-          at: [...exchange.response.at, 'status'],
-          message: `${quoted(status)} after \`SUCCESS\`, which is final: start a new transaction`,
-          related: [{ of: ended.resource, at: [...ended.response.at, 'status'], message: 'it ended here' }],
-        };
-      else yield* checkStart(exchange, status, context);
-      if (token !== undefined && status === 'SUCCESS') final.set(token, exchange);
+      const known = token === undefined ? undefined : transactions.get(token);
+      if (known?.ended !== undefined && status !== undefined)
+        yield afterTheEnd(exchange, status, known.ended);
+      else if (status !== undefined)
+        for (const message of faultsOf({ exchange, status, known, edition }))
+          yield { of: exchange.resource, at: [...exchange.response.at, 'status'], message };
+      remember(exchange, status, transactions);
     }
   },
   examples: {
     bad: [
       [start({ username: 'ann@example.com', password: 'secret' }, passwordReset())],
       [start({ username: 'ann@example.com', password: 'secret' }, passwordWarn())],
+      [start({ token: 'activation-token' }, passwordReset())],
+      [start({ stateToken: 'state-token' }, passwordWarn())],
+      [
+        start({ username: 'ann@example.com', password: 'secret' }, enrollment()),
+        { ...start({ stateToken: 'state-token' }, enrollment()), path: '/api/v1/authn/factors' },
+      ],
     ],
     good: [
       [
@@ -44,7 +48,11 @@ export const authnTransition = defineRule({
           passwordWarn(),
         ),
       ],
-      [start({ token: 'activation-token' }, passwordReset())],
+      [start({ token: 'activation-token' }, { ...passwordReset(), ...activated() })],
+      [
+        start({ username: 'ann@example.com', password: 'secret' }, enrollment()),
+        start({ stateToken: 'state-token' }, enrollment()),
+      ],
     ],
   },
 });
@@ -53,37 +61,91 @@ function statusOf({ status, response }: Exchange): string | undefined {
   return status === undefined || status === 200 ? textAt(response.value, 'status') : undefined;
 }
 
-/** How a transaction begins; `undefined` where it goes on. The state of one that goes on may be any. */
-function triggerOf({ method, path, request: { value } }: Exchange): Trigger | undefined {
-  if (!isSentTo('/api/v1/authn', method, path)) return undefined;
-  if (isGiven(value, 'stateToken')) return undefined;
-  if (isGiven(value, 'token')) return 'activation';
-  return isGiven(value, 'username') && isGiven(value, 'password') ? 'password' : undefined;
+/** What the exchanges so far tell of a transaction. */
+interface Transaction {
+  /** Whether `multiOptionalFactorEnroll` was sent when it began; `undefined` for one that began before. */
+  readonly wantsFurther: boolean | undefined;
+  /** Where it succeeded. */
+  readonly ended: Exchange | undefined;
 }
 
-function* checkStart(
+/** A transaction keeps what it began with, though it goes on with another token. */
+function remember(
   exchange: Exchange,
   status: string | undefined,
-  { edition }: Context,
-): Generator<Report> {
-  const trigger = triggerOf(exchange);
-  if (trigger === undefined || status === undefined) return;
-  if (edition === 'field' && !isShownOf(status, trigger)) return;
-  const place = { of: exchange.resource, at: [...exchange.response.at, 'status'] };
-  const statuses = shownAfter(trigger);
-  if (!statuses.some((next) => next === status))
-    yield {
-      ...place,
-      message: `${WORDS[trigger]} does not lead to ${quoted(status)}, but to ${oneOf(statuses.map((next) => `\`${next}\``))}`,
-    };
-  else if (status === 'PASSWORD_WARN' && !asksForWarning(exchange))
-    yield {
-      ...place,
-      message: '`PASSWORD_WARN` without `warnBeforePasswordExpired` in the options of the request',
-    };
+  transactions: Map<string, Transaction>,
+): void {
+  const { request, response } = exchange;
+  const sent = textAt(request.value, 'stateToken');
+  const token = textAt(response.value, 'stateToken') ?? sent;
+  if (token === undefined || status === undefined) return;
+  const known = sent === undefined ? undefined : transactions.get(sent);
+  const isStart = isSignIn(exchange) && sent === undefined;
+  transactions.set(token, {
+    wantsFurther: isStart
+      ? at(request.value, 'options', 'multiOptionalFactorEnroll') === true
+      : known?.wantsFurther,
+    ended: sent !== undefined && status === 'SUCCESS' ? exchange : undefined,
+  });
 }
 
-/** The live service has more statuses, and more ways to go on from an activation token. */
+function afterTheEnd({ resource, response }: Exchange, status: string, ended: Exchange): Report {
+  return {
+    of: resource,
+    at: [...response.at, 'status'],
+    message: `${quoted(status)} after \`SUCCESS\`, which is final: start a new transaction`,
+    related: [{ of: ended.resource, at: [...ended.response.at, 'status'], message: 'it ended here' }],
+  };
+}
+
+/** What a transaction begins by; `undefined` where it goes on. The state of one that goes on may be any. */
+function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger | undefined {
+  const { value } = exchange.request;
+  if (!isSignIn(exchange)) return undefined;
+  const hasPassword = isGiven(value, 'username') && isGiven(value, 'password');
+  if (isGiven(value, 'stateToken')) return known === undefined && !hasPassword ? 'step-up' : undefined;
+  if (isGiven(value, 'token')) return 'activation';
+  return hasPassword ? 'password' : undefined;
+}
+
+function isSignIn({ method, path }: Exchange): boolean {
+  return operationAt(method, path)?.name === 'sign in';
+}
+
+interface Step {
+  readonly exchange: Exchange;
+  readonly status: string;
+  readonly known: Transaction | undefined;
+  readonly edition: Edition;
+}
+
+function* faultsOf(step: Step): Generator<string> {
+  const { exchange, status, known, edition } = step;
+  const trigger = triggerOf(exchange, known);
+  if (trigger === undefined) {
+    if (edition === 'spec' && isEnrolledAgain(step))
+      yield '`MFA_ENROLL` again, without `multiOptionalFactorEnroll` in the options that the transaction began with';
+    return;
+  }
+  if (edition === 'field' && !isShownOf(status, trigger)) return;
+  const statuses = shownAfter(trigger);
+  if (!statuses.some((next) => next === status))
+    yield `${WORDS[trigger]} does not lead to ${quoted(status)}, but to ${oneOf(statuses.map((next) => `\`${next}\``))}`;
+  else if (status === 'PASSWORD_WARN' && !asksForWarning(exchange))
+    yield '`PASSWORD_WARN` without `warnBeforePasswordExpired` in the options of the request';
+  else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
+    yield '`PASSWORD_RESET` after an activation token comes with `recoveryType`: `ACCOUNT_ACTIVATION`';
+}
+
+/** Nothing tells whether a factor that must be enrolled is left, unless the answer does. */
+function isEnrolledAgain({ exchange, status, known }: Step): boolean {
+  const isEnrollment = operationAt(exchange.method, exchange.path)?.name === 'enroll a factor';
+  if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;
+  const factors = listAt(exchange.response.value, '_embedded', 'factors');
+  return !factors.some((factor) => textAt(factor, 'enrollment') === 'REQUIRED');
+}
+
+/** The live service has more statuses, and more ways to go on from an activation token or to step up. */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);
 }
@@ -91,6 +153,7 @@ function isShownOf(status: string, trigger: Trigger): boolean {
 const WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   activation: 'an activation token',
   password: 'a password',
+  'step-up': 'a state token alone',
 };
 
 function shownAfter(trigger: Trigger): readonly Status[] {
@@ -121,5 +184,23 @@ function passwordReset() {
     stateToken: 'state-token',
     status: 'PASSWORD_RESET',
     _links: { next: { name: 'resetPassword', href } },
+  };
+}
+
+function activated() {
+  return {
+    recoveryType: 'ACCOUNT_ACTIVATION',
+    _embedded: { policy: { complexity: { minLength: 8 }, expiration: { passwordExpireDays: 60 } } },
+  };
+}
+
+function enrollment() {
+  const enroll = { href: 'https://example.com/api/v1/authn/factors' };
+  const factor = { factorType: 'sms', provider: 'SVC', status: 'NOT_SETUP', _links: { enroll } };
+  return {
+    stateToken: 'state-token',
+    status: 'MFA_ENROLL',
+    _embedded: { factors: [factor] },
+    _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } },
   };
 }

@@ -1,18 +1,19 @@
 import { isGiven } from '../../look.js';
+import { replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';
-import { isSentTo } from './path.js';
 
 /** Spec: Authentication, "Request headers"; Authentication transaction, "Context object". */
 export const authnTrustedOnly = defineRule({
   id: 'authn/trusted-only',
   severity: 'warning',
-  what: 'a device token or a device fingerprint in an authentication request without an API token',
-  why: 'only trusted applications may set them: the service ignores them, and takes the device for an unknown one',
+  what: 'a device token, a device fingerprint or an address of the client in an authentication request without an API token',
+  why: 'only trusted applications may set them: the service ignores them, and takes the device for an unknown one and the caller for the client',
   source: 'Authentication, "Request headers"; Authentication (of callers), 5',
   on: 'recording',
-  *check({ exchanges }) {
-    for (const { resource, method, path, headers, request } of exchanges) {
-      if (headers === undefined || !isSentTo('/api/v1/authn', method, path) || isTrusted(headers)) continue;
+  *check(recording, { org }) {
+    for (const { exchange, operation } of replay(recording, org)) {
+      const { resource, headers, request } = exchange;
+      if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))
         yield {
           of: resource,
@@ -20,25 +21,29 @@ export const authnTrustedOnly = defineRule({
           message:
             '`deviceToken` is ignored without an API token; send `Authorization: SSWS …`, or leave it out',
         };
-      if (headers.has('x-device-fingerprint'))
-        yield {
-          of: resource,
-          message:
-            '`X-Device-Fingerprint` is ignored without an API token; send `Authorization: SSWS …`, or leave it out',
-        };
+      for (const name of HEADERS)
+        if (headers.has(name.toLowerCase()))
+          yield {
+            of: resource,
+            message: `\`${name}\` is ignored without an API token; send \`Authorization: SSWS …\`, or leave it out`,
+          };
     }
   },
   examples: {
     bad: [
       [signIn({ 'Content-Type': 'application/json' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
       [signIn({ 'X-Device-Fingerprint': '26q43Ak9Eh04' }, {})],
+      [signIn({ 'x-forwarded-for': '203.0.113.7' }, {})],
     ],
     good: [
       [signIn({ Authorization: 'SSWS 00abc' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
+      [signIn({ Authorization: 'SSWS 00abc', 'X-Forwarded-For': '203.0.113.7' }, {})],
       [signIn({ 'Content-Type': 'application/json' }, {})],
     ],
   },
 });
+
+const HEADERS = ['X-Device-Fingerprint', 'X-Forwarded-For'];
 
 /** A value that a recorder made unreadable counts; an access token is no API token. */
 function isTrusted(headers: ReadonlyMap<string, string>): boolean {

@@ -1,3 +1,4 @@
+import { operationAt } from '../../../read/operations.js';
 import { firstFew } from '../../../read/words.js';
 import { at, isGiven } from '../../look.js';
 import type { Resource } from '../../resource.js';
@@ -74,7 +75,8 @@ function setBefore(context: Context): string[] {
 
 /** By the id in the body or in the path of the request; what it was before also by its name, where only one has it. */
 function storedClient({ resource, org, before }: Context): Resource | undefined {
-  const id = resource.id ?? exchangeAround(resource, org)?.path.match(/\/clients\/([^/?#]+)/)?.[1];
+  const exchange = exchangeAround(resource, org);
+  const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) return before?.find('client', id) ?? org.find('client', id);
   const [only, ...others] = before?.all('client').filter(({ name }) => name === resource.name) ?? [];
   return resource.name !== undefined && others.length === 0 ? only : undefined;

@@ -10,6 +10,7 @@ export { clientIdChanged } from './id-changed.js';
 export { clientImplicitNeedsTokenResponse } from './implicit-needs-token-response.js';
 export { clientInsecureRedirect } from './insecure-redirect.js';
 export { clientNameRequired } from './name-required.js';
+export { clientNewSecretMethod } from './new-secret-method.js';
 export { clientPartialUpdate } from './partial-update.js';
 export { clientPrivateKeyJwtNeedsKeys } from './private-key-jwt-needs-keys.js';
 export { clientPublicClientSecret } from './public-client-secret.js';

@@ -1,7 +1,8 @@
+import { type OperationName, operationAt } from '../../../read/operations.js';
 import { quoted } from '../../../read/words.js';
 import { isGiven, textAt } from '../../look.js';
 import { isRedacted } from '../../redacted.js';
-import { defineRule } from '../../rule.js';
+import { defineRule, type Report } from '../../rule.js';
 import { exchangeAround } from './exchanges.js';
 import { SECRET_METHODS } from './secret-methods.js';
 
@@ -15,24 +16,12 @@ export const clientSecretReturned = defineRule({
   on: 'client',
   reading: ['stored'],
   fix: 'suggested',
-  *check(client, { resource, org }) {
-    if (!isGiven(client, 'client_secret') || isRedacted(textAt(client, 'client_secret') ?? '')) return;
+  *check(client, { resource, org, edition }) {
     const exchange = exchangeAround(resource, org);
-    if (exchange !== undefined && exchange.method !== 'GET') return;
-    const method = textAt(client, 'token_endpoint_auth_method');
-    const isNeeded = method === undefined || SECRET_METHODS.includes(method);
-    yield {
-      at: ['client_secret'],
-      isKey: true,
-      message: isNeeded
-        ? '`client_secret` is in no read or list of clients: remove it, and make a new secret if the file was shared'
-        : `a client with the method ${quoted(method)} has no secret, and \`client_secret\` is in no read or list of clients: remove it`,
-      fix: {
-        kind: 'suggested',
-        what: 'remove `client_secret`',
-        changes: [{ op: 'remove', at: ['client_secret'] }],
-      },
-    };
+    const operation = exchange && operationAt(exchange.method, exchange.path)?.name;
+    if (exchange === undefined || exchange.method === 'GET') yield* checkRead(client);
+    else if (operation !== undefined && SHOWS.has(operation) && edition === 'spec')
+      yield* checkShown(client, operation);
   },
   examples: {
     bad: [
@@ -50,3 +39,47 @@ export const clientSecretReturned = defineRule({
     ],
   },
 });
+
+function* checkRead(client: unknown): Generator<Report> {
+  if (!isGiven(client, 'client_secret') || isRedacted(textAt(client, 'client_secret') ?? '')) return;
+  const method = textAt(client, 'token_endpoint_auth_method');
+  const isNeeded = method === undefined || SECRET_METHODS.includes(method);
+  yield {
+    at: ['client_secret'],
+    isKey: true,
+    message: isNeeded
+      ? '`client_secret` is in no read or list of clients: remove it, and make a new secret if the file was shared'
+      : `a client with the method ${quoted(method)} has no secret, and \`client_secret\` is in no read or list of clients: remove it`,
+    fix: {
+      kind: 'suggested',
+      what: 'remove `client_secret`',
+      changes: [{ op: 'remove', at: ['client_secret'] }],
+    },
+  };
+}
+
+/** The operations whose answers show the secret. */
+const SHOWS: ReadonlySet<OperationName> = new Set([
+  'make a new secret',
+  'register a client',
+  'update a client',
+]);
+
+/** A client that proves itself otherwise has no secret; of an update it is not sure that it is shown again. */
+function* checkShown(client: unknown, operation: OperationName): Generator<Report> {
+  const method = textAt(client, 'token_endpoint_auth_method');
+  if (method === undefined) return;
+  const needsSecret = SECRET_METHODS.includes(method);
+  const isShown = isGiven(client, 'client_secret');
+  if (isShown && !needsSecret)
+    yield {
+      at: ['client_secret'],
+      isKey: true,
+      message: `a client with the method ${quoted(method)} has no secret, and this answer shows one`,
+    };
+  else if (!isShown && needsSecret && operation !== 'update a client')
+    yield {
+      severity: 'warning',
+      message: `the answer to the request to ${operation} shows no \`client_secret\`, and no other answer does`,
+    };
+}

@@ -16,9 +16,9 @@ export const idpKeyInUseDeleted = defineRule({
   why: 'the service refuses to delete a key while any identity provider uses it, an inactive one too',
   source: 'Endpoints, Identity providers',
   on: 'change',
-  *check({ before, after }) {
+  *check({ before, after, isRequest }) {
     const [had, has] = [keysIn(before), keysIn(after)];
-    const areListed = has.size > 0 || (before.isWhole && after.isWhole);
+    const areListed = isRequest || has.size > 0 || (before.isWhole && after.isWhole);
     if (had.size === 0 || !areListed) return;
     for (const idp of after.all('identity provider')) {
       for (const { kid, at } of trustedKeysOf(idp)) {

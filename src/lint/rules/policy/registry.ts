@@ -1,4 +1,5 @@
 export { policyAppUnmapped } from './app-unmapped.js';
+export { policyCloneType } from './clone-type.js';
 export { policyConditionNotAllowed } from './condition-not-allowed.js';
 export { policyConditionsUnsupported } from './conditions-unsupported.js';
 export { policyDefaultActive } from './default-active.js';

@@ -1,4 +1,6 @@
+export { scimChangeApplied } from './change-applied.js';
 export { scimCreateReturnsBody } from './create-returns-body.js';
+export { scimFilterHonored } from './filter-honored.js';
 export { scimGroupFields } from './group-fields.js';
 export { scimListIntegers } from './list-integers.js';
 export { scimMemberOperation } from './member-operation.js';

@@ -1,18 +1,10 @@
 import { isObject } from '../../../read/members.js';
+import { provisioningAt } from '../../../read/operations.js';
 import { oneOf, quoted } from '../../../read/words.js';
 import { isGiven, listAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
 import { answered, isDone, type Operation, operationsIn } from './operations.js';
-
-/** Method to the codes that say that it was done. */
-const SUCCESS: Readonly<Record<string, readonly number[]>> = {
-  GET: [200],
-  POST: [201],
-  PUT: [200],
-  PATCH: [200, 204],
-  DELETE: [204],
-};
 
 /** Spec: SCIM 1.1 provisioning server contract, column "Success"; Errors, "SCIM errors". */
 export const scimStatusCode = defineRule({
@@ -44,11 +36,11 @@ export const scimStatusCode = defineRule({
   },
 });
 
-function* checkSuccess({ collection, exchange }: Operation): Generator<Report> {
+function* checkSuccess({ collection, exchange, id }: Operation): Generator<Report> {
   const { method, status, resource, response } = exchange;
-  const codes = Object.hasOwn(SUCCESS, method) ? (SUCCESS[method] ?? []) : [];
-  const isSent = !(method === 'DELETE' && collection === 'Users');
-  if (status === undefined || status < 200 || status >= 300 || codes.length === 0 || !isSent) return;
+  const path = id === undefined ? `/${collection}` : `/${collection}/${id}`;
+  const codes = provisioningAt(method, path)?.success;
+  if (status === undefined || status < 200 || status >= 300 || codes === undefined) return;
   if (!codes.includes(status))
     yield {
       of: resource,

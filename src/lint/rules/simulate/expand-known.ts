@@ -1,9 +1,8 @@
 import { didYouMean } from '../../../logic/near-miss.js';
-import { quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { replay } from '../../replay.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';
-
-const VALUES = ['EVALUATED', 'RULE'];
 
 /** Spec: Policies, "Access simulation", query `expand`. */
 export const simulateExpandKnown = defineRule({
@@ -13,12 +12,12 @@ export const simulateExpandKnown = defineRule({
   why: 'the answer lacks the detail that was asked for, or the call is refused',
   source: 'Policies, "Access simulation"',
   on: 'recording',
-  *check({ exchanges }) {
-    for (const { resource, method, path } of exchanges) {
-      const [place = '', query = ''] = path.split('?', 2);
-      if (method !== 'POST' || !place.endsWith('/policies/simulate')) continue;
-      for (const value of new URLSearchParams(query).getAll('expand'))
-        for (const report of reportsOf(value)) yield { of: resource, ...report };
+  *check(recording, { org }) {
+    for (const { exchange, operation, query } of replay(recording, org)) {
+      const words = operation.query?.expand?.words;
+      if (words === undefined) continue;
+      for (const value of query.getAll('expand'))
+        for (const report of reportsOf(value, words)) yield { of: exchange.resource, ...report };
     }
   },
   examples: {
@@ -28,11 +27,11 @@ export const simulateExpandKnown = defineRule({
 });
 
 /** No answer to several values in one parameter is known, so that is no error. */
-function* reportsOf(value: string): Generator<Report> {
+function* reportsOf(value: string, words: readonly string[]): Generator<Report> {
   const parts = value.split(',');
-  const strange = parts.find((part) => !VALUES.includes(part));
+  const strange = parts.find((part) => !words.includes(part));
   if (strange !== undefined) {
-    const message = `\`expand\` is ${quoted(strange)}; expected \`EVALUATED\` or \`RULE\`${didYouMean(strange, VALUES)}`;
+    const message = `\`expand\` is ${quoted(strange)}; expected ${oneOf(words.map((word) => `\`${word}\``))}${didYouMean(strange, words)}`;
     yield { message };
   } else if (parts.length > 1) {
     const message = `\`expand\` holds several values; repeat it instead: \`${parts.map((part) => `expand=${part}`).join('&')}\``;

@@ -1,0 +1,110 @@
+import { isObject } from '../../../read/members.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { isGiven, textAt } from '../../look.js';
+import type { Exchange } from '../../recording.js';
+import { replay } from '../../replay.js';
+import { defineRule, type Report } from '../../rule.js';
+
+/** Spec: Errors. Codes that are not listed there are not shown. */
+export const answerErrorBody = defineRule({
+  id: 'answer/error-body',
+  severity: 'error',
+  what: 'a failure of the service with a code, a body or headers that do not belong to it',
+  why: 'a caller that goes by the documented codes takes one failure for another, or cannot tell when to try again',
+  source: 'Errors',
+  on: 'recording',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service answers as it does, whatever is documented',
+    },
+  ],
+  *check(recording, { org }) {
+    for (const { exchange, operation } of replay(recording, org)) {
+      const { status = 0, response } = exchange;
+      if (operation.area === 'provisioning' || status < 400) continue;
+      if (status === 429) yield* checkHeaders(exchange);
+      if (isObject(response.value)) yield* checkBody(exchange);
+    }
+  },
+  examples: {
+    bad: [
+      [failed(403, body('E0000004'))],
+      [failed(429, body('E0000047'), { 'Content-Type': 'application/json' })],
+      [failed(401, { errorCode: 'E0000004' })],
+      [failed(400, { error: 'invalid_client', error_description: 'Not known' })],
+    ],
+    good: [
+      [failed(401, body('E0000004'))],
+      [
+        failed(429, body('E0000047'), {
+          'X-Rate-Limit-Limit': '600',
+          'x-rate-limit-remaining': '0',
+          'X-RATE-LIMIT-RESET': '1768471200',
+        }),
+      ],
+      [failed(400, { error: 'invalid_client_metadata', error_description: 'The name is blank' })],
+      [failed(403, body('E0000006'))],
+    ],
+  },
+});
+
+/** Code to the only status that it comes with. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  E0000001: 400,
+  E0000004: 401,
+  E0000007: 404,
+  E0000047: 429,
+  invalid_client: 401,
+  invalid_client_metadata: 400,
+};
+
+const MEMBERS = ['errorCode', 'errorSummary', 'errorLink', 'errorId', 'errorCauses'];
+
+const OAUTH_MEMBERS = ['error', 'error_description'];
+
+function* checkBody({ status, response, resource }: Exchange): Generator<Report> {
+  const { value, at } = response;
+  const field = textAt(value, 'errorCode') === undefined ? 'error' : 'errorCode';
+  const code = textAt(value, field);
+  const expected = code !== undefined && Object.hasOwn(STATUS_OF, code) ? STATUS_OF[code] : undefined;
+  if (code === undefined) return;
+  if (expected !== undefined && expected !== status)
+    yield {
+      of: resource,
+      at: [...at, field],
+      message: `${quoted(code)} comes with the status ${expected}, not ${status}`,
+    };
+  const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
+  const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);
+  if (missing.length > 0)
+    yield { of: resource, at, message: `the body of the failure lacks ${oneOf(missing, 'and')}` };
+}
+
+const RATE_HEADERS = ['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'];
+
+/** Nothing is known of headers that were not recorded. */
+function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report> {
+  if (answerHeaders === undefined || answerHeaders.size === 0) return;
+  const missing = RATE_HEADERS.filter((name) => !answerHeaders.has(name.toLowerCase()));
+  if (missing.length > 0)
+    yield {
+      of: resource,
+      message: `the answer 429 lacks the ${missing.length === 1 ? 'header' : 'headers'} ${oneOf(
+        missing.map((name) => `\`${name}\``),
+        'and',
+      )}`,
+    };
+}
+
+function failed(status: number, body: object, headers?: object) {
+  return {
+    request: { method: 'GET', url: 'https://example.com/oauth2/v1/clients/0oa1' },
+    response: { status, body, ...(headers !== undefined && { headers }) },
+  };
+}
+
+function body(errorCode: string) {
+  return { errorCode, errorSummary: 'It failed', errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
+}

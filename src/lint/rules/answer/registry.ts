@@ -1,0 +1,2 @@
+export { answerErrorBody } from './error-body.js';
+export { answerStatusCode } from './status-code.js';

@@ -1,0 +1,44 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { isContradicted, replay } from '../../replay.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Client registration, "New secret". */
+export const clientNewSecretMethod = defineRule({
+  id: 'client/new-secret-method',
+  severity: 'error',
+  what: 'a new secret for a client that does not prove itself by one',
+  why: 'the service makes new secrets only for the methods that send one: `client_secret_post` and `client_secret_basic`',
+  source: 'Client registration, "New secret"',
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replay(recording, org)) {
+      const { exchange, operation } = step;
+      if (operation.name !== 'make a new secret' || isContradicted(step, org)) continue;
+      const client = step.known('client', operation.ids.client_id ?? '');
+      const method = textAt(client?.value, 'token_endpoint_auth_method');
+      if (client === undefined || method === undefined || METHODS.has(method)) continue;
+      yield {
+        of: exchange.resource,
+        message: `the client has the method ${quoted(method)}, and no use for a secret: register another method first`,
+        related: [{ of: client, at: ['token_endpoint_auth_method'], message: 'its method' }],
+      };
+    }
+  },
+  examples: {
+    bad: [[client('private_key_jwt'), newSecret()]],
+    good: [[client('client_secret_post'), newSecret()], [newSecret()]],
+  },
+});
+
+const METHODS: ReadonlySet<string> = new Set(['client_secret_basic', 'client_secret_post']);
+
+function client(method: string) {
+  const value = { client_id: '0oa1', client_name: 'Shop', token_endpoint_auth_method: method };
+  const jwks = { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }] };
+  return { method: 'GET', path: '/oauth2/v1/clients/0oa1', status: 200, response: { ...value, jwks } };
+}
+
+function newSecret() {
+  return { method: 'POST', path: '/oauth2/v1/clients/0oa1/lifecycle/newSecret', status: 400, response: null };
+}

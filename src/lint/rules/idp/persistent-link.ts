@@ -1,0 +1,52 @@
+import { at, textAt } from '../../look.js';
+import { isContradicted, replay } from '../../replay.js';
+import { defineRule } from '../../rule.js';
+import { samlProtocol } from './example-protocols.js';
+
+const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
+
+/** Spec: Identity providers, "Link user without transaction". */
+export const idpPersistentLink = defineRule({
+  id: 'idp/persistent-link',
+  severity: 'error',
+  what: 'a user is linked to a SAML provider that does not honor persistent name ids',
+  why: 'such a link is found again by the persistent name id of the assertion alone: the service refuses it, or never uses it',
+  source: 'Endpoints, Identity providers, "Link user without transaction"',
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replay(recording, org)) {
+      const { exchange, operation } = step;
+      if (operation.name !== 'link a user without a transaction' || isContradicted(step, org)) continue;
+      const idp = step.known('identity provider', operation.ids.idp_id ?? '');
+      if (idp === undefined || textAt(idp.value, 'type') !== 'SAML2') continue;
+      const settings = at(idp.value, 'protocol', 'settings');
+      const isHonored = at(settings, 'honorPersistentNameId') === true;
+      if (isHonored && textAt(settings, 'nameFormat') === PERSISTENT) continue;
+      yield {
+        of: exchange.resource,
+        message: isHonored
+          ? `the name format of the provider is not \`${PERSISTENT}\`: set it before users are linked`
+          : 'the provider does not have `honorPersistentNameId`: set it before users are linked',
+        related: [{ of: idp, at: ['protocol', 'settings'], message: 'its settings' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      [provider({ nameFormat: PERSISTENT, honorPersistentNameId: false }), link()],
+      [provider({ honorPersistentNameId: true }), link()],
+    ],
+    good: [[provider({ nameFormat: PERSISTENT, honorPersistentNameId: true }), link()], [link()]],
+  },
+});
+
+function provider(settings: object) {
+  const value = { id: 'idp1', type: 'SAML2', name: 'Partner', status: 'ACTIVE' };
+  const response = { ...value, protocol: { ...samlProtocol, settings } };
+  return { method: 'GET', path: '/api/v1/idps/idp1', status: 200, response };
+}
+
+function link() {
+  const path = '/api/v1/idps/idp1/users/user1';
+  return { method: 'POST', path, request: { externalId: 'ann' }, response: null };
+}

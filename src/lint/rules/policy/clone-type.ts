@@ -1,0 +1,42 @@
+import { quoted } from '../../../read/words.js';
+import { typeOf } from '../../org.js';
+import { isContradicted, replay } from '../../replay.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policies, "Clone": "authentication policies only". */
+export const policyCloneType = defineRule({
+  id: 'policy/clone-type',
+  severity: 'error',
+  what: 'a clone of a policy that is no authentication policy',
+  why: 'the service clones authentication policies only, and refuses the request',
+  source: 'Policies, "Clone"',
+  on: 'recording',
+  engine: 'identity',
+  *check(recording, { org }) {
+    for (const step of replay(recording, org)) {
+      const { exchange, operation } = step;
+      if (operation.name !== 'clone a policy' || isContradicted(step, org)) continue;
+      const policy = step.known('policy', operation.ids.policy_id ?? '');
+      const type = policy && typeOf(policy, org);
+      if (policy === undefined || type === undefined || type === 'ACCESS_POLICY') continue;
+      yield {
+        of: exchange.resource,
+        message: `the policy is of the type ${quoted(type)}; only \`ACCESS_POLICY\` can be cloned: create one instead`,
+        related: [{ of: policy, at: ['type'], message: 'its type' }],
+      };
+    }
+  },
+  examples: {
+    bad: [[policy('PASSWORD'), clone()]],
+    good: [[policy('ACCESS_POLICY'), clone()], [clone()]],
+  },
+});
+
+function policy(type: string) {
+  const value = { id: 'p1', type, name: 'Staff', status: 'ACTIVE', priority: 1, system: false };
+  return { method: 'GET', path: '/api/v1/policies/p1', status: 200, response: value };
+}
+
+function clone() {
+  return { method: 'POST', path: '/api/v1/policies/p1/clone', status: 204, response: null };
+}

@@ -1,0 +1,106 @@
+import { groupedBy } from '../../../logic/grouped-by.js';
+import type { Area } from '../../../read/operations.js';
+import { quoted } from '../../../read/words.js';
+import type { Exchange } from '../../recording.js';
+import { type Replayed, replay } from '../../replay.js';
+import { defineRule, type Report } from '../../rule.js';
+
+/** Spec: Authentication (of callers), 1 and 7; Client registration (6). */
+export const requestAuthorizationRequired = defineRule({
+  id: 'request/authorization-required',
+  severity: 'warning',
+  what: 'a recorded request without the credentials that it needs, or with some of another scheme',
+  why: 'the service lets nobody read or write an org without a token, and a provisioning server should let nobody either',
+  source: 'Authentication, 1 (management API tokens) and 7 (SCIM server)',
+  on: 'recording',
+  *check(recording, { org }) {
+    const steps = replay(recording, org).filter(({ operation }) => SCHEMES[operation.area] !== undefined);
+    const servers = groupedBy(steps, ({ operation, base }) => JSON.stringify([isServed(operation), base]));
+    for (const asked of servers.values()) {
+      const isKept = asked.some(({ exchange }) => exchange.headers?.has('authorization') === true);
+      for (const step of asked) yield* checkRequest(step, isKept);
+    }
+  },
+  examples: {
+    bad: [
+      [list({ Accept: 'application/json' })],
+      [list({ Authorization: 'SSWS 00abc' }), list({ Accept: 'application/json' })],
+      [list({ Authorization: 'Basic YTpi' })],
+      [find({ Accept: 'application/json' })],
+    ],
+    good: [
+      [list({ Authorization: 'SSWS 00abc' })],
+      [list({ authorization: 'Bearer eyJ' })],
+      [list({ Accept: 'application/json', Cookie: 'sid=1' })],
+      [find({ Authorization: 'Basic YTpi' })],
+    ],
+  },
+});
+
+/** Area to the schemes that are taken: `any` where their form is not shown; absent where none is needed. */
+const SCHEMES: Readonly<Partial<Record<Area, 'any' | RegExp>>> = {
+  clients: /^(Bearer|SSWS)\b/i,
+  federation: /^(Bearer|SSWS)\b/i,
+  policies: /^(Bearer|SSWS)\b/i,
+  provisioning: 'any',
+};
+
+function isServed({ area }: { readonly area: Area }): boolean {
+  return area === 'provisioning';
+}
+
+/** Recorders take credentials out: where none is left in a whole recording, that is likelier than their absence. */
+function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
+  const { headers, resource } = exchange;
+  if (headers === undefined || headers.size === 0) return;
+  const authorization = headers.get('authorization');
+  if (authorization !== undefined) {
+    const scheme = wrongScheme(authorization, SCHEMES[operation.area]);
+    if (scheme !== undefined)
+      yield {
+        of: resource,
+        message: `the credentials are of the scheme ${quoted(scheme)}; management calls take \`Bearer\` or \`SSWS\``,
+      };
+  } else if (!isExcused(exchange)) {
+    const wanted = isServed(operation)
+      ? 'the service sends it with every call'
+      : 'send `Bearer …` or `SSWS …`';
+    yield {
+      of: resource,
+      ...(isServed(operation) && isKept ? { severity: 'error' } : !isKept && { severity: 'info' }),
+      message: `the request to ${operation.name} has no \`Authorization\`: ${wanted}`,
+    };
+  }
+}
+
+/** A value that a recorder made unreadable counts. */
+function wrongScheme(authorization: string, schemes: 'any' | RegExp | undefined): string | undefined {
+  if (schemes === undefined || schemes === 'any' || schemes.test(authorization)) return undefined;
+  return /^(Basic|Digest|Negotiate|NTLM)\b/i.exec(authorization)?.[0];
+}
+
+/** The administrator console has a session instead; and who was turned away for it was told so. */
+function isExcused({ headers, status }: Exchange): boolean {
+  return headers?.has('cookie') === true || status === 401 || status === 403;
+}
+
+function list(headers: object) {
+  return {
+    request: { method: 'GET', url: 'https://example.com/api/v1/idps', headers },
+    response: { status: 200, body: [] },
+  };
+}
+
+function find(headers: object) {
+  const body = {
+    schemas: ['urn:scim:schemas:core:1.0'],
+    totalResults: 0,
+    startIndex: 1,
+    itemsPerPage: 0,
+    Resources: [],
+  };
+  return {
+    request: { method: 'GET', url: 'https://example.com/scim/v1/Users?startIndex=1&count=2', headers },
+    response: { status: 200, body },
+  };
+}

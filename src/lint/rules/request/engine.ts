@@ -1,0 +1,69 @@
+import type { Engine } from '../../../policies/snapshot.js';
+import { placeOfPath } from '../../recorded-places.js';
+import { isContradicted, type Replayed, replay } from '../../replay.js';
+import { defineRule, given } from '../../rule.js';
+
+/** Spec: Policies, "Get with rules", "Clone", "Access simulation (Identity Engine)". */
+export const requestEngine = defineRule({
+  id: 'request/engine',
+  severity: 'warning',
+  what: 'a recorded request for what only the other engine has',
+  why: 'the service of this engine does not have the operation, or leaves out what was asked for',
+  source: 'Endpoints, Policies',
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replay(recording, org)) {
+      if (isContradicted(step, org)) continue;
+      for (const [what, engine] of limitsOf(step))
+        if (engine !== undefined && engine !== org.engine)
+          yield {
+            of: step.exchange.resource,
+            at: placeOfPath(step.exchange),
+            ...(engine === 'identity' && { severity: 'error' }),
+            message: `${what} exists on ${NAMES[engine]} only: leave it out, or say that the org is on that engine`,
+          };
+    }
+  },
+  examples: {
+    bad: [
+      [policy('?expand=rules')],
+      given([cloned()], { engine: 'classic' }),
+      given(
+        [
+          {
+            method: 'POST',
+            path: '/api/v1/policies/simulate',
+            request: { appInstance: 'app1', policyContext: { user: { id: 'user1' } } },
+            response: { evaluation: [] },
+          },
+        ],
+        { engine: 'classic' },
+      ),
+    ],
+    good: [given([policy('?expand=rules')], { engine: 'classic' }), [policy('')], [cloned()]],
+  },
+});
+
+const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
+
+/** What was asked for, and the only engine that has it. */
+function limitsOf({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
+  const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));
+  return [
+    [`the operation to ${operation.name}`, operation.engine] as const,
+    ...parameters.map(([name, { engine }]) => [`\`${name}\``, engine] as const),
+  ];
+}
+
+function policy(query: string) {
+  return {
+    method: 'GET',
+    path: `/api/v1/policies/p1${query}`,
+    status: 200,
+    response: { id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true },
+  };
+}
+
+function cloned() {
+  return { method: 'POST', path: '/api/v1/policies/p1/clone', status: 204, request: null, response: null };
+}

@@ -1,0 +1,83 @@
+import { didYouMean } from '../../../logic/near-miss.js';
+import type { Parameter } from '../../../read/operations.js';
+import { oneOf, quoted } from '../../../read/words.js';
+import { placeOfPath } from '../../recorded-places.js';
+import { isContradicted, type Replayed, replay } from '../../replay.js';
+import { defineRule } from '../../rule.js';
+import { neutral, type Setting } from '../../setting.js';
+import { POLICY_TYPE_FACTS } from '../policy/types.js';
+
+/** Spec: Endpoints, column "Request": `query`. */
+export const requestQueryParameter = defineRule({
+  id: 'request/query-parameter',
+  severity: 'error',
+  what: 'a recorded request without a query parameter that it needs, or with a value that the parameter cannot have',
+  why: 'the service refuses the request, or answers something else than was asked for',
+  source: 'Endpoints',
+  on: 'recording',
+  *check(recording, { org, brand }) {
+    for (const step of replay(recording, org)) {
+      const { exchange, operation, query } = step;
+      if (isContradicted(step, org)) continue;
+      for (const [name, parameter] of Object.entries(operation.query ?? {})) {
+        const fault = CLAIMED.has(name) ? undefined : faultOf(name, parameter, { step, brand });
+        if (fault !== undefined)
+          yield {
+            of: exchange.resource,
+            at: placeOfPath(exchange),
+            message: `the request to ${operation.name} ${fault}: ${query.get(name) === null ? 'add it' : 'write another'}`,
+          };
+      }
+    }
+  },
+  examples: {
+    bad: [[policies('')], [policies('?type=FOO')], [policies('?type=PASSWORD&status=active')], [cloned('')]],
+    good: [
+      [policies('?type=PASSWORD&status=ACTIVE')],
+      [policies('?type=SVC_SIGN_ON')],
+      [cloned('?targetIdpId=idp2')],
+    ],
+  },
+});
+
+/** `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` look at these. */
+const CLAIMED: ReadonlySet<string> = new Set(['expand', 'limit', 'validityYears']);
+
+interface Asking extends Pick<Setting, 'brand'> {
+  readonly step: Replayed;
+}
+
+function faultOf(
+  name: string,
+  { isRequired, words }: Parameter,
+  { step, brand }: Asking,
+): string | undefined {
+  const { query, operation } = step;
+  const value = query.get(name);
+  if (value === null || value === '') return isRequired ? `needs \`${name}\`` : undefined;
+  if (operation.name === 'list policies' && name === 'type') return typeFault(value, { brand });
+  if (words === undefined || words.includes(value)) return undefined;
+  const expected = oneOf(words.map((word) => `\`${word}\``));
+  return `has \`${name}\` ${quoted(value)}, which is not ${expected}`;
+}
+
+/** Nothing else in a recording need tell the brand, so any word may stand for it. */
+function typeFault(value: string, { brand }: Pick<Setting, 'brand'>): string | undefined {
+  const names = POLICY_TYPE_FACTS.map(({ name }) => name);
+  if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;
+  return `has \`type\` ${quoted(value)}, which is no type of policies${didYouMean(value, names)}`;
+}
+
+function policies(query: string) {
+  return { method: 'GET', path: `/api/v1/policies${query}`, status: 200, response: [] };
+}
+
+function cloned(query: string) {
+  return {
+    method: 'POST',
+    path: `/api/v1/idps/idp1/credentials/keys/SIM13W7C7d6TxCdH8gCxVjYjAgnSgSmbQgMcSmbQgMcx/clone${query}`,
+    status: 201,
+    request: null,
+    response: null,
+  };
+}

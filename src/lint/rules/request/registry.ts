@@ -1,0 +1,5 @@
+export { requestAuthorizationRequired } from './authorization-required.js';
+export { requestBodyUnexpected } from './body-unexpected.js';
+export { requestEngine } from './engine.js';
+export { requestFieldRequired } from './field-required.js';
+export { requestQueryParameter } from './query-parameter.js';

@@ -1,0 +1,40 @@
+import { typeOf } from '../../org.js';
+import { isContradicted, replay } from '../../replay.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Profile enrollment policy, "A policy has exactly one rule". */
+export const ruleProfileEnrollmentAdded = defineRule({
+  id: 'rule/profile-enrollment-added',
+  severity: 'error',
+  what: 'a recorded request that adds a rule to a profile enrollment policy',
+  why: 'the service makes its one rule and lets nobody add another: the request is refused',
+  source: 'Profile enrollment policy',
+  on: 'recording',
+  engine: 'identity',
+  *check(recording, { org }) {
+    for (const step of replay(recording, org)) {
+      const { exchange, operation } = step;
+      if (operation.name !== 'create a rule' || isContradicted(step, org)) continue;
+      const policy = step.known('policy', operation.ids.policy_id ?? '');
+      if (policy === undefined || typeOf(policy, org) !== 'PROFILE_ENROLLMENT') continue;
+      yield {
+        of: exchange.resource,
+        message: 'a profile enrollment policy has exactly one rule: edit that one instead',
+        related: [{ of: policy, message: 'the policy' }],
+      };
+    }
+  },
+  examples: {
+    bad: [[policy('PROFILE_ENROLLMENT'), added()]],
+    good: [[policy('ACCESS_POLICY'), added()], [added()]],
+  },
+});
+
+function policy(type: string) {
+  const value = { id: 'p1', type, name: 'Sign-up', status: 'ACTIVE', priority: 1, system: false };
+  return { method: 'GET', path: '/api/v1/policies/p1', status: 200, response: value };
+}
+
+function added() {
+  return { method: 'POST', path: '/api/v1/policies/p1/rules', status: 400, response: null };
+}

@@ -1,0 +1,39 @@
+import { quoted } from '../../../read/words.js';
+import { textAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Policy rule, `type`. */
+export const ruleTypeChanged = defineRule({
+  id: 'rule/type-changed',
+  severity: 'error',
+  what: 'the change gives a rule another type',
+  why: 'a rule has the type of its policy for as long as it is there: the service refuses another',
+  source: 'Policy rule, `type`',
+  on: 'change',
+  *check(change) {
+    for (const { before, after } of change.pairs('rule')) {
+      if (before === undefined || after === undefined || before.policyId !== after.policyId) continue;
+      const [was, is] = [typeOf(before, change.before), typeOf(after, change.after)];
+      if (was === undefined || is === undefined || was === is) continue;
+      const [old, now] = [before, after].map(({ value }) => quoted(textAt(value, 'type') ?? ''));
+      yield {
+        of: after,
+        at: ['type'],
+        message: `the type cannot change from ${old} to ${now}: make a new rule in a policy of that type`,
+        related: [{ of: before, at: ['type'], message: 'the type before' }],
+      };
+    }
+  },
+  examples: {
+    bad: [{ before: ofType('PASSWORD'), after: ofType('MFA_ENROLL') }],
+    good: [{ before: ofType('PASSWORD'), after: ofType('PASSWORD') }],
+  },
+});
+
+/** An org with one rule, whose policy is not known. */
+function ofType(type: string) {
+  const actions =
+    type === 'PASSWORD' ? { passwordChange: { access: 'ALLOW' } } : { enroll: { self: 'CHALLENGE' } };
+  return { rules: [{ id: 'r1', type, name: 'Staff', policyId: 'p1', actions }] };
+}

@@ -1,0 +1,95 @@
+import { quoted } from '../../../read/words.js';
+import { at, listAt, textAt } from '../../look.js';
+import { type Replayed, replay } from '../../replay.js';
+import { defineRule, type Report } from '../../rule.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "Find user", "Find group", "The `eq` filter operator … is required". */
+export const scimFilterHonored = defineRule({
+  id: 'scim/filter-honored',
+  severity: 'error',
+  what: 'a find by user name or group name that is answered with a failure, or with others than those of that name',
+  why: 'the service creates whom it does not find and updates whom it does: it stops the job, or changes somebody else',
+  source: 'SCIM 1.1 provisioning server contract',
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replay(recording, org)) {
+      const filter = filterOf(step);
+      if (filter !== undefined) yield* checkAnswer(step, filter);
+    }
+  },
+  examples: {
+    bad: [
+      [find('userName', 404, { Errors: [{ description: 'not found', code: 404 }] })],
+      [find('userName', 501, { Errors: [{ description: 'no filters', code: 501 }] })],
+      [find('userName', 200, list({ id: 'user2', userName: 'bob@example.com' }))],
+      [find('displayName', 200, list({ id: 'group2', displayName: 'Guests' }))],
+    ],
+    good: [
+      [find('userName', 200, list())],
+      [find('userName', 200, list({ id: 'user1', userName: 'Ann@example.com' }))],
+      [find('userName', 429, { Errors: [{ description: 'too often', code: 429 }] })],
+    ],
+  },
+});
+
+interface Filter {
+  readonly attribute: 'displayName' | 'userName';
+  readonly value: string;
+}
+
+/** Operation to the attribute that it is found by. */
+const ATTRIBUTES = { 'list groups': 'displayName', 'list users': 'userName' } as const;
+
+function filterOf({ operation, query }: Replayed): Filter | undefined {
+  const { name } = operation;
+  if (name !== 'list users' && name !== 'list groups') return undefined;
+  const attribute = ATTRIBUTES[name];
+  const [, found = '', value = ''] =
+    /^\s*(\w{1,40})\s+eq\s+(.{1,500}?)\s*$/i.exec(query.get('filter') ?? '') ?? [];
+  if (found.toLowerCase() !== attribute.toLowerCase() || / (and|or) /i.test(value)) return undefined;
+  return { attribute, value: value.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') };
+}
+
+/** The caller is not let in, or calls too often. */
+const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 429]);
+
+function* checkAnswer({ exchange }: Replayed, { attribute, value }: Filter): Generator<Report> {
+  const { status = 200, resource, response } = exchange;
+  if (status === 501 || (status >= 400 && status < 500 && !OTHER_REASONS.has(status)))
+    yield {
+      of: resource,
+      message:
+        status === 404
+          ? 'nobody is found, and the answer is 404: answer 200 with an empty list'
+          : `a find by \`${attribute}\` is answered ${status}: the operator \`eq\` is required`,
+    };
+  if (status !== 200) return;
+  for (const [index, one] of listAt(response.value, 'Resources').entries()) {
+    const name = textAt(one, attribute);
+    if (at(one, attribute) === undefined || name?.toLowerCase() === value.toLowerCase()) continue;
+    yield {
+      of: resource,
+      at: [...response.at, 'Resources', index, attribute],
+      message: `${quoted(name ?? '')} is answered where ${quoted(value)} was asked for: the filter is not honored`,
+    };
+    return;
+  }
+}
+
+function find(attribute: string, status: number, response: object) {
+  const collection = attribute === 'userName' ? 'Users' : 'Groups';
+  const filter = encodeURIComponent(`${attribute} eq "ann@example.com"`);
+  const path = `/scim/v1/${collection}?filter=${filter}&startIndex=1&count=100`;
+  return { method: 'GET', path, status, response };
+}
+
+function list(...Resources: readonly object[]) {
+  const schemas = ['urn:scim:schemas:core:1.0'];
+  return {
+    schemas,
+    totalResults: Resources.length,
+    startIndex: 1,
+    itemsPerPage: Resources.length,
+    Resources,
+  };
+}

@@ -1,0 +1,60 @@
+import { quoted } from '../../../read/words.js';
+import { placeOfPath } from '../../recorded-places.js';
+import { replay } from '../../replay.js';
+import { defineRule } from '../../rule.js';
+
+/** Spec: Authentication, "User-based access": "PKCE (code challenge method SHA-256)". */
+export const tokenPkceMethod = defineRule({
+  id: 'token/pkce-method',
+  severity: 'error',
+  what: 'a recorded authorize request without a code challenge, or with one that is not by SHA-256',
+  why: 'a challenge that is the verifier itself protects nothing: whoever sees the request can use the code',
+  source: 'Authentication, 3 (user-based access)',
+  on: 'recording',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service takes codes of confidential clients without PKCE',
+    },
+  ],
+  *check(recording, { org, edition }) {
+    for (const { exchange, operation, query } of replay(recording, org)) {
+      if (operation.name !== 'authorize' || !asksForCode(query)) continue;
+      const place = { of: exchange.resource, at: placeOfPath(exchange) };
+      const method = query.get('code_challenge_method');
+      if (method !== null && method !== 'S256')
+        yield { ...place, message: `\`code_challenge_method\` is ${quoted(method)}; expected \`S256\`` };
+      else if (method === null && query.has('code_challenge'))
+        yield {
+          ...place,
+          message: '`code_challenge_method` is missing, which means `plain`: expected `S256`',
+        };
+      else if (!query.has('code_challenge'))
+        yield {
+          ...place,
+          ...(edition === 'spec' && { severity: 'warning' }),
+          message: '`code_challenge` is missing: send one by `S256`',
+        };
+    }
+  },
+  examples: {
+    bad: [
+      [authorize('&code_challenge=qjrzSW9gMiUgpUvqgEPE4&code_challenge_method=plain')],
+      [authorize('&code_challenge=qjrzSW9gMiUgpUvqgEPE4')],
+      [authorize('')],
+    ],
+    good: [[authorize('&code_challenge=qjrzSW9gMiUgpUvqgEPE4&code_challenge_method=S256')]],
+  },
+});
+
+/** What stands in a request object or was pushed before does not stand in the query. */
+function asksForCode(query: URLSearchParams): boolean {
+  const isElsewhere = query.has('request') || query.has('request_uri');
+  return !isElsewhere && (query.get('response_type') ?? '').split(' ').includes('code');
+}
+
+function authorize(pkce: string) {
+  const path = `/oauth2/v1/authorize?client_id=0oa1&response_type=code&scope=openid${pkce}`;
+  return { method: 'GET', path, status: 302, response: null };
+}

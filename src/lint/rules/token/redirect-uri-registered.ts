@@ -1,0 +1,98 @@
+import { quoted } from '../../../read/words.js';
+import { isGiven, textAt, textsAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import { placeOfPath } from '../../recorded-places.js';
+import { recordingsIn } from '../../recordings.js';
+import { type Replayed, replay } from '../../replay.js';
+import type { Resource } from '../../resource.js';
+import { defineRule, type Report } from '../../rule.js';
+
+/** Spec: Authentication, "User-based access": "The callback URL must match a registered sign-in redirect URI". */
+export const tokenRedirectUriRegistered = defineRule({
+  id: 'token/redirect-uri-registered',
+  severity: 'error',
+  what: 'a token or authorize request with a redirect URI that its client does not have',
+  why: 'the callback must be one that is registered: the service refuses the request',
+  source: 'Authentication, 3 (user-based access)',
+  on: 'org',
+  looksAt: 'token requests, authorize requests of recordings, and the clients beside them',
+  *check(org) {
+    for (const request of org.all('token request')) {
+      const id = textAt(request.value, 'client_id');
+      const client = id === undefined ? undefined : org.find('client', id);
+      const fault = faultOf(textAt(request.value, 'redirect_uri'), client);
+      if (fault !== undefined) yield { of: request, at: ['redirect_uri'], ...fault };
+    }
+    for (const recording of recordingsIn(org.all('exchange')))
+      for (const step of replay(recording, org)) yield* checkStep(step, org);
+  },
+  examples: {
+    bad: [
+      [client(), exchanged('https://other.example.com/callback')],
+      [client(), authorized('https://app.example.com/callback/')],
+    ],
+    good: [
+      [client(), exchanged('https://app.example.com/callback')],
+      [client(), authorized('https://app.example.com/callback')],
+      [exchanged('https://other.example.com/callback')],
+    ],
+  },
+});
+
+function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
+  const { exchange, operation, query } = step;
+  const isToken = operation.name === 'ask for a token';
+  if (!isToken && operation.name !== 'authorize') return;
+  if (edition === 'field' && exchange.status === 200) return;
+  const read = (name: string) =>
+    isToken ? textAt(exchange.request.value, name) : (query.get(name) ?? undefined);
+  const id = read('client_id');
+  const client = id === undefined ? undefined : step.known('client', id);
+  const fault = faultOf(read('redirect_uri'), client);
+  const at = isToken ? [...exchange.request.at, 'redirect_uri'] : placeOfPath(exchange);
+  if (fault !== undefined) yield { of: exchange.resource, at, ...fault };
+}
+
+/** A client whose URIs are not known, or hold wildcards, may have any. */
+function faultOf(
+  uri: string | undefined,
+  client: Resource | undefined,
+): Pick<Report, 'message' | 'related'> | undefined {
+  if (uri === undefined || client === undefined) return undefined;
+  const registered = textsAt(client.value, 'redirect_uris').map(([, text]) => text);
+  const isOpen = registered.length === 0 || registered.some((text) => text.includes('*'));
+  if (isOpen || registered.includes(uri)) return undefined;
+  const wildcards = textAt(client.value, 'wildcard_redirect');
+  if (isGiven(wildcards) && wildcards !== 'DISABLED') return undefined;
+  return {
+    message: `${quoted(uri)} is not one of the redirect URIs of the client: register it, or send one that is`,
+    related: [{ of: client, at: ['redirect_uris'], message: 'those that it has' }],
+  };
+}
+
+function client() {
+  return {
+    client_id: '0oa1',
+    client_name: 'Shop',
+    application_type: 'web',
+    redirect_uris: ['https://app.example.com/callback'],
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+  };
+}
+
+function exchanged(redirect_uri: string) {
+  return {
+    grant_type: 'authorization_code',
+    code: 'c1',
+    code_verifier: 'v1',
+    client_id: '0oa1',
+    redirect_uri,
+  };
+}
+
+function authorized(uri: string) {
+  const challenge = 'code_challenge=qjrzSW9gMiUgpUvqgEPE4&code_challenge_method=S256';
+  const query = `client_id=0oa1&response_type=code&${challenge}&redirect_uri=${encodeURIComponent(uri)}`;
+  return { method: 'GET', path: `/oauth2/v1/authorize?${query}`, status: 302, response: null };
+}

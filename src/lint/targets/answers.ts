@@ -1,0 +1,120 @@
+import { Type } from '@sinclair/typebox';
+import { maybe } from '../../logic/maybe.js';
+import { isGiven } from '../look.js';
+import { defineTarget } from '../target.js';
+import { elsewhere, loose, Text, Timestamp, words } from './fields.js';
+
+const Name = maybe(Type.String());
+
+const Verdict = words('MATCH', 'NOT_MATCH', 'UNDEFINED');
+
+const Conditions = maybe(Type.Array(Type.Object({ type: Name, status: Verdict })));
+
+const Policies = maybe(
+  loose({
+    policies: Type.Array(
+      Type.Object({
+        id: Name,
+        name: Name,
+        status: Verdict,
+        conditions: Conditions,
+        rules: maybe(
+          Type.Array(Type.Object({ id: Name, name: Name, status: Verdict, conditions: Conditions })),
+        ),
+      }),
+    ),
+  }),
+);
+
+/** Spec: Policies, "Access simulation", response. */
+export const simulateResponse = defineTarget({
+  name: 'simulate response',
+  of: ['simulate response'],
+  path: [],
+  shape: ({ edition }) =>
+    edition === 'field'
+      ? Type.Object({ evaluation: elsewhere })
+      : Type.Object({
+          evaluation: Type.Array(
+            Type.Object({
+              status: maybe(Verdict),
+              policyType: Type.String(),
+              result: Policies,
+              undefined: Policies,
+              evaluated: Policies,
+            }),
+          ),
+        }),
+});
+
+const Who = maybe(Type.Object({ id: Name, name: Name, type: Name }));
+
+/** Spec: Identity provider (IdP), "IdP transaction". */
+export const idpTransaction = defineTarget({
+  name: 'identity provider transaction',
+  of: ['identity provider transaction'],
+  path: [],
+  shape: () =>
+    Type.Object({
+      id: Text,
+      status: Text,
+      sessionToken: Name,
+      expiresAt: Timestamp,
+      created: Timestamp,
+      idp: Who,
+      context: maybe(loose({ userAgent: Type.String(), ipAddress: Type.String() })),
+      _links: elsewhere,
+    }),
+});
+
+/** Spec: Identity provider (IdP), "Linked IdP user". */
+export const linkedUser = defineTarget({
+  name: 'user of an identity provider',
+  of: ['user of an identity provider'],
+  path: [],
+  shape: () =>
+    Type.Object({
+      id: Text,
+      externalId: Text,
+      created: Timestamp,
+      lastUpdated: Timestamp,
+      profile: maybe(Type.Object({})),
+      _links: elsewhere,
+      _embedded: elsewhere,
+    }),
+});
+
+/** Spec: Identity provider (IdP), "Social token". */
+export const socialToken = defineTarget({
+  name: 'social token',
+  of: ['token'],
+  path: [],
+  when: (token) => isGiven(token, 'tokenType'),
+  shape: () =>
+    Type.Object({
+      id: Name,
+      token: Name,
+      tokenType: Text,
+      tokenAuthScheme: maybe(words('Bearer')),
+      expiresAt: Timestamp,
+      scopes: maybe(Type.Array(Type.String())),
+    }),
+});
+
+/** Spec: Token and authorization endpoints. */
+export const tokenResponse = defineTarget({
+  name: 'token response',
+  of: ['token response'],
+  path: [],
+  shape: () =>
+    Type.Object({
+      token_type: Text,
+      expires_in: maybe(Type.Number()),
+      access_token: Text,
+      scope: Name,
+      id_token: Name,
+      refresh_token: Name,
+      device_secret: Name,
+      issued_token_type: Name,
+    }),
+});
