@@ -6,6 +6,7 @@ import { conditions } from './conditions.js';
 import { groupRules } from './group-rules.js';
 import { idps } from './idps.js';
 import { policies } from './policies.js';
+import { recordings } from './recorded.js';
 import { requests } from './requests.js';
 import { rules } from './rules.js';
 import { zones } from './zones.js';
@@ -17,6 +18,7 @@ export const MUTATORS: readonly Mutator[] = [
   ...groupRules,
   ...idps,
   ...policies,
+  ...recordings,
   ...requests,
   ...conditions,
   ...rules,
