@@ -302,8 +302,23 @@ const isOnlyAuthentication = only(
 function isAuthenticationRequest(value: Members): boolean {
   const tells = ['username', 'password', 'stateToken', 'token'].filter((key) => value[key] !== undefined);
   const areWords = tells.every((key) => typeof value[key] !== 'object');
-  return tells.length > 0 && areWords && isOnlyAuthentication(value);
+  return tells.length > 0 && areWords && (isOnlyAuthentication(value) || goesOn(value));
 }
+
+/** What is sent to the links of a transaction bears its token, and nothing that transactions are answered with. */
+function goesOn(value: Members): boolean {
+  return value.stateToken !== undefined && ANSWERED.every((key) => value[key] === undefined);
+}
+
+const ANSWERED = [
+  'status',
+  'expiresAt',
+  'sessionToken',
+  'recoveryType',
+  'factorResult',
+  '_embedded',
+  '_links',
+];
 
 const LONGEST_LINK = 2000;
 

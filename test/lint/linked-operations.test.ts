@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.js';
+
+/** Their bodies are not shown. Spec: Authentication, "Links that transactions expose". */
+const BODIES = [
+  ['verify a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
+  [
+    'enroll a factor',
+    'factors',
+    { stateToken: 'state-token', factorType: 'sms', provider: 'SVC', profile: {} },
+  ],
+  ['answer a question', 'factors/ufs1/verify', { stateToken: 'state-token', answer: 'blue' }],
+  [
+    'change a password',
+    'credentials/change_password',
+    { stateToken: 'state-token', oldPassword: 'old', newPassword: 'new' },
+  ],
+  ['cancel', 'cancel', { stateToken: 'state-token' }],
+] as const;
+
+test.each(BODIES)('nothing is said of the fields of a body that is sent to %s', (_, path, request) => {
+  const exchange = { method: 'POST', path: `/api/v1/authn/${path}`, status: 200, request, response: null };
+  for (const value of [request, [exchange]]) {
+    const { findings } = lint([{ name: 'body.json', value }], { edition: 'spec' });
+    expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+  }
+});
