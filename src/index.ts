@@ -15,6 +15,7 @@ export { reasonsOf, satisfies } from './assurance/satisfies.js';
 export { accessStrength, compareStrength, STRENGTHS, strength } from './assurance/strength.js';
 export { classes } from './confirmed/classes.js';
 export { diff } from './confirmed/diff.js';
+export { type ApplicationWays, type Population, population } from './confirmed/population.js';
 export { type Question, query } from './confirmed/query.js';
 export { reach } from './confirmed/reach.js';
 export { type SettledType, settle } from './confirmed/settle.js';

@@ -5,8 +5,8 @@ import type { Budget } from '../logic/search.js';
 export interface SearchLimits {
   /** How many conflicts any one question may cost the search. */
   readonly limit?: number | undefined;
-  /** How many steps all questions together may cost it; when absent, as many as so many rules are worth. */
-  readonly effort?: number | undefined;
+  /** How many steps all questions together may cost it, or what is left of them; when absent, as many as so many rules are worth. */
+  readonly effort?: Effort | number | undefined;
 }
 
 /** Of one question, and what is left of all. */
@@ -30,6 +30,6 @@ export function budgetFor(
   const rules = lists.reduce((sum, list) => sum + list.rules.length, 0);
   return {
     conflicts: limit ?? USUAL_LIMIT,
-    effort: new Effort(effort ?? EFFORT.base + EFFORT.perRule * rules),
+    effort: effort instanceof Effort ? effort : new Effort(effort ?? EFFORT.base + EFFORT.perRule * rules),
   };
 }

@@ -108,7 +108,11 @@ export function admitting<What>(
 const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
 
 /** The rules that are asked for this application alone. */
-function accessListOf(appId: string, lists: readonly RuleList[], snapshot: Snapshot): RuleList | undefined {
+export function accessListOf(
+  appId: string,
+  lists: readonly RuleList[],
+  snapshot: Snapshot,
+): RuleList | undefined {
   const type = POLICY_TYPES.find(({ name }) => name === 'ACCESS_POLICY');
   if (type === undefined) return undefined;
   const ofType = lists.filter((list) => list.type.name === type.name);

@@ -1,3 +1,4 @@
+export { apps } from './apps.js';
 export { classes } from './classes.js';
 export { diff } from './diff.js';
 export { inspect } from './inspect.js';

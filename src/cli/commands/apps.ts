@@ -1,0 +1,56 @@
+import { population } from '../../confirmed/population.js';
+import { applicationsJson, applicationsText } from '../../report/applications.js';
+import { choice } from '../choice.js';
+import { EXIT, type ExitCode } from '../exit-code.js';
+import type { Io } from '../io.js';
+import { pageOf } from '../page.js';
+import { showProblems } from '../problems.js';
+import { stepsOn } from '../progress.js';
+import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { declareLimits, type LimitOptions } from '../search-limits.js';
+import { defineCommand } from './command.js';
+
+interface Options extends ReadingOptions, LimitOptions {
+  readonly format: 'json' | 'text';
+  readonly color: boolean;
+}
+
+/** All applications of an org, and how little leads in. */
+export const apps = defineCommand({
+  name: 'apps',
+  what: 'Say of every application what the weakest way in is: by which rules of its policy, from where, and for how many users; the weakest first.',
+  examples: [
+    ['every application, the weakest way in first', 'apps org.json'],
+    [
+      'those that one factor is enough for, for programs',
+      'apps org.json --format json | jq -r \'.applications[] | select(.weakest.strength | startswith("one")?) | .application.name\'',
+    ],
+  ],
+  declare(commander) {
+    declareReading(commander);
+    declareLimits(commander).addOption(
+      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
+    );
+    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+});
+
+async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
+  const { color, format, limit, effort } = options;
+  const org = await readOrg(path, options, io.files);
+  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
+  if (!org.ok) return EXIT.unusable;
+  const steps = stepsOn(io);
+  const found = population(org.value, {
+    limit,
+    effort,
+    progress: (done, total) => void steps.show(`${done} of ${total} kinds of applications`).catch(() => {}),
+  });
+  await steps.clear();
+  const text =
+    format === 'json'
+      ? applicationsJson(found)
+      : applicationsText(found, org.value, pageOf(io.out, io, color));
+  await io.out.write(text);
+  return EXIT.answered;
+}
