@@ -1,4 +1,5 @@
 import type { Problem } from '../logic/result.js';
+import { withoutControls } from '../report/printable.js';
 import { problemLines } from '../report/problem-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
@@ -28,11 +29,13 @@ export async function showProblems(problems: readonly Problem[], io: Io, showing
 export async function warn(messages: readonly string[], io: Io, color: boolean): Promise<void> {
   const { paint } = pageOf(io.err, io, color);
   if (messages.length > 0)
-    await io.err.write(messages.map((message) => `${paint.unsure('warning')}: ${message}\n`).join(''));
+    await io.err.write(
+      messages.map((message) => `${paint.unsure('warning')}: ${withoutControls(message)}\n`).join(''),
+    );
 }
 
 /** The command line cannot be followed. */
 export async function misused(messages: readonly string[], io: Io): Promise<ExitCode> {
-  await io.err.write(messages.map((message) => `preflight: ${message}\n`).join(''));
+  await io.err.write(messages.map((message) => `preflight: ${withoutControls(message)}\n`).join(''));
   return EXIT.unusable;
 }

@@ -34,6 +34,20 @@ test('an output that is full is no error of this program', async () => {
   expect(await run(['--help'], { ...io, out: { ...io.out, write }, err: { ...io.err, write } })).toBe(2);
 });
 
+test('a suggestion from a document moves no cursor', async () => {
+  const { io, err } = memoryIo();
+  const readBytes = async (path: string) =>
+    Buffer.from(
+      Buffer.from(await io.files.readBytes(path))
+        .toString()
+        .replaceAll('Payroll', 'Payr\\u001boll'),
+    );
+  const argv = ['simulate', 'org.json', '--app', 'Payroll\u0007', '--group', 'Staff'];
+  expect(await run(argv, { ...io, files: { ...io.files, readBytes } })).toBe(1);
+  expect(err()).toContain('Payr\\u{1b}oll');
+  for (const control of ['\u001b', '\u0007']) expect(err()).not.toContain(control);
+});
+
 function broken({ files }: ReturnType<typeof memoryIo>['io']) {
   return {
     ...files,
