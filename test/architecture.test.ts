@@ -100,6 +100,15 @@ test('no file imports itself by a detour', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 
+test('no test waits for a clock, or measures by one: what is bounded is counted', () => {
+  const tests = fileURLToPath(new URL('.', import.meta.url));
+  const clock = /performance\.now|Date[.]now|hrtime|set(Timeout|Interval)/;
+  const reading = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => clock.test(readFileSync(posix.join(tests, file), 'utf8')));
+  expect(reading).toEqual([]);
+});
+
 function importsOf(file: string): Import[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(src + file, 'utf8'), true, true);
   return importedFiles.map(({ fileName: specifier }) => {

@@ -61,15 +61,21 @@ test('nothing is read while what was written is not taken', async () => {
   });
   await until(() => taken.length === 1);
   const before = pulled;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let turn = 0; turn < 100; turn++) await nextTurn();
   expect(pulled).toBe(before);
   taken[0]?.();
   await until(() => taken.length === 2);
   expect(pulled).toBeGreaterThan(before);
   expect(taken.length).toBe(2);
-  const closed = setInterval(() => taken.shift()?.(), 0);
-  await ended;
-  clearInterval(closed);
+  let isOver = false;
+  const over = ended.then(() => {
+    isOver = true;
+  });
+  await until(() => {
+    taken.shift()?.();
+    return isOver;
+  });
+  await over;
 });
 
 test('a line of any length is answered in place, and not kept', async () => {
@@ -164,10 +170,15 @@ function reading(pieces: AsyncIterable<Uint8Array>): Io {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (!holds()) await nextTurn();
 }
 
 function collector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');
+}
+
+/** Of the event loop: no clock says when. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -38,12 +38,19 @@ const DEEP: readonly (readonly [what: string, text: string])[] = [
   ['a long name', 'a'.repeat(MANY * 10 + 1)],
 ];
 
-test.each(DEEP)('%s to a depth of ten thousand end with a problem, quickly', (_what, text) => {
-  const start = performance.now();
-  expect(parse(text)).toMatchObject({ ok: false, problem: { severity: 'error' } });
-  meaningOfText(text, world);
-  expect(performance.now() - start).toBeLessThan(500);
-});
+test.each(DEEP)(
+  '%s to a depth of ten thousand end with a problem, before the rest is read',
+  (_what, text) => {
+    const parsed = parse(text);
+    expect(parsed).toMatchObject({ ok: false, problem: { severity: 'error' } });
+    if (text.length <= LIMITS.textLength)
+      expect(parsed.ok ? text.length : parsed.problem.start).toBeLessThan(WIDEST * LIMITS.depth);
+    meaningOfText(text, world);
+  },
+);
+
+/** So many characters take one level further down. */
+const WIDEST = 16;
 
 /** Long, and yet not deep. */
 const LONG: readonly (readonly [what: string, text: string, verdict: number])[] = [
@@ -59,8 +66,7 @@ const LONG: readonly (readonly [what: string, text: string, verdict: number])[] 
   ['one string', `'${'a'.repeat(99_000)}'.contains('b')`, NOT_MATCH],
 ];
 
-test.each(LONG)('a long chain of %s is evaluated, quickly', (_what, text, verdict) => {
-  const start = performance.now();
+test.each(LONG)('a long chain of %s is evaluated', (_what, text, verdict) => {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
   expect(text.length).toBeLessThanOrEqual(LIMITS.textLength);
@@ -70,7 +76,6 @@ test.each(LONG)('a long chain of %s is evaluated, quickly', (_what, text, verdic
   const { meaning } = meaningOfText(text, world);
   expect(askMeaning(meaning, { request, world })).toBe(verdict);
   expect([...atomsOf(meaning)].length).toBeLessThan(LIMITS.meaningSize);
-  expect(performance.now() - start).toBeLessThan(2000);
 });
 
 function chain(part: string, operator: string, count: number): string {
@@ -109,10 +114,8 @@ function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }
 
-test.each(GREEDY)('%s ends with a failure, quickly', (_what, text, reason) => {
-  const start = performance.now();
+test.each(GREEDY)('%s ends with a failure, by the count of its steps or sizes', (_what, text, reason) => {
   expect(outcomeOf(text)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
-  expect(performance.now() - start).toBeLessThan(2000);
 });
 
 test('Classic functions do not grow either', () => {

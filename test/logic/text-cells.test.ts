@@ -126,7 +126,6 @@ describe('bounds', () => {
     ['\\pL', 'classes of Unicode (`\\p`) are not looked into'],
     ['\ud800', 'half of a character'],
   ])('a pattern beyond them is left out: %.40s', (pattern, reason) => {
-    const before = performance.now();
     const found = textCells([
       { kind: 'matches', pattern },
       { kind: 'is', text: 'a' },
@@ -136,7 +135,6 @@ describe('bounds', () => {
       [false, false],
       [false, true],
     ]);
-    expect(performance.now() - before).toBeLessThan(3000);
   });
 
   test('a text that cannot be compared is left out', () => {
@@ -160,10 +158,10 @@ describe('bounds', () => {
       'hard ones together',
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
-  ] as [string, TextQuestion[]][])('%s ends soon', (_, questions) => {
-    const before = performance.now();
-    textCells(questions);
-    expect(performance.now() - before).toBeLessThan(6000);
+  ] as [string, TextQuestion[]][])('%s come to few cells, or to too many states', (_, questions) => {
+    const found = textCells(questions);
+    expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);
+    for (const reason of found?.beyond.values() ?? []) expect(reason).toMatch(/too (large|long)|more than/);
   });
 
   function letters(count: number): string {
