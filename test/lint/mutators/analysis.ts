@@ -75,6 +75,25 @@ const access = () => ({
   },
 });
 
+/** The same with what its users may have. */
+const withAuthenticators = () => ({
+  ...access(),
+  authenticators: ['svc_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
+});
+
+/** The same with two applications. */
+const withApps = () => ({
+  ...access(),
+  apps: ['Payroll', 'Wiki'].map((label, index) => ({
+    id: `a${index}`,
+    label,
+    name: 'template_saml_2_0',
+    signOnMode: 'SAML_2_0',
+    status: 'ACTIVE',
+    _links: { accessPolicy: { href: 'https://example.com/api/v1/policies/p1' } },
+  })),
+});
+
 /** Two password policies for groups, and the default one. */
 const passwords = () => ({
   groups: groups(),
@@ -215,6 +234,31 @@ export const analysis: readonly Mutator[] = [
     breaks: ({ policies, rules: { p1 } }) => {
       p1[0].actions = actionsOf('2FA', { hardwareProtection: 'REQUIRED', phishingResistant: 'REQUIRED' });
       policies[2].settings = settingsOf('svc_password', 'google_otp');
+    },
+  },
+  {
+    rule: 'analysis/deny-preempted',
+    what: 'what keeps high risk out, below administrators',
+    valid: access,
+    breaks: ({ rules: { p1 } }) => {
+      p1[3].conditions = { riskScore: { level: 'HIGH' } };
+      p1[3].actions = DENY;
+    },
+  },
+  {
+    rule: 'assurance/no-authenticator',
+    what: 'the only authenticator that meets the rules, deactivated',
+    valid: withAuthenticators,
+    breaks: ({ authenticators }) => {
+      authenticators[1].status = 'INACTIVE';
+    },
+  },
+  {
+    rule: 'policy/app-without-policy',
+    what: 'an application that lost its link',
+    valid: withApps,
+    breaks: ({ apps }) => {
+      apps[1]._links = {};
     },
   },
 ];

@@ -222,4 +222,29 @@ export const hardening: readonly Mutator[] = [
   whole('hardening/wide-zone', 'half of the Internet', (org) => {
     org.zones[0].gateways[0].value = '128.0.0.0/1';
   }),
+  {
+    rule: 'hardening/catch-all-weakest',
+    what: 'a catch-all of any two factors below one that resists phishing',
+    valid: org,
+    breaks: ({ rules: { a1 } }) => {
+      a1[1].actions.appSignOn.verificationMethod.constraints = [];
+    },
+  },
+  {
+    rule: 'hardening/downgrade',
+    what: 'a rule for the office above one that asks for less',
+    valid: org,
+    breaks: ({ rules: { a1 } }) => {
+      a1[0].conditions = { network: { connection: 'ZONE', include: ['z1'] } };
+      a1[1].actions.appSignOn.verificationMethod.constraints = [];
+    },
+  },
+  {
+    rule: 'hardening/phishing-resistant-enrollment',
+    what: 'email in place of a security key',
+    valid: org,
+    breaks: ({ policies }) => {
+      policies[3].settings.authenticators[1].key = 'svc_email';
+    },
+  },
 ];

@@ -22,7 +22,8 @@ export function orgOf(rules: readonly object[], rest: object = {}): object {
   };
 }
 
-export function ruleOf(name: string, priority: number, conditions: object, asks: 1 | 2 | 'deny' = 2): object {
+/** `asks`: so many factors, or a verification method. */
+export function ruleOf(name: string, priority: number, conditions: object, asks: Asks = 2): object {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),
     type: 'ACCESS_POLICY',
@@ -32,13 +33,17 @@ export function ruleOf(name: string, priority: number, conditions: object, asks:
     conditions,
     actions: {
       appSignOn:
-        asks === 'deny' ? { access: 'DENY' } : { access: 'ALLOW', verificationMethod: factors(asks) },
+        asks === 'deny'
+          ? { access: 'DENY' }
+          : { access: 'ALLOW', verificationMethod: typeof asks === 'object' ? asks : factors(asks) },
     },
   };
 }
 
+type Asks = 1 | 2 | 'deny' | object;
+
 /** What decides all that is left over. */
-export function catchAll(asks: 1 | 2 | 'deny' = 'deny'): object {
+export function catchAll(asks: Asks = 'deny'): object {
   return { ...ruleOf('Catch-all', 99, {}, asks), conditions: null, system: true };
 }
 

@@ -1,5 +1,6 @@
 export { analysisConditionContradiction } from './condition-contradiction.js';
 export { analysisConditionRedundant } from './condition-redundant.js';
+export { analysisDenyPreempted } from './deny-preempted.js';
 export { analysisFallsThroughToDefault } from './falls-through-to-default.js';
 export { analysisOrderMatters } from './order-matters.js';
 export { analysisPolicyShadowed } from './policy-shadowed.js';

@@ -1,21 +1,17 @@
 import type { AskedRule } from '../../../analyse/asked-list.js';
 import { type Taking, takings } from '../../../analyse/order.js';
-import {
-  accessStrength,
-  describeStrength,
-  type MethodStrength,
-  STRENGTHS,
-} from '../../../assurance/strength.js';
+import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assurance/strength.js';
 import type { Model } from '../../../logic/satisfy.js';
 import { oneOf } from '../../../read/words.js';
 import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
-import { at } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+import { strengths } from './strengths.js';
 
 /**
  * Spec: Authentication policy (ACCESS_POLICY); Policy, "Evaluation rules". A rule that lies wholly within the one below
- * is an exception, which must stand above it to do anything: that is worth knowing, and nothing more.
+ * is an exception, which must stand above it to do anything: that is worth knowing, and nothing more. Of rules that
+ * keep people out, `analysis/deny-preempted` tells.
  */
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',
@@ -33,6 +29,7 @@ export const analysisWeakerRuleFirst = defineRule({
     const gravity = (rule: AskedRule) => {
       const found = strengthOf(rule);
       if (found.kind === 'unknown' || !isWrittenAndReached(rule, analysed)) return {};
+      if (found.strength === 'denied') return {};
       const rank = STRENGTHS.indexOf(found.strength);
       return { ...(found.isExact && { upper: rank }), lower: rank };
     };
@@ -110,18 +107,5 @@ function reportOf(
 }
 
 function said(found: MethodStrength): string {
-  if (found.kind === 'unknown') return found.reason;
-  return found.strength === 'denied' ? 'them to be kept out' : describeStrength(found.strength);
-}
-
-/** Rules often ask the same: each demand is looked at once. */
-function strengths(brand: string): (rule: AskedRule) => MethodStrength {
-  const known = new Map<string, MethodStrength>();
-  return ({ listed: { rule } }) => {
-    const appSignOn = at(rule.actions, 'appSignOn') ?? {};
-    const key = JSON.stringify(appSignOn);
-    const found = known.get(key) ?? accessStrength(appSignOn as object, undefined, { brand });
-    known.set(key, found);
-    return found;
-  };
+  return found.kind === 'unknown' ? found.reason : describeStrength(found.strength);
 }

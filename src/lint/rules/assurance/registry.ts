@@ -2,6 +2,7 @@ export { assuranceAllowedAndExcluded } from './allowed-and-excluded.js';
 export { assuranceClassMismatch } from './class-mismatch.js';
 export { assuranceFactorModeKnown } from './factor-mode-known.js';
 export { assuranceInherenceNotConfigurable } from './inherence-not-configurable.js';
+export { assuranceNoAuthenticator } from './no-authenticator.js';
 export { assuranceNotEnrollable } from './not-enrollable.js';
 export { assurancePossessionOnlyProperty } from './possession-only-property.js';
 export { assuranceReauthenticatePeriod } from './reauthenticate-period.js';

@@ -59,7 +59,7 @@ export const assuranceUnsatisfiable = defineRule({
 });
 
 /** Where the demands stand that nothing satisfies. Many rules of an org demand the same; finding out takes 40 µs. */
-function unsatisfiedList(value: unknown, brand: string): UnsatisfiedList {
+export function unsatisfiedList(value: unknown, brand: string): UnsatisfiedList {
   const key = `${brand} ${JSON.stringify(value)}`;
   if (KNOWN.has(key)) return KNOWN.get(key);
   const found = findUnsatisfied(value, brand);

@@ -1,5 +1,7 @@
 export { hardeningAdministratorApplication } from './administrator-application.js';
 export { hardeningAdministratorSecondFactor } from './administrator-second-factor.js';
+export { hardeningCatchAllWeakest } from './catch-all-weakest.js';
+export { hardeningDowngrade } from './downgrade.js';
 export { hardeningHighRisk } from './high-risk.js';
 export { hardeningNamedUsers } from './named-users.js';
 export { hardeningOneFactorFromAnywhere } from './one-factor-from-anywhere.js';
@@ -9,6 +11,7 @@ export { hardeningPasswordHistory } from './password-history.js';
 export { hardeningPasswordLength } from './password-length.js';
 export { hardeningPasswordLockout } from './password-lockout.js';
 export { hardeningPersistentCookie } from './persistent-cookie.js';
+export { hardeningPhishingResistantEnrollment } from './phishing-resistant-enrollment.js';
 export { hardeningSecurityQuestion } from './security-question.js';
 export { hardeningSessionIdle } from './session-idle.js';
 export { hardeningSessionLifetime } from './session-lifetime.js';

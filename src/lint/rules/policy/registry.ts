@@ -1,4 +1,5 @@
 export { policyAppUnmapped } from './app-unmapped.js';
+export { policyAppWithoutPolicy } from './app-without-policy.js';
 export { policyCloneType } from './clone-type.js';
 export { policyConditionNotAllowed } from './condition-not-allowed.js';
 export { policyConditionsUnsupported } from './conditions-unsupported.js';

@@ -1,0 +1,90 @@
+import type { AskedRule } from '../../../analyse/asked-list.js';
+import { type Taking, takings } from '../../../analyse/order.js';
+import type { Model } from '../../../logic/satisfy.js';
+import { oneOf } from '../../../read/words.js';
+import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
+import { textAt } from '../../look.js';
+import { defineRule, type Report } from '../../rule.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+
+/**
+ * A rule that lies wholly within the one that denies is an exception to it, which must stand above it to do anything:
+ * that is how a policy says who is let in all the same, and is told as such. Spec: Policy, "Evaluation rules".
+ */
+export const analysisDenyPreempted = defineRule({
+  id: 'analysis/deny-preempted',
+  severity: 'warning',
+  what: 'a rule that lets people in above one that would keep some of them out',
+  why: 'the first rule that matches decides: what the lower rule forbids is open to whoever meets the upper one, too',
+  source: 'Authentication policy (`ACCESS_POLICY`); Policy, "Evaluation rules"',
+  on: 'org',
+  engine: 'identity',
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    if (analysed === undefined) return;
+    const gravity = (rule: AskedRule) => {
+      const access = textAt(rule.listed.rule.actions, 'appSignOn', 'access');
+      if (!isWrittenAndReached(rule, analysed)) return {};
+      return access === 'ALLOW' ? { upper: 0, lower: 0 } : access === 'DENY' ? { lower: 1 } : {};
+    };
+    for (const list of analysed.lists) {
+      const { type } = list.list;
+      if (type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+      const asking = {
+        budget: analysed.budget,
+        nearby: analysed.nearby,
+        gravity,
+        decided: ({ listed }: AskedRule) => analysed.decided(listed.rule),
+        confirms: (upper: AskedRule, lower: AskedRule, model: Model) =>
+          analysed.reachedRule(upper.listed.rule)?.kind === 'unmapped' ||
+          analysed.confirms(type, analysed.space.requestOf(model), upper.listed, lower.listed),
+      };
+      for (const taking of takings(list, asking)) {
+        const report = reportOf(taking, analysed);
+        if (report !== undefined) yield report;
+      }
+    }
+  },
+  examples: {
+    bad: [
+      orgOf([
+        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        ruleOf('High risk', 2, { riskScore: { level: 'HIGH' } }, 'deny'),
+        ruleOf('Staff', 3, ofGroup('staff')),
+        catchAll(),
+      ]),
+    ],
+    good: [
+      orgOf([
+        ruleOf('High risk', 1, { riskScore: { level: 'HIGH' } }, 'deny'),
+        ruleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
+        catchAll(),
+      ]),
+      orgOf([
+        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        ruleOf('Elsewhere', 2, fromZone('exclude'), 'deny'),
+        catchAll(),
+      ]),
+    ],
+  },
+});
+
+function reportOf({ upper, taken, isException }: Taking, analysed: Analysed): Report | undefined {
+  const of = analysed.resourceOfRule(upper.listed);
+  const [first] = taken;
+  if (of === undefined || first === undefined) return undefined;
+  const names = taken.map(({ lower }) => nameOf(lower.listed));
+  const who = whoIs(first.model, [upper, first.lower], analysed);
+  return {
+    of,
+    ...(isException && { severity: 'info' as const }),
+    message: isException
+      ? `${nameOf(upper.listed)} is an exception to ${oneOf(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
+      : `${nameOf(upper.listed)} lets in whom ${oneOf(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
+    related: taken.flatMap(({ lower }) => {
+      const other = analysed.resourceOfRule(lower.listed);
+      return other === undefined ? [] : [{ of: other, message: `${nameOf(lower.listed)} denies` }];
+    }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { AskedRule } from '../../../analyse/asked-list.js';
+import { accessStrength, type MethodStrength } from '../../../assurance/strength.js';
+import { at } from '../../look.js';
+
+/** What rules of authentication policies ask. They often ask the same: each demand is looked at once. */
+export function strengths(brand: string): (rule: AskedRule) => MethodStrength {
+  const known = new Map<string, MethodStrength>();
+  return ({ listed: { rule } }) => {
+    const appSignOn = at(rule.actions, 'appSignOn') ?? {};
+    const key = JSON.stringify(appSignOn);
+    const found = known.get(key) ?? accessStrength(appSignOn as object, undefined, { brand });
+    known.set(key, found);
+    return found;
+  };
+}

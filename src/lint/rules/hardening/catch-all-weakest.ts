@@ -1,0 +1,74 @@
+import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
+import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf } from '../../analysed.js';
+import { at } from '../../look.js';
+import { defineRule } from '../../rule.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../analysis/org-example.js';
+import { strengths } from '../analysis/strengths.js';
+import { innermost } from './innermost.js';
+import { admitsOneFactor } from './ways-in.js';
+
+/** Of a catch-all that lets in with one factor `hardening/weak-catch-all` tells. Spec: Policy, "Defaults". */
+export const hardeningCatchAllWeakest = defineRule({
+  id: 'hardening/catch-all-weakest',
+  severity: 'warning',
+  what: 'a catch-all rule that asks for less than every rule above it',
+  why: 'whoever no rule foresees gets in more easily than those whom the policy knows: to fall off all rules is the easiest way in',
+  source: 'DISA STIG V1R2, V-279693 (the catch-all denies)',
+  on: 'org',
+  engine: 'identity',
+  preset: 'hardening',
+  options: MOST_RULES,
+  *check(org, context) {
+    const analysed = analysedOf(org, context);
+    if (analysed === undefined) return;
+    const strengthOf = strengths(org.brand);
+    for (const list of analysed.lists) {
+      if (list.list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+      const last = list.rules.at(-1);
+      const above = list.rules.slice(0, -1).filter((rule) => isWrittenAndReached(rule, analysed));
+      if (last === undefined || !last.listed.rule.isDefault || above.length === 0) continue;
+      const own = strengthOf(last);
+      const kind = analysed.reachedRule(last.listed.rule)?.kind;
+      if (own.kind === 'unknown' || !own.isExact || (kind !== 'reached' && kind !== 'unmapped')) continue;
+      const rank = STRENGTHS.indexOf(own.strength);
+      const isStronger = (rule: (typeof above)[number]) => {
+        const found = strengthOf(rule);
+        return found.kind === 'known' && STRENGTHS.indexOf(found.strength) > rank;
+      };
+      const of = analysed.resourceOfRule(last.listed);
+      const appSignOn = at(last.listed.rule.actions, 'appSignOn');
+      if (of === undefined || admitsOneFactor(appSignOn, org.brand) || !above.every(isStronger)) continue;
+      yield {
+        of,
+        at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
+        message: `${nameOf(last.listed)} asks for ${describeStrength(own.strength)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      orgOf([
+        ruleOf('Staff', 1, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
+        catchAll(withMethod()),
+      ]),
+    ],
+    good: [
+      orgOf([ruleOf('Staff', 1, ofGroup('staff')), catchAll()]),
+      orgOf([
+        ruleOf('In the office', 1, fromZone(), withMethod()),
+        ruleOf('Staff', 2, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
+        catchAll(withMethod()),
+      ]),
+    ],
+  },
+});
+
+/** Two factors, of which one shows these characteristics. */
+function withMethod(possession?: object): object {
+  return {
+    type: 'ASSURANCE',
+    factorMode: '2FA',
+    reauthenticateIn: 'PT2H',
+    constraints: possession === undefined ? [] : [{ possession }],
+  };
+}

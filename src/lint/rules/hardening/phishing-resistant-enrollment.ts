@@ -1,0 +1,52 @@
+import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import { at, textAt } from '../../look.js';
+import { typeOf } from '../../org.js';
+import { defineRule } from '../../rule.js';
+import { authenticatorsIn } from '../enrollment/listed.js';
+import { isInForce } from './in-force.js';
+
+/** What is not listed is not allowed. Spec: Authenticator enrollment policy, `authenticators`. */
+export const hardeningPhishingResistantEnrollment = defineRule({
+  id: 'hardening/phishing-resistant-enrollment',
+  severity: 'warning',
+  what: 'an enrollment policy that lets nobody enroll a phishing-resistant authenticator',
+  why: 'whoever it is for signs in by what can be relayed from a fake page, whatever application policies would rather ask for; one that demands more locks them out',
+  source: 'CISA SCuBA MS.AAD.3.1; NIST SP 800-63B-4, 3.2.5',
+  on: 'policy',
+  engine: 'identity',
+  preset: 'hardening',
+  *check(policy, { org, brand, resource }) {
+    if (typeOf(resource, { brand }) !== 'MFA_ENROLL' || !isInForce(resource, org)) return;
+    if (textAt(policy, 'settings', 'type') !== 'AUTHENTICATORS') return;
+    const listed = authenticatorsIn(at(policy, 'settings')).filter(({ self }) => self !== 'NOT_ALLOWED');
+    if (listed.length === 0 || listed.some(({ key }) => mayResist(key, brand))) return;
+    yield {
+      at: ['settings', 'authenticators'],
+      message: `nothing that this policy lets users enroll is phishing-resistant: allow \`webauthn\`, \`${brand.toLowerCase()}_verify\` or a smart card`,
+    };
+  },
+  examples: {
+    bad: [enrollment('svc_password', 'svc_email', 'phone_number')],
+    good: [enrollment('svc_password', 'webauthn'), { ...enrollment('svc_password'), status: 'INACTIVE' }],
+  },
+});
+
+/** One that the table does not know may be. */
+function mayResist(key: string, brand: string): boolean {
+  const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  return (
+    rows.length === 0 || rows.some(({ characteristics }) => characteristics.phishingResistant !== 'never')
+  );
+}
+
+function enrollment(...keys: readonly string[]) {
+  return {
+    type: 'MFA_ENROLL',
+    name: 'Staff',
+    status: 'ACTIVE',
+    settings: {
+      type: 'AUTHENTICATORS',
+      authenticators: keys.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
+    },
+  };
+}

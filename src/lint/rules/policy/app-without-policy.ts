@@ -1,0 +1,99 @@
+import { counted, firstFew, quoted } from '../../../read/words.js';
+import { at, listAt, textAt } from '../../look.js';
+import type { Org } from '../../org.js';
+import type { Resource } from '../../resource.js';
+import { defineRule, type Report } from '../../rule.js';
+
+/**
+ * Of an org whose document holds all of it, and knows of other applications which policy they ask. Applications without
+ * a sign-on of users have none. Spec: Policy, "Defaults" 2.
+ */
+export const policyAppWithoutPolicy = defineRule({
+  id: 'policy/app-without-policy',
+  severity: 'info',
+  what: 'an application that no authentication policy is mapped to',
+  why: 'it asks the default policy, as far as is known: what other policies demand of its users is not asked of them',
+  source: 'Policy, "Defaults"; `_links`, `mappings`',
+  on: 'org',
+  engine: 'identity',
+  *check(org) {
+    if (!org.isWhole) return;
+    const policies = new Set(
+      org.all('policy').flatMap(({ id, value }) => (at(value, 'type') === 'ACCESS_POLICY' ? (id ?? []) : [])),
+    );
+    const mapped = new Set(
+      org
+        .mappings()
+        .flatMap(({ appId, policyId, type }) =>
+          type === 'ACCESS_POLICY' || policies.has(policyId) ? [appId] : [],
+        ),
+    );
+    if (mapped.size === 0 || policies.size === 0) return;
+    const without = org.all('app').filter((app) => hasSignOn(app) && !mapped.has(app.id ?? ''));
+    if (without.length > MOST_SINGLE) yield* reportOfAll(without);
+    else for (const app of without) yield reportOf(app, org);
+  },
+  examples: {
+    bad: [orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0' })],
+    good: [
+      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', _links: policyLink() }),
+      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', status: 'INACTIVE' }),
+      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'BOOKMARK' }),
+    ],
+  },
+});
+
+/** More than so many are told of together. */
+const MOST_SINGLE = 5;
+
+/** The modes in which users sign in, and the service asks a policy before. */
+const SIGN_ON_MODES = new Set([
+  'AUTO_LOGIN',
+  'BROWSER_PLUGIN',
+  'OPENID_CONNECT',
+  'SAML_1_1',
+  'SAML_2_0',
+  'SECURE_PASSWORD_STORE',
+  'WS_FEDERATION',
+]);
+
+function hasSignOn({ value }: Resource): boolean {
+  if ((textAt(value, 'status') ?? 'ACTIVE') !== 'ACTIVE') return false;
+  const client = at(value, 'settings', 'oauthClient');
+  if (textAt(client, 'application_type') === 'service') return false;
+  const grants = listAt(client, 'grant_types');
+  if (grants.length > 0 && grants.every((grant) => grant === 'client_credentials')) return false;
+  return SIGN_ON_MODES.has(textAt(value, 'signOnMode') ?? '');
+}
+
+function reportOf(app: Resource, org: Org): Report {
+  const policy = org
+    .all('policy')
+    .find(({ value }) => at(value, 'type') === 'ACCESS_POLICY' && at(value, 'system') === true);
+  return {
+    of: app,
+    message: `no authentication policy is mapped to the application: it asks the default one${policy?.name === undefined ? '' : `, ${quoted(policy.name)}`}; map the policy that its users should meet`,
+    ...(policy !== undefined && { related: [{ of: policy, message: 'the default policy' }] }),
+  };
+}
+
+function* reportOfAll(apps: readonly Resource[]): Generator<Report> {
+  const [first] = apps;
+  if (first === undefined) return;
+  const names = firstFew(apps.map(({ name, id }) => name ?? id ?? ''));
+  yield {
+    of: first,
+    message: `no authentication policy is mapped to ${counted(apps.length, 'application')}: ${names}; they ask the default one`,
+  };
+}
+
+function policyLink() {
+  return { accessPolicy: { href: 'https://example.com/api/v1/policies/p1' } };
+}
+
+function orgOf(app: object) {
+  return {
+    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Any two factors', priority: 1, system: true }],
+    apps: [{ id: 'a1', label: 'Intranet', signOnMode: 'OPENID_CONNECT', _links: policyLink() }, app],
+  };
+}
