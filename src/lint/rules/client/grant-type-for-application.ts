@@ -2,7 +2,7 @@ import { oneOf, quoted } from '../../../read/words.js';
 import { textsAt } from '../../look.js';
 import { type Context, defineRule, given } from '../../rule.js';
 import { grantTypeNamed, grantTypesIn, usersOf } from './grant-types.js';
-import { applicationTypeOf } from './settings.js';
+import { applicationTypeOf, grantTypesOf, isLeftOut } from './settings.js';
 
 /** Spec: Client application, rule 3. Grants that its table names for no application are not judged. */
 export const clientGrantTypeForApplication = defineRule({
@@ -19,15 +19,19 @@ export const clientGrantTypeForApplication = defineRule({
   *check(client, context) {
     const type = applicationTypeOf(client, context);
     if (type === undefined || !TYPES.includes(type)) return;
-    for (const [index, name] of textsAt(client, 'grant_types')) {
-      const grant = grantTypeNamed(name, context);
-      const users = grant && usersOf(grant, context);
-      if (users === undefined || users.includes(type)) continue;
-      yield {
-        at: ['grant_types', index],
-        message: `a ${quoted(type)} client cannot use ${quoted(name)}; it may use ${oneOf(usableBy(type, context))}`,
-      };
-    }
+    if (isLeftOut(client, 'grant_types', context))
+      for (const name of grantTypesOf(client, context) ?? [])
+        if (!mayUse(type, name, context))
+          yield {
+            at: ['application_type'],
+            message: `a ${quoted(type)} client cannot use ${quoted(name)}, which is the default of \`grant_types\`; it may use ${oneOf(usableBy(type, context))}`,
+          };
+    for (const [index, name] of textsAt(client, 'grant_types'))
+      if (!mayUse(type, name, context))
+        yield {
+          at: ['grant_types', index],
+          message: `a ${quoted(type)} client cannot use ${quoted(name)}; it may use ${oneOf(usableBy(type, context))}`,
+        };
   },
   examples: {
     bad: [
@@ -42,6 +46,14 @@ export const clientGrantTypeForApplication = defineRule({
           client_name: 'Shop',
           redirect_uris: ['https://a.example.com'],
           grant_types: ['authorization_code', 'password'],
+        },
+        { reading: 'create' },
+      ),
+      given(
+        {
+          client_name: 'Nightly job',
+          application_type: 'service',
+          redirect_uris: ['https://a.example.com'],
         },
         { reading: 'create' },
       ),
@@ -65,6 +77,11 @@ export const clientGrantTypeForApplication = defineRule({
 });
 
 const TYPES = ['browser', 'native', 'service', 'web'];
+
+function mayUse(type: string, name: string, context: Context): boolean {
+  const grant = grantTypeNamed(name, context);
+  return (grant && usersOf(grant, context))?.includes(type) ?? true;
+}
 
 function usableBy(type: string, context: Context): string[] {
   return grantTypesIn(context)

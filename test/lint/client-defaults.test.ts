@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.js';
+
+/** Spec: Client application, the column of notes. */
+const DEFAULTS = {
+  application_type: 'web',
+  grant_types: ['authorization_code'],
+  token_endpoint_auth_method: 'client_secret_basic',
+};
+
+const TYPES = ['web', 'browser', 'native', 'service'];
+const GRANTS = [
+  ['authorization_code'],
+  ['authorization_code', 'implicit'],
+  ['client_credentials'],
+  ['implicit'],
+];
+const METHODS = ['client_secret_basic', 'none', 'private_key_jwt'];
+const RESPONSES = [['code'], ['token'], undefined];
+
+const BODIES = TYPES.flatMap((application_type) =>
+  GRANTS.flatMap((grant_types) =>
+    METHODS.flatMap((token_endpoint_auth_method) =>
+      RESPONSES.map((response_types) => ({
+        client_name: 'Shop',
+        redirect_uris: ['https://shop.example.com/callback'],
+        application_type,
+        grant_types,
+        token_endpoint_auth_method,
+        response_types,
+      })),
+    ),
+  ),
+);
+
+/** A law: what a create leaves out, or says to be null, is judged as the default is that stands for it. */
+test.each(Object.entries(DEFAULTS))('%s: the default, null and nothing are one', (field, standard) => {
+  for (const body of BODIES) {
+    const written = brokenBy({ ...body, [field]: standard });
+    expect(brokenBy({ ...body, [field]: null })).toEqual(written);
+    expect(brokenBy({ ...body, [field]: undefined })).toEqual(written);
+  }
+});
+
+function brokenBy(body: object): readonly string[] {
+  const { findings } = lint([{ name: 'client.json', value: JSON.parse(JSON.stringify(body)) }], {
+    as: 'client',
+    reading: 'create',
+    edition: 'spec',
+  });
+  return [...new Set(findings.flatMap(({ rule, severity }) => (severity === 'error' ? [rule] : [])))].sort();
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { lint } from '../../src/lint/lint.js';
+
+/** What is said of users that each stand in a document of their own. */
+function said(...users: readonly object[]): readonly string[] {
+  const documents = users.map((value, index) => ({ name: `user${index}.json`, value }));
+  const { findings } = lint(documents, { edition: 'spec' });
+  return findings.flatMap(({ rule, severity }) => (rule === 'scim/user-unique' ? [severity] : []));
+}
+
+function user(id: string, userName: string, server?: string) {
+  const location = server === undefined ? undefined : `https://${server}/scim/v1/Users/${id}`;
+  return { schemas: ['urn:scim:schemas:core:1.0'], id, userName, meta: { resourceType: 'User', location } };
+}
+
+test('a user name of two users in two documents is a warning: they may be of two servers', () => {
+  expect(said(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
+  expect(said(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example'))).toEqual([
+    'warning',
+  ]);
+});
+
+test('one user shown twice, and users of two servers, are in order', () => {
+  expect(said(user('1', 'ann@example.com'), user('1', 'ann@example.com'))).toEqual([]);
+  expect(said(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'b.example'))).toEqual(
+    [],
+  );
+});
