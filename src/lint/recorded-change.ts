@@ -32,7 +32,14 @@ function pairOf(writes: Write, step: Replayed): Pair {
   if (writes.does === 'create') return { after: created(writes, step) };
   const before = subjectOf(writes, step);
   if (writes.does === 'delete') return { before };
-  return { before, after: changed(before, writes, step) };
+  const after = changed(before, writes, step);
+  return { before: writes.does === 'update' ? before : turned(before, after), after };
+}
+
+/** Who asks for a status asks for a change from the other, whatever it was. */
+function turned(before: Resource, { value }: Resource): Resource {
+  const status = isObject(value) && value.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
+  return { ...before, value: { ...(isObject(before.value) && before.value), status } };
 }
 
 /** The resource that the path names, as far as it is known. */

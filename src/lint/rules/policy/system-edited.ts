@@ -1,6 +1,7 @@
 import type { Change, Pair } from '../../change.js';
 import { textAt } from '../../look.js';
 import { typeOf } from '../../org.js';
+import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';
 import { factsOf } from './types.js';
 
@@ -35,16 +36,20 @@ function showsPolicies({ before, after }: Change): boolean {
   return before.all('policy').length > 0 && after.all('policy').length > 0;
 }
 
+/** Of a body that asks for one, `policy/system-created` says so. */
+function created(policy: Resource): Report {
+  return {
+    of: policy,
+    message: 'this system policy cannot be created: the service makes it, update that one',
+  };
+}
+
 function judged({ before, after }: Pair, change: Change): Report | undefined {
   const policy = after ?? before;
   const type = policy && typeOf(policy, after === undefined ? change.before : change.after);
   if (policy === undefined || factsOf(type)?.isMadeByService !== true) return undefined;
   if (after === undefined) return { of: policy, message: 'this system policy cannot be deleted: keep it' };
-  if (before === undefined)
-    return {
-      of: policy,
-      message: 'this system policy cannot be created: the service makes it, update that one',
-    };
+  if (before === undefined) return change.isRequest ? undefined : created(policy);
   const [was, is] = [before, after].map(({ value }) => textAt(value, 'status'));
   if (was === undefined || is === undefined || was === is) return undefined;
   return {

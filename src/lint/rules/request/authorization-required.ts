@@ -52,7 +52,7 @@ function isServed({ area }: { readonly area: Area }): boolean {
 /** Recorders take credentials out: where none is left in a whole recording, that is likelier than their absence. */
 function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
   const { headers, resource } = exchange;
-  if (headers === undefined || headers.size === 0) return;
+  if (headers === undefined) return;
   const authorization = headers.get('authorization');
   if (authorization !== undefined) {
     const scheme = wrongScheme(authorization, SCHEMES[operation.area]);
