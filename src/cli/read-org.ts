@@ -1,6 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../logic/result.js';
 import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
+import { RULES_MISSING } from '../read/assemble.js';
 import { readSnapshot } from '../read/read-snapshot.js';
 import { oneOf } from '../read/words.js';
 import { choice } from './choice.js';
@@ -37,8 +38,19 @@ export function declareEdition(commander: Commander): void {
     );
 }
 
-/** Reads the snapshot at a path, with all problems of finding and of reading it. */
+/** Reads the snapshot at a path, to ask what it decides: where no rule of any policy is known, that is no question. */
 export async function readOrg(
+  path: string,
+  options: ReadingOptions,
+  files: Files,
+): Promise<Result<Snapshot>> {
+  const org = await readInventory(path, options, files);
+  const hasRules = !org.problems.some(({ code }) => code === RULES_MISSING);
+  return hasRules ? org : { ok: false, problems: org.problems };
+}
+
+/** Reads the snapshot at a path, with all problems of finding and of reading it. */
+export async function readInventory(
   path: string,
   options: ReadingOptions,
   files: Files,

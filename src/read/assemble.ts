@@ -147,6 +147,9 @@ function noteStrayRules(collected: Collected): void {
   }
 }
 
+/** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */
+export const RULES_MISSING = 'rules-missing';
+
 /** A policy whose rules were not all seen may decide otherwise than it does here. */
 function noteIncompleteRules({ policies, rules, rulesComplete, sources, log }: Collected): void {
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);
@@ -154,7 +157,16 @@ function noteIncompleteRules({ policies, rules, rulesComplete, sources, log }: C
   const [first] = incomplete;
   if (first === undefined) return;
   const which = `${counted(incomplete.length, 'policy', 'policies')} (${firstFew(incomplete.map(({ id }) => id))})`;
+  const source = sources.get(first);
+  const at = source === undefined ? {} : { at: source };
+  if (rules.size === 0 && rulesComplete === undefined) {
+    const message = `no rules are known of ${which}, and a policy decides nothing without its rules: ${RULES_WANTED}`;
+    log.note({ severity: 'error', code: RULES_MISSING, message, ...at });
+    return;
+  }
   const message = `not all rules are known of ${which}: in the service they may decide otherwise`;
-  const at = sources.get(first);
-  log.note({ severity: 'warning', code: 'rules-incomplete', message, ...(at && { at }) });
+  log.note({ severity: 'warning', code: 'rules-incomplete', message, ...at });
 }
+
+export const RULES_WANTED =
+  'export them too, as the list `rules` of each policy or as `policies/<id>/rules.json`, what `GET /api/v1/policies/<id>/rules` answers';

@@ -69,6 +69,8 @@ export interface Collected {
   readonly sources: Map<object, Source>;
   /** What was so far met only in a list that is about something else. */
   readonly references: Set<object>;
+  /** What was taken for something else, told once for each document. */
+  readonly taken: Set<string>;
   readonly policies: Map<string, PolicyDraft>;
   /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
   readonly rules: Map<string, Map<string, Rule>>;
@@ -124,6 +126,7 @@ export function collect(
     names,
     sources: new Map(),
     references: new Set(),
+    taken: new Set(),
     policies: new Map(),
     rules: new Map(),
     zones: new Map(),

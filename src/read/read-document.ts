@@ -83,7 +83,8 @@ const TRIED = `tried as a list, an org, a recording, and as ${oneOf(USED_KINDS)}
 function unknown(value: unknown): string {
   if (!isObject(value)) return `${found(value)} is no document of the service`;
   const keys = Object.keys(value);
-  const guesses = keys.slice(0, MOST_GUESSES).map((key) => didYouMean(key, SECTION_KEYS));
+  const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MOST_GUESSES);
+  const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));
   const guess = guesses.find((guess) => guess !== '') ?? '';
   const has = keys.length === 0 ? 'no keys' : `the ${counted(keys.length, 'key')} ${firstFew(keys)}`;
   return `an object with ${has} is not recognised; ${TRIED}${guess}`;

@@ -1,4 +1,5 @@
 import type { Kind } from './kinds.js';
+import { plainKey } from './plain-key.js';
 
 /** The parts of a document that holds a whole org. */
 export type Section = (typeof SECTIONS)[number]['section'];
@@ -20,7 +21,7 @@ const SECTIONS = [
   { section: 'clients', kind: 'client', aliases: ['oauthClients'] },
   { section: 'idpKeys', kind: 'identity provider key', aliases: ['identityProviderKeys'] },
   { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },
-  { section: 'groupMembers', aliases: ['groupMemberships'] },
+  { section: 'groupMembers', aliases: ['groupMemberships', 'groupUsers', 'memberships'] },
   { section: 'rulesComplete', aliases: [] },
   { section: 'brand', aliases: [] },
   { section: 'edition', aliases: [] },
@@ -32,14 +33,24 @@ const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
 );
 
+/** Without what distinguishes `policy_rules` from `policyRules`; what nothing is read of has no near keys. */
+const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
+  [...BY_KEY].flatMap(([key, row]) => (row.section === 'ignored' ? [] : [[plainKey(key), row] as const])),
+);
+
 /** The section that a key stands for. */
 export function sectionOf(key: string): Section | undefined {
   return BY_KEY.get(key)?.section;
 }
 
+/** The section that a key is near to. */
+export function sectionNear(key: string): Section | undefined {
+  return BY_PLAIN_KEY.get(plainKey(key))?.section;
+}
+
 /** The kind of what a section, or a collection of the service by that name, lists. */
 export function kindListedIn(key: string): Kind | undefined {
-  const row = BY_KEY.get(key);
+  const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Source } from '../policies/snapshot.js';
 import type { Collected, Surroundings } from './collected.js';
 import { isUsed, type Kind, type UsedKind } from './kinds.js';
 import { isObject } from './members.js';
+import { withNearKeys } from './near-keys.js';
 import { below } from './read-as.js';
 import { takeApp } from './resources/app.js';
 import { takeAuthenticator } from './resources/authenticator.js';
@@ -48,7 +49,7 @@ export function take(
     return;
   }
   const reader: Take = TAKE[kind];
-  reader(value, at, collected, around);
+  reader(withNearKeys(kind, value, at, collected), at, collected, around);
 }
 
 /** Reads or counts a resource of any kind. */

@@ -14,6 +14,7 @@ export const CATALOGUE: readonly string[] = [
   'links/activate-when-inactive',
   'links/deactivate-when-active',
   'policy/type-known',
+  'policy/rules-missing',
   'policy/identity-engine-only',
   'policy/system-created',
   'policy/name-required',

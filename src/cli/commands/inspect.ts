@@ -6,7 +6,7 @@ import { choice } from '../choice.js';
 import { EXIT } from '../exit-code.js';
 import { pageOf } from '../page.js';
 import { showProblems } from '../problems.js';
-import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { declareReading, type ReadingOptions, readInventory } from '../read-org.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {
@@ -30,7 +30,7 @@ export const inspect = defineCommand({
     return async (io) => {
       const [path = ''] = commander.args;
       const options = commander.optsWithGlobals<Options>();
-      const org = await readOrg(path, options, io.files);
+      const org = await readInventory(path, options, io.files);
       if (!org.ok) {
         if (options.format === 'json') await io.out.write(jsonText({ problems: org.problems }));
         else

@@ -6,9 +6,10 @@ import { editionIn, engineIn } from '../edition.js';
 import { takeListed } from '../id-lists.js';
 import { type Kind, kindOf } from '../kinds.js';
 import { isObject, type Members } from '../members.js';
+import { noteTaken } from '../near-keys.js';
 import { pointerBelow, type Step } from '../pointer.js';
 import { inField } from '../read-as.js';
-import { SECTION_KEYS, type Section, sectionOf } from '../sections.js';
+import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../sections.js';
 import { take, takeAny } from '../take.js';
 import { found, quoted } from '../words.js';
 import { defineFormat } from './format.js';
@@ -23,8 +24,8 @@ export const org = defineFormat({
     collected.usage.used++;
     let strangers = 0;
     for (const [key, content] of Object.entries(value as Members)) {
-      const section = sectionOf(key);
       const place = step(at, key);
+      const section = sectionOf(key) ?? nearSection(key, content, place, collected);
       if (section === undefined) noteUnknown(key, strangers++, place, collected);
       else if (content !== null && content !== undefined) SECTIONS[section](content, place, collected);
     }
@@ -37,15 +38,23 @@ export function isOrg(value: unknown): boolean {
 
 function hasSection(value: Members): boolean {
   return Object.keys(value).some((key) => {
-    const section = sectionOf(key);
+    const section = sectionOf(key) ?? sectionNear(key);
     return section !== undefined && section !== 'ignored' && isListing(value[key]);
   });
 }
 
-/** A list, or lists or objects by some key. */
+/** A list, or lists or objects by some key; a list of names of files is none. */
 function isListing(content: unknown): boolean {
-  if (!isObject(content)) return Array.isArray(content);
-  return Object.values(content).every((member) => typeof member === 'object');
+  if (Array.isArray(content))
+    return !(typeof content[0] === 'string' && /\.[a-z]{2,6}$/i.test(content[0].slice(-10)));
+  return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
+}
+
+/** The section that a list under another name is taken for. */
+function nearSection(key: string, content: unknown, at: Source, collected: Collected): Section | undefined {
+  const section = isListing(content) ? sectionNear(key) : undefined;
+  if (section !== undefined) noteTaken(quoted(key), section, at, collected);
+  return section;
 }
 
 type ReadSection = (content: unknown, at: Source, collected: Collected) => void;

@@ -4,6 +4,7 @@ import type { Collected, PolicyDraft } from '../collected.js';
 import { readConditions } from '../conditions.js';
 import { keep } from '../keep.js';
 import { isObject } from '../members.js';
+import { nearKeys } from '../near-keys.js';
 import { pointerBelow } from '../pointer.js';
 import { below, readAs } from '../read-as.js';
 import { RANKED_REPAIRS } from './ranked.js';
@@ -61,8 +62,10 @@ export function listsRules(policy: unknown): boolean {
 function listsWithin(policy: unknown): { readonly rules: readonly unknown[]; readonly pointer: string }[] {
   if (!isObject(policy)) return [];
   const embedded = isObject(policy._embedded) ? policy._embedded.rules : undefined;
+  const near = nearKeys('policy', policy).find(({ field }) => field === 'rules')?.key ?? 'rules';
+  const rules = policy[near];
   return [
-    ...(Array.isArray(policy.rules) ? [{ rules: policy.rules, pointer: '/rules' }] : []),
+    ...(Array.isArray(rules) ? [{ rules, pointer: pointerBelow('', near) }] : []),
     ...(Array.isArray(embedded) ? [{ rules: embedded, pointer: '/_embedded/rules' }] : []),
   ];
 }

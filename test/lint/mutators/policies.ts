@@ -525,6 +525,14 @@ export const policies: readonly Mutator[] = [
     },
   },
   {
+    rule: 'policy/rules-missing',
+    what: 'exported without the rules of any policy',
+    valid: org,
+    breaks(org) {
+      org.rules = {};
+    },
+  },
+  {
     rule: 'policy/no-active-rules',
     what: 'its only rule switched off',
     valid: org,

@@ -19,6 +19,7 @@ export { policyPriorityPositive } from './priority-positive.js';
 export { policyPriorityUnique } from './priority-unique.js';
 export { policyProfileEnrollmentLimit } from './profile-enrollment-limit.js';
 export { policyProfileEnrollmentOneRule } from './profile-enrollment-one-rule.js';
+export { policyRulesMissing } from './rules-missing.js';
 export { policySettingsUnexpected } from './settings-unexpected.js';
 export { policyStatusKnown } from './status-known.js';
 export { policySystemCreated } from './system-created.js';

@@ -1,0 +1,54 @@
+import { RULES_WANTED } from '../../../read/assemble.js';
+import type { Kind } from '../../../read/kinds.js';
+import { counted } from '../../../read/words.js';
+import { defineRule } from '../../rule.js';
+import { notRecorded } from '../document/at-one-time.js';
+
+/** Spec: Policy rule, "A policy holds rules". A lone policy is linted without its rules, an org is not. */
+export const policyRulesMissing = defineRule({
+  id: 'policy/rules-missing',
+  severity: 'warning',
+  what: 'an org of which the policies are known and the rules of none',
+  why: 'a policy decides nothing without its rules: most of what could be wrong goes unnoticed',
+  source: 'Policy rule: each policy has rules; List rules',
+  on: 'org',
+  *check(org) {
+    const policies = notRecorded(org, org.all('policy'));
+    const [first] = policies;
+    if (first === undefined || !isOrg(policies.length, (kind) => org.all(kind).length)) return;
+    if (org.all('rule').length > 0 || policies.some((policy) => org.hasAllRules(policy))) return;
+    yield {
+      of: first,
+      at: [],
+      message: `no rules are known of ${counted(policies.length, 'policy', 'policies')}, so that they are not checked: ${RULES_WANTED}`,
+    };
+  },
+  examples: {
+    bad: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1 },
+          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', priority: 2, system: true },
+        ],
+        groups: [{ id: 'g1', profile: { name: 'Staff' } }],
+      },
+    ],
+    good: [
+      {
+        policies: [
+          { id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1, rules: [] },
+          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', priority: 2, system: true },
+        ],
+        groups: [{ id: 'g1', profile: { name: 'Staff' } }],
+      },
+      [{ id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1 }],
+    ],
+  },
+});
+
+/** What stands beside the policies of an export, and not beside policies alone. */
+const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly Kind[];
+
+function isOrg(policies: number, count: (kind: Kind) => number): boolean {
+  return policies > 1 && BESIDE.some((kind) => count(kind) > 0);
+}
