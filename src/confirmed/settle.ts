@@ -5,9 +5,10 @@ import { all, atomsOf } from '../logic/formula.js';
 import { invariant } from '../logic/invariant.js';
 import type { Rank } from '../logic/verdict.js';
 import { brandedType } from '../policies/branded.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { readRequest } from '../read/read-request.js';
 import type { Answer } from '../read/refusal.js';
-import type { Compiled } from '../simulate/compile.js';
+import { type Compiled, compile } from '../simulate/compile.js';
 import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
 import { typesAsked } from '../simulate/simulate.js';
 import { isOpen, type Visit, visit } from '../simulate/visit.js';
@@ -20,13 +21,14 @@ export interface SettledType extends Settling {
 /**
  * For each policy type that a request leaves something undefined of: which rules decide some completion of it, whether
  * it is settled anyway, and the smallest set of facts that would decide it. `request` is any JSON value.
- * Spec: simulation, 7 "Settling".
+ * A snapshot is compiled for this one request. Spec: simulation, 7 "Settling".
  */
 export function settle(
-  compiled: Compiled,
+  given: Compiled | Snapshot,
   request: unknown,
   options: SettleOptions = {},
 ): Answer<readonly SettledType[]> {
+  const compiled = 'knowledge' in given ? given : compile(given);
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
   compiled.knowledge.begin(read.value);

@@ -58,8 +58,11 @@ function copyOfObject(value: object, walk: Walk): unknown {
   if (walk.path.length >= DEEPEST) walk.refused = 'too-deep';
   if (walk.within.has(value)) walk.refused = 'cyclic';
   if (walk.refused !== undefined || ArrayBuffer.isView(value)) return null;
-  if (value instanceof String || value instanceof Number || value instanceof Boolean) return value.valueOf();
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (value instanceof String) return STRING.valueOf.call(value);
+  if (value instanceof Number) return NUMBER.valueOf.call(value);
+  if (value instanceof Boolean) return BOOLEAN.valueOf.call(value);
+  if (value instanceof Date)
+    return Number.isNaN(DATE.getTime.call(value)) ? null : DATE.toISOString.call(value);
   walk.within.add(value);
   const copy = Array.isArray(value)
     ? copyOfList(value, walk)
@@ -67,6 +70,12 @@ function copyOfObject(value: object, walk: Walk): unknown {
   walk.within.delete(value);
   return copy;
 }
+
+/** What a caller's own class says of itself is not heard. */
+const { prototype: STRING } = String;
+const { prototype: NUMBER } = Number;
+const { prototype: BOOLEAN } = Boolean;
+const { prototype: DATE } = Date;
 
 function copyOfList(list: readonly unknown[], walk: Walk): unknown[] {
   if (list.length > MOST_NODES - walk.nodes) walk.refused = 'too-large';

@@ -70,6 +70,7 @@ function isSmall(value: unknown): boolean {
     if (pending.length === 0) return true;
     const next = pending.pop();
     if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next) && next.length > MOST_NODES) return false;
     const members = Object.values(next);
     if (members.length > MOST_NODES) return false;
     for (const member of members) pending.push(member);

@@ -1,8 +1,9 @@
-import { invariant } from '../logic/invariant.js';
+import { neutralType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
 import { readRequest } from '../read/read-request.js';
-import type { Answer } from '../read/refusal.js';
+import { type Answer, refuse } from '../read/refusal.js';
+import { found } from '../read/words.js';
 import type { Compiled } from './compile.js';
 
 /** The rule that decides, and its policy. */
@@ -13,24 +14,30 @@ export interface Decision {
 
 /**
  * The rule of this policy type that decides the request: what `simulate` gives as `result`, much faster.
- * `null` when none surely does. `policyType` is the neutral name. Spec: Policy, "Evaluation rules".
+ * `null` when none surely does. `policyType` is the neutral name, or the one of the org's brand.
+ * Spec: Policy, "Evaluation rules".
  */
-export function decide(
-  compiled: Compiled,
-  policyType: SimulatedTypeName,
-  request: unknown,
-): Answer<Decision | null> {
+export function decide(compiled: Compiled, policyType: string, request: unknown): Answer<Decision | null> {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
-  const type = compiled.types.get(policyType);
-  if (type === undefined) {
-    invariant(policyTypeOf(policyType) !== undefined, `\`${policyType}\` is no policy type`);
-    return { ok: true, value: null };
-  }
+  const name = policyTypeOf(neutralType(String(policyType), compiled.snapshot.brand))?.name;
+  if (name === undefined) return noPolicyType(request, policyType);
+  const type = compiled.types.get(name as SimulatedTypeName);
+  if (type === undefined) return { ok: true, value: null };
   compiled.knowledge.begin(read.value);
-  const found = type.listFor(read.value.appInstance).index.firstMatch(compiled.knowledge);
+  const first = type.listFor(read.value.appInstance).index.firstMatch(compiled.knowledge);
   return {
     ok: true,
-    value: found === undefined ? null : { policy: found.policy.policy, rule: found.rule.rule },
+    value: first === undefined ? null : { policy: first.policy.policy, rule: first.rule.rule },
   };
+}
+
+function noPolicyType(request: unknown, name: unknown): Answer<never> {
+  const field = 'policyType';
+  return refuse(request, {
+    status: 400,
+    code: 'E0000001',
+    summary: `Api validation failed: ${field}`,
+    causes: [`${field}: unknown policy type ${found(name)}`],
+  });
 }

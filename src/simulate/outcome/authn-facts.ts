@@ -18,7 +18,7 @@ import { asksSecondFactor } from './required.js';
 import type { Access } from './session.js';
 import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './settled.js';
 import type { AuthnFact } from './state-table.js';
-import type { UserState } from './user-state.js';
+import type { ReadUserState } from './user-state.js';
 
 /** What the parts of a sign-in and the state of the user say of each fact. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
@@ -36,7 +36,7 @@ interface Application {
   readonly asksSecondFactor: Rank;
 }
 
-export function authnFactsOf(state: UserState, parts: Parts, compiled: Compiled): AuthnFacts {
+export function authnFactsOf(state: ReadUserState, parts: Parts, compiled: Compiled): AuthnFacts {
   const { brand, engine } = compiled.snapshot;
   const around = { parts, engine, brand, application: applicationIn(state, parts, compiled) };
   const hasFactor = rankOfFactors(state, around);
@@ -63,7 +63,7 @@ type CredentialFact =
   | 'wantsFurther'
   | 'wantsWarning';
 
-function credentialFacts(state: UserState): Pick<AuthnFacts, CredentialFact> {
+function credentialFacts(state: ReadUserState): Pick<AuthnFacts, CredentialFact> {
   const { mode } = state;
   const { passwordIs, isLockedOut } = mode === 'password' || mode === 'step-up with password' ? state : {};
   const { tokenIs, hasPassword } = mode === 'activation' ? state : {};
@@ -86,13 +86,13 @@ function rankOf(fact: boolean | undefined): Rank {
   return fact === undefined ? UNDEFINED : known(fact);
 }
 
-function rankOfFactors({ enrolledFactors }: UserState, { brand }: Around): Rank {
+function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: Around): Rank {
   if (enrolledFactors === undefined) return UNDEFINED;
   return known(secondFactors(enrolledFactors, brand).length > 0);
 }
 
 /** It has a say only in a step-up. The Classic Engine's policies of applications are not in the specification. */
-function applicationIn(state: UserState, { application }: Parts, compiled: Compiled): Application {
+function applicationIn(state: ReadUserState, { application }: Parts, compiled: Compiled): Application {
   if (state.mode !== 'step-up' && state.mode !== 'step-up with password')
     return { denies: NOT_MATCH, asksSecondFactor: NOT_MATCH };
   if (isWithoutApplicationPolicies(compiled))
@@ -109,7 +109,7 @@ function rankOfDenial(access: Settled<Access>): Rank {
 }
 
 /** Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication, "Device-based MFA". */
-function verificationIn({ isRemembered }: UserState, { parts, application }: Around): Rank {
+function verificationIn({ isRemembered }: ReadUserState, { parts, application }: Around): Rank {
   const { requireFactor, factorPromptMode } = parts.session.effect;
   const mode = valueIf(factorPromptMode);
   const isSpared =
@@ -121,7 +121,7 @@ function verificationIn({ isRemembered }: UserState, { parts, application }: Aro
 type Known = Pick<AuthnFacts, 'hasFactor' | 'needsVerification'>;
 
 /** What each rule that may decide says, if they agree. */
-function enrollmentIn(state: UserState, facts: Known, around: Around): Rank {
+function enrollmentIn(state: ReadUserState, facts: Known, around: Around): Rank {
   const { possible, noneBecause } = around.parts.enrollment;
   const ranks = possible.map(({ effect }) => enrollmentUnder(effect, state, facts, around));
   return agreement(noneBecause === null ? ranks : [...ranks, UNDEFINED]);
@@ -133,7 +133,7 @@ function enrollmentIn(state: UserState, facts: Known, around: Around): Rank {
  */
 function enrollmentUnder(
   { when, settings }: Effect<EnrollmentValues>,
-  { enrolledFactors }: UserState,
+  { enrolledFactors }: ReadUserState,
   { hasFactor, needsVerification }: Known,
   { brand, engine }: Around,
 ): Rank {
@@ -155,7 +155,7 @@ function enrollmentUnder(
   ]);
 }
 
-function hasFurther({ enrolledFactors }: UserState, { parts, brand }: Around): Rank {
+function hasFurther({ enrolledFactors }: ReadUserState, { parts, brand }: Around): Rank {
   const settings = valueIf(parts.enrollment.effect.settings);
   if (settings === undefined || enrolledFactors === undefined) return UNDEFINED;
   const optional = listedFactors(settings, brand).filter(({ self }) => self === 'OPTIONAL');

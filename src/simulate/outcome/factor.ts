@@ -1,6 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor } from '../../assurance/org-authenticators.js';
+import { isObject, type Members } from '../../read/members.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { type Settled, settled, unsettled } from './settled.js';
 
@@ -11,6 +12,42 @@ export interface EnrolledFactor {
   readonly method?: string;
   readonly id?: string;
   readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+/** The names of a factor as a transaction embeds it. */
+export interface EmbeddedNames {
+  readonly factorType: string;
+  readonly provider: string;
+  readonly id?: string;
+  readonly profile?: Readonly<Record<string, unknown>>;
+}
+
+/** As a transaction embeds them, too; `undefined`, which is not known, where one of them cannot be read. */
+export function readEnrolledFactors(value: unknown, brand: string): readonly EnrolledFactor[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const read = Array.from(value, (one: unknown) => readEnrolledFactor(one, brand));
+  return read.every((one) => one !== undefined) ? read : undefined;
+}
+
+function readEnrolledFactor(value: unknown, brand: string): EnrolledFactor | undefined {
+  if (!isObject(value)) return undefined;
+  const names = namedBy(value, brand);
+  if (names === undefined) return undefined;
+  return {
+    ...names,
+    ...(typeof value.id === 'string' && { id: value.id }),
+    ...(isObject(value.profile) && { profile: value.profile }),
+  };
+}
+
+function namedBy({ key, method, factorType, provider }: Members, brand: string) {
+  if (typeof key === 'string') return { key, ...(typeof method === 'string' && { method }) };
+  if (typeof factorType !== 'string' || typeof provider !== 'string') return undefined;
+  const isIts = (own: string) => own === provider || (own === 'SVC' && provider === brand);
+  const [name] = [...FACTOR_NAMES].find(([, [type, own]]) => type === factorType && isIts(own)) ?? [];
+  if (name === undefined) return undefined;
+  const [known = '', byMethod = ''] = name.split(' ');
+  return { key: known, method: byMethod };
 }
 
 /** A factor as a transaction embeds it. Spec: Authentication transaction, "Factor (as embedded)". */

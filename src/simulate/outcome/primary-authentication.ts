@@ -9,7 +9,7 @@ import { visitParts } from './parts.js';
 import { distinct, type Settled, settled, unsettled } from './settled.js';
 import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
 import { type Authentication, answerTo, type Scene } from './transaction.js';
-import type { UserState } from './user-state.js';
+import { readUserState, type UserState } from './user-state.js';
 
 /**
  * What the authentication API answers to a user in this state: the transaction that the state table gives, or the
@@ -19,10 +19,12 @@ import type { UserState } from './user-state.js';
 export function primaryAuthentication(
   compiled: Compiled,
   request: unknown,
-  state: UserState,
+  given: UserState,
 ): Answer<Settled<Authentication>> {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
+  const state = readUserState(given, compiled.snapshot.brand);
+  if (state === undefined) return { ok: true, value: unsettled([NO_MODE]) };
   const { parts } = visitParts(compiled, read.value);
   const facts = authnFactsOf(state, parts, compiled);
   const scene: Scene = {
@@ -60,6 +62,7 @@ const BLOCKED = {
   [UNDEFINED]: 'it is not known whether a blocklist zone refuses it before any policy',
 } as const;
 
+const NO_MODE = 'what is sent is not known: the state of the user has no `mode`';
 const NO_ROW = 'the state table shows no move for this';
 const SEVERAL_ROWS = 'the state table shows several moves for this, and not which comes first';
 

@@ -1,4 +1,5 @@
-import type { EnrolledFactor } from './factor.js';
+import { isObject } from '../../read/members.js';
+import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './factor.js';
 
 /**
  * What is sent to `POST /api/v1/authn`, and what is known of the user that no policy says. What is left out is
@@ -15,7 +16,7 @@ export type UserState =
 
 interface Factors {
   /** Those that are active. */
-  readonly enrolledFactors?: readonly EnrolledFactor[];
+  readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
    * The last challenge still holds, on this device or for this time, as the prompt mode has it: the same device
    * token is sent again. Without one, every attempt is challenged, and that is taken if nothing is said.
@@ -45,3 +46,22 @@ export interface AuthnOptions {
   readonly warnBeforePasswordExpired?: boolean | null;
   readonly multiOptionalFactorEnroll?: boolean | null;
 }
+
+/** What is known of a user, as far as it can be read: what cannot is not known. */
+export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
+
+/** `undefined` where it does not say what is sent. */
+export function readUserState(state: unknown, brand: string): ReadUserState | undefined {
+  if (!isObject(state) || !MODES.has(state.mode)) return undefined;
+  const enrolledFactors = readEnrolledFactors(state.enrolledFactors, brand);
+  const { enrolledFactors: _, ...rest } = state;
+  return { ...rest, ...(enrolledFactors !== undefined && { enrolledFactors }) } as unknown as ReadUserState;
+}
+
+const MODES: ReadonlySet<unknown> = new Set<UserState['mode']>([
+  'password',
+  'activation',
+  'step-up',
+  'step-up with password',
+  'factor enrolled',
+]);

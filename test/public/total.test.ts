@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import {
+  compile,
+  decide,
+  lint,
+  nextStatuses,
+  primaryAuthentication,
+  readSnapshot,
+  settle,
+  simulate,
+} from '../../src/index.js';
+
+const document = {
+  policies: [
+    {
+      id: 'p1',
+      type: 'OKTA_SIGN_ON',
+      name: 'p1',
+      status: 'ACTIVE',
+      priority: 1,
+      rules: [
+        {
+          id: 'r1',
+          name: 'r1',
+          type: 'SIGN_ON',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: { network: { connection: 'ZONE', include: ['z1'] } },
+          actions: { signon: { access: 'ALLOW' } },
+        },
+      ],
+    },
+  ],
+  zones: [
+    { id: 'z1', type: 'IP', name: 'z1', status: 'ACTIVE', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] },
+  ],
+};
+const read = readSnapshot([{ name: 'org', value: document }]);
+if (!read.ok) throw new Error(JSON.stringify(read.problems));
+const org = read.value;
+const compiled = compile(org);
+const request = { appInstance: 'a', policyContext: { user: { id: 'u' } } };
+
+test('the name of a policy type in the documents is one that `decide` takes; another is refused', () => {
+  const inside = { appInstance: 'a', policyContext: { user: { id: 'u' }, ip: '10.1.1.1' } };
+  for (const type of ['OKTA_SIGN_ON', 'SVC_SIGN_ON'])
+    expect(decide(compiled, type, inside)).toMatchObject({ ok: true, value: { rule: { id: 'r1' } } });
+  expect(decide(compiled, 'SIGN_ON', inside)).toMatchObject({
+    ok: false,
+    refusal: {
+      status: 400,
+      body: { errorCauses: [{ errorSummary: 'policyType: unknown policy type `SIGN_ON`' }] },
+    },
+  });
+});
+
+test('what would settle a request is told of a snapshot, as the documentation says', () => {
+  const asked = { ...request, policyTypes: ['OKTA_SIGN_ON'] };
+  expect(settle(org, asked)).toEqual(settle(compiled, asked));
+  expect(settle(org, asked)).toMatchObject({ ok: true, value: [{ possible: [{ rule: { id: 'r1' } }] }] });
+});
+
+test.each([
+  null,
+  'sms',
+  [null],
+  [{}],
+  [{ key: 5 }],
+  [{ factorType: 'sms', provider: 'NOBODY' }],
+  7,
+  { key: 'a' },
+])('what is enrolled and cannot be read is not known: %j', (enrolledFactors) => {
+  const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
+  const answer = primaryAuthentication(compiled, request, { ...state, enrolledFactors } as never);
+  expect(answer).toEqual(primaryAuthentication(compiled, request, state as never));
+});
+
+test('a factor is enrolled as a transaction embeds it, too', () => {
+  const state = { mode: 'step-up', hasSession: true } as const;
+  const asked = (one: object) =>
+    primaryAuthentication(compiled, request, { ...state, enrolledFactors: [one] } as never);
+  for (const [embedded, own] of [
+    [
+      { factorType: 'sms', provider: 'OKTA' },
+      { key: 'phone_number', method: 'SMS' },
+    ],
+    [
+      { factorType: 'token:software:totp', provider: 'GOOGLE' },
+      { key: 'google_otp', method: 'OTP' },
+    ],
+  ] as const)
+    expect(asked({ id: 'f1', ...embedded })).toEqual(asked({ id: 'f1', ...own }));
+});
+
+test.each([undefined, null, {}, 'password', { mode: 'else' }])('what is sent is not known: %j', (state) => {
+  expect(primaryAuthentication(compiled, request, state as never)).toMatchObject({
+    ok: true,
+    value: { kind: 'undefined' },
+  });
+});
+
+test('a list of nothing but holes is refused at the first', () => {
+  const answer = simulate(compiled, {
+    appInstance: 'a',
+    policyContext: { groups: { ids: new Array(1_000_000) } },
+  });
+  expect(answer.ok ? [] : answer.refusal.body.errorCauses).toHaveLength(1);
+});
+
+test("a caller's own classes have no say in how a value is read", () => {
+  class Odd extends Date {
+    override toISOString(): string {
+      return Symbol('odd') as unknown as string;
+    }
+  }
+  const value = {
+    ...document,
+    lastUpdated: new Odd(0),
+    text: Object.assign(new String('a'), { valueOf: () => Symbol('b') }),
+  };
+  expect(readSnapshot([{ name: 'org', value }])).toMatchObject({ ok: true });
+  expect(lint([{ name: 'org', value }]).documents).toHaveLength(1);
+  expect(nextStatuses(null).isComplete).toBe(true);
+});
