@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { reach } from '../../src/confirmed/reach.js';
+import type { Context, Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { surelyDecided } from './possible.js';
+import { snapshotOf } from './snapshot-of.js';
+import { forgetting } from './space-law.js';
+
+interface Forgotten {
+  readonly what: string;
+  readonly expression?: string;
+  readonly zones?: readonly object[];
+  readonly network?: readonly string[];
+  readonly request: Context;
+}
+
+const url = new URL('../../fixtures/analyse/forgotten.json', import.meta.url);
+const cases: readonly Forgotten[] = JSON.parse(readFileSync(url, 'utf8'));
+
+test.each(cases)('the space does not forget $what', (one) => {
+  const org = orgOf(one);
+  const request = requestOf(one);
+  expect(forgetting(org)(request)).toEqual([]);
+  const decided = surelyDecided(compile(org), 'ACCESS_POLICY', request);
+  expect(decided?.rule).toMatch(/^asks/);
+  const found = reach(org).rules.find(({ rule }) => rule.id === decided?.rule);
+  expect(found?.reached.kind).toBe('reached');
+});
+
+function requestOf({ request }: Forgotten): Request {
+  const user = { id: 'somebody', groupIds: [], ...request.user };
+  return { appInstance: '0oa1', policyContext: { ...request, user } };
+}
+
+function orgOf({ expression, zones = [], network = [] }: Forgotten): Snapshot {
+  const asked = [
+    ...(expression === undefined ? [] : [{ elCondition: { condition: expression } }]),
+    ...network.map((id) => ({ network: { connection: 'ZONE', include: [id] } })),
+  ];
+  return snapshotOf({
+    groups: [{ id: '00ge', type: 'BUILT_IN', profile: { name: 'Everyone' } }],
+    zones,
+    apps: [
+      {
+        id: '0oa1',
+        label: 'A',
+        _links: { accessPolicy: { href: 'https://x.okta.com/api/v1/policies/rst1' } },
+      },
+    ],
+    policies: [
+      {
+        id: 'rst1',
+        name: 'P',
+        type: 'ACCESS_POLICY',
+        status: 'ACTIVE',
+        priority: 1,
+        system: true,
+        rules: [
+          ...asked.map((conditions, index) => rule(`asks ${index}`, index, conditions)),
+          rule('rest', 99, {}),
+        ],
+      },
+    ],
+  });
+}
+
+function rule(id: string, priority: number, conditions: object) {
+  const actions = { appSignOn: { access: 'DENY' } };
+  return {
+    id,
+    name: id,
+    type: 'ACCESS_POLICY',
+    status: 'ACTIVE',
+    system: id === 'rest',
+    priority,
+    conditions,
+    actions,
+  };
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { nothingIsForgotten } from './space-law.js';
+
+test('for every request there is a point at which every question comes out as it does', () => {
+  const seen = nothingIsForgotten(2000, 5);
+  expect(seen.pairs).toBeGreaterThan(5000);
+  expect(seen.decided).toBeGreaterThan(20_000);
+});
