@@ -1,10 +1,8 @@
-import type { Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { inZone } from '../facts/zone.js';
-import { isActive, isBlocklist } from '../facts/zones.js';
+import { refusedBefore } from '../facts/zone.js';
 import type { Effort } from '../logic/effort.js';
-import { all, always, any, not } from '../logic/formula.js';
+import { always } from '../logic/formula.js';
 import { type Literal, negated } from '../logic/literal.js';
 import type { Answer } from '../logic/satisfy.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -73,7 +71,7 @@ export function queried(
 ): Queried {
   const refused = refusedBefore(world);
   const meanings = meaningsIn(lists, world);
-  const space = spaceOf([...meanings, { meaning: refused, world }], appIds);
+  const space = spaceOf([...meanings, { meaning: refused, world }], appIds, { isForRefused: true });
   const { solver } = space;
   const [first] = lists;
   const apps = first === undefined ? [] : appsOf(first, space);
@@ -93,7 +91,10 @@ export function queried(
     effort: budget.effort,
     surely: (list, place) => (sides.get(list) as Sides).sure.decides(place),
     perhaps: (list, place) => (sides.get(list) as Sides).open.decides(place),
-    solve: (wanted, among) => solver.solve([...given[among], ...wanted], budget),
+    solve: (wanted, among) => {
+      const asked = [...given[among], ...wanted];
+      return among === 'surely let through' ? space.find(asked, budget) : solver.solve(asked, budget);
+    },
     either: (literals) => either(literals, space),
     both: (one, other) => both(one, other, solver),
     requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
@@ -105,16 +106,6 @@ export function queried(
       return { description: words(found), ...rest, users: known.within(found, region.apps.appIds) };
     },
   };
-}
-
-/** The service refuses what comes from a blocklist zone before any policy. Spec: Network zone, `usage`. */
-function refusedBefore({ zones: { zones } }: World): Meaning {
-  const active = zones.filter(isActive);
-  const exempt = active.filter(({ useAsExemptList }) => useAsExemptList === true);
-  return all([
-    any(active.filter(isBlocklist).map(({ id }) => inZone(id))),
-    not(any(exempt.map(({ id }) => inZone(id)))),
-  ]);
 }
 
 interface Sides {

@@ -208,7 +208,7 @@ function reachOfRule(
   const { solver } = space;
   const apps = appsOf(list, space);
   const wanted = [...apps, asked.surely, ...above.map(({ perhaps }) => negated(perhaps))];
-  const accepted = solver.solve([space.acceptable, ...wanted], budget);
+  const accepted = space.find(wanted, budget);
   const sure = isAnswer(accepted, space) ? accepted : solver.solve(wanted, budget);
   if (sure.kind === 'satisfiable') {
     asking.note?.(asked.listed.rule, sure.model);

@@ -255,7 +255,7 @@ function regionOf(from: number, to: number, asking: PairAsking): Found {
     if (rest.kind === 'satisfiable') open.push(openFor(reasonsAt(from, to, asking)));
     if (rest.kind === 'undecided') open.push(openFor([LIMIT_REACHED]));
   }
-  const point = solver.solve([...given, sure], budget);
+  const point = space.find([...appsOf(pair, space), sure], budget);
   if (point.kind === 'undecided') open.push(openFor([LIMIT_REACHED]));
   if (point.kind !== 'satisfiable') return { regions: [], open };
   const boxes = boxesOf(from, to, sure, asking);

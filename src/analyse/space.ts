@@ -1,17 +1,21 @@
+import { statedIn } from '../expression/statement-fact.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
+import { testOf, variablesOf } from '../logic/choices.js';
 import { atomsOf, replaceAtoms } from '../logic/formula.js';
-import { invariant } from '../logic/invariant.js';
 import { keptIn } from '../logic/kept-in.js';
 import type { Literal, Variable } from '../logic/literal.js';
-import { type Model, Solver } from '../logic/satisfy.js';
-import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
+import { once } from '../logic/once.js';
+import { type Answer, type Model, Solver } from '../logic/satisfy.js';
+import type { Budget } from '../logic/search.js';
+import { MATCH, NOT_MATCH } from '../logic/verdict.js';
+import { type Dimension, type Draft, emptyDraft, ofUser, requestFrom } from './dimension.js';
 import { appIdsAsked, applicationVariable } from './theories/application.js';
 import { unknowable } from './theories/free.js';
 import { namedUsersIn, SOMEBODY } from './theories/people.js';
 import * as registry from './theories/registry.js';
-import type { Asked, Building, Choices, Theory } from './theory.js';
+import { type Asked, askingOf, type Building, type Choices, type Theory } from './theory.js';
 
 /** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
 export interface Space {
@@ -25,28 +29,40 @@ export interface Space {
   readonly requirements: readonly Choices[];
   /** What a meaning comes to in a world. */
   choices(meaning: Meaning, world: World): Choices;
-  /** A request that has these values: complete, as far as anything asks. */
-  requestOf(model: Model): Request;
+  /**
+   * A request that has these values: complete, as far as anything asks, or saying no more than these dimensions, who
+   * signs in, and to what. Where nothing brings about how a question comes out, it states the expression that asks it.
+   */
+  requestOf(model: Model, asked?: Iterable<Variable>): Request;
+  /** The values of an acceptable request of which this holds: one that states no outcome, if there is any. */
+  find(wanted: readonly Literal[], budget?: Budget): Answer;
   /** The dimensions that no request can tell. */
   readonly unknowable: ReadonlySet<Variable>;
+}
+
+export interface SpaceOptions {
+  /** Requests that the service refuses before any policy are of it, too. */
+  readonly isForRefused?: boolean;
 }
 
 /** The space of the questions that these meanings put in one world, or in two. */
 export function spaceOf(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   appIds: readonly string[],
+  { isForRefused = false }: SpaceOptions = {},
 ): Space {
   const worlds = [...new Set(meanings.map(({ world }) => world))];
   const asked = askedIn(meanings.map(({ meaning }) => meaning));
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
   const wishes: Choices[] = [];
+  const preferences: Choices[] = [];
   const ids = worlds.some((world) => world.holds('app'))
     ? appIds
     : [...new Set([...appIds, ...appIdsAsked(asked)])];
   const building = buildingOf(
-    { worlds, appIds: ids, namedUsers: namedUsersIn(asked, worlds) },
-    { dimensions, requirements, wishes },
+    { worlds, appIds: ids, namedUsers: namedUsersIn(asked, worlds), isForRefused },
+    { dimensions, requirements, wishes, preferences },
   );
   const answers = answersOf(asked, building);
   const application = { variable: applicationVariable(building), ids };
@@ -69,6 +85,8 @@ export function spaceOf(
   for (const requirement of requirements) solver.require(requirement);
   const acceptable = solver.selector();
   for (const wish of wishes) solver.require(wish, acceptable);
+  const found = solver.selector();
+  for (const preference of preferences) solver.require(preference, found);
   return {
     dimensions,
     solver,
@@ -76,7 +94,15 @@ export function spaceOf(
     application,
     requirements,
     choices,
-    requestOf: (model) => requestAt(model, dimensions),
+    requestOf: requesting(dimensions, application.variable, statable(meanings, choices)),
+    find(wanted, budget) {
+      const given = [acceptable, ...wanted];
+      if (preferences.length === 0) return solver.solve(given, budget);
+      const answer = solver.solve([found, ...given], budget);
+      const isAnswer =
+        answer.kind === 'satisfiable' || (answer.kind === 'unsatisfiable' && !answer.core.includes(found));
+      return isAnswer ? answer : solver.solve(given, budget);
+    },
     unknowable: new Set(
       dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
     ),
@@ -96,11 +122,12 @@ interface Parts {
   readonly dimensions: Dimension[];
   readonly requirements: Choices[];
   readonly wishes: Choices[];
+  readonly preferences: Choices[];
 }
 
 function buildingOf(
-  given: Pick<Building, 'appIds' | 'worlds'> & { readonly namedUsers: readonly string[] },
-  { dimensions, requirements, wishes }: Parts,
+  given: Pick<Building, 'appIds' | 'isForRefused' | 'worlds'> & { readonly namedUsers: readonly string[] },
+  { dimensions, requirements, wishes, preferences }: Parts,
 ): Building {
   const numbers = new Map<string, Variable>();
   return {
@@ -113,9 +140,11 @@ function buildingOf(
       return variable;
     },
     known: (key) => numbers.get(key),
+    at: (variable) => dimensions[variable] as Dimension,
     namedUsers: () => given.namedUsers,
     require: (formula) => void requirements.push(formula),
     wish: (formula) => void wishes.push(formula),
+    prefer: (formula) => void preferences.push(formula),
   };
 }
 
@@ -133,18 +162,83 @@ function answersOf(asked: Asked, building: Building): (atom: Atom, world: World)
     unknowable(fact, value, fact.unknowable?.(value, world) ?? 'what it asks is not looked into', building);
 }
 
-function requestAt(model: Model, dimensions: readonly Dimension[]): Request {
-  const draft = emptyDraft();
-  for (const [variable, dimension] of dimensions.entries()) {
-    const value = model[variable];
-    invariant(value !== undefined, `no value for ${dimension.key}`);
-    dimension.put(value, draft);
+/** An expression in a world: what it comes to, where a request does not state it. */
+interface Statable {
+  readonly text: string;
+  readonly variables: ReadonlySet<Variable>;
+  readonly isTrueAt: (model: Model) => boolean;
+}
+
+function statable(
+  meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
+  choices: (meaning: Meaning, world: World) => Choices,
+): () => readonly Statable[] {
+  return once(() =>
+    meanings.flatMap(({ meaning, world }) =>
+      [...statedIn(meaning)].map((stated): Statable => {
+        const formula = choices(stated.meaning, world);
+        return { text: stated.text, variables: variablesOf(formula), isTrueAt: testOf(formula) };
+      }),
+    ),
+  );
+}
+
+function requesting(
+  dimensions: readonly Dimension[],
+  application: Variable,
+  stated: () => readonly Statable[],
+): Space['requestOf'] {
+  const isOutcome = outcomesAt(dimensions);
+  return (model, asked) => {
+    const said = asked === undefined ? undefined : withAlong([application, ...asked], dimensions);
+    const at = (variable: Variable) => ((said?.has(variable) ?? true) ? model[variable] : undefined);
+    const draft = emptyDraft();
+    for (const [variable, dimension] of dimensions.entries()) {
+      const value = at(variable);
+      if (value !== undefined) dimension.put(value, draft, at);
+    }
+    const user = ofUser(draft);
+    user.id ??= SOMEBODY;
+    user.groupIds ??= [];
+    const missed = new Set(
+      [...dimensions.keys()].filter((variable) => {
+        const value = at(variable);
+        return value !== undefined && !isOutcome(variable, value, draft);
+      }),
+    );
+    if (missed.size > 0)
+      for (const { text, variables, isTrueAt } of stated()) {
+        if (![...variables].some((variable) => missed.has(variable))) continue;
+        draft.policyContext.expressions = { ...draft.policyContext.expressions, [text]: isTrueAt(model) };
+      }
+    return requestFrom(draft);
+  };
+}
+
+/** With what has to be said with them. */
+function withAlong(asked: readonly Variable[], dimensions: readonly Dimension[]): ReadonlySet<Variable> {
+  const said = new Set<Variable>();
+  const waiting = [...asked];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (said.has(next)) continue;
+    said.add(next);
+    waiting.push(...(dimensions[next]?.along ?? []));
   }
-  if (draft.policyContext.user?.id == null)
-    draft.policyContext.user = {
-      ...draft.policyContext.user,
-      id: SOMEBODY,
-      groupIds: draft.policyContext.user?.groupIds ?? [],
-    };
-  return requestFrom(draft);
+  return said;
+}
+
+/** Whether a request has the outcome that a value stands for; of all other values it has. */
+function outcomesAt(
+  dimensions: readonly Dimension[],
+): (variable: Variable, value: number, draft: Draft) => boolean {
+  const asking = new Map<Variable, ReturnType<typeof askingOf>[]>();
+  return (variable, value, draft) => {
+    const asked = dimensions[variable]?.outcomeOf;
+    if (asked === undefined) return true;
+    const { atom, worlds } = asked;
+    const askers = keptIn(asking, variable, () =>
+      worlds.map((world) => askingOf(atom.fact, [atom.value], world)),
+    );
+    return askers.every((ask) => ask(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH));
+  };
 }

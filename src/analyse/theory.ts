@@ -27,16 +27,21 @@ export interface Building {
   readonly worlds: readonly World[];
   /** The applications that a request may name. */
   readonly appIds: readonly string[];
+  /** Requests that are refused before any policy are of the space, too. */
+  readonly isForRefused: boolean;
   /** The dimension of this key, made if it is not there. */
   dimension(key: string, make: () => Dimension): Variable;
   /** The number of a dimension that is there. */
   known(key: string): Variable | undefined;
+  at(variable: Variable): Dimension;
   /** The users whom conditions name, by the values of the dimension `user`. */
   namedUsers(): readonly string[];
   /** What holds of every request. */
   require(formula: Choices): void;
   /** What should hold of a request that is made up, where that is possible: the service refuses others. */
   wish(formula: Choices): void;
+  /** What holds where each value is one that was found, so that nothing has to be stated of the request as a whole. */
+  prefer(formula: Choices): void;
 }
 
 /** What people call it, where a snapshot says; otherwise its id. */
@@ -55,6 +60,21 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
 /** The truth of a question where one thing is known, as its fact says it. */
 export type TruthAt = (question: number, point: number) => Rank;
 
+/** Asks a fact questions of one request after another: what hangs on the questions alone is done once. */
+export function askingOf(
+  fact: Fact,
+  values: readonly string[],
+  world: World,
+): (request: Request) => (question: number) => Rank {
+  const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
+  if (bound.kind === 'asked') return (request) => bound.read(request);
+  return (request) => {
+    const ranks = new Map<number, Rank>();
+    const rest = bound.read(request, (question, rank) => ranks.set(question, rank));
+    return (question) => ranks.get(question) ?? (typeof rest === 'function' ? rest(question) : rest);
+  };
+}
+
 /** Asks a fact every question at every point. */
 export function askedAt(
   fact: Fact,
@@ -62,16 +82,7 @@ export function askedAt(
   world: World,
   points: readonly Request[],
 ): TruthAt {
-  const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
-  const truths = points.map((request) => {
-    const ranks = new Map<number, Rank>();
-    if (bound.kind === 'asked') {
-      const ask = bound.read(request);
-      return (question: number) => ask(question);
-    }
-    const rest = bound.read(request, (question, rank) => ranks.set(question, rank));
-    return (question: number) => ranks.get(question) ?? (typeof rest === 'function' ? rest(question) : rest);
-  });
+  const truths = points.map(askingOf(fact, values, world));
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
 }
 

@@ -2,9 +2,7 @@ import type { Request } from '../facts/request.js';
 import type { Variable } from '../logic/literal.js';
 import { once } from '../logic/once.js';
 import type { Model } from '../logic/satisfy.js';
-import { emptyDraft, ofUser, requestFrom } from './dimension.js';
 import type { Space } from './space.js';
-import { SOMEBODY } from './theories/people.js';
 import { byUsers } from './users-in.js';
 
 /**
@@ -16,7 +14,7 @@ export function witnessAt(
   { asked, userIds, space }: Asking,
   willDo: (request: Request) => boolean,
 ): Request | undefined {
-  const short = askedRequest(model, asked, space);
+  const short = space.requestOf(model, asked);
   const whole = once(() => space.requestOf(model));
   return (
     byUsers(short, userIds).find(willDo) ??
@@ -31,19 +29,4 @@ interface Asking {
   /** The users who may be the one. */
   readonly userIds: readonly string[];
   readonly space: Space;
-}
-
-/** A request that says no more than these dimensions, who signs in, and to what. */
-function askedRequest(
-  model: Model,
-  asked: ReadonlySet<Variable>,
-  { dimensions, application }: Space,
-): Request {
-  const draft = emptyDraft();
-  for (const [variable, { put }] of dimensions.entries())
-    if (asked.has(variable) || variable === application.variable) put(model[variable] as number, draft);
-  const user = ofUser(draft);
-  user.id ??= SOMEBODY;
-  user.groupIds ??= [];
-  return requestFrom(draft);
 }

@@ -65,6 +65,23 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   },
 };
 
+/** The dialect of each fact of comparisons, by the name of the fact. */
+export const COMPARISON_DIALECTS: ReadonlyMap<string, Dialect> = new Map(
+  (['identity', 'classic'] as const).flatMap((dialect) =>
+    Object.values(FACTS[dialect]).map(({ name }) => [name, dialect] as const),
+  ),
+);
+
+/** What an atom of such a fact asks; without a literal, whether a literal of that type may be compared. */
+export function comparisonAsked(value: string): Omit<ComparisonQuestion, 'literal'> & {
+  readonly literal?: LiteralValue;
+} {
+  const question = JSON.parse(value) as EncodedQuestion;
+  return question[1] === ALLOWS
+    ? { subject: question[0], operator: question[2] as ComparisonQuestion['operator'] }
+    : { subject: question[0], operator: question[1], literal: question[2] as LiteralValue };
+}
+
 /** Whether comparisons of this family have a fact of their own. */
 export function hasComparisons(family: Family, dialect: Dialect): boolean {
   return FACTS[dialect][family] !== undefined;

@@ -17,6 +17,11 @@ const FACTS = {
   classic: expressionFact('classicExpression', 'classic'),
 } as const satisfies Record<Dialect, Fact>;
 
+/** The dialect of each such fact, by its name. */
+export const EXPRESSION_DIALECTS: ReadonlyMap<string, Dialect> = new Map(
+  (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect].name, dialect]),
+);
+
 /** The condition as one atom; what may fail has another one for when it is false. */
 export function opaque(expression: Expression, dialect: Dialect, truth: Possible): TwoSided {
   const isTrue = ask(FACTS[dialect], print(expression));

@@ -1,5 +1,5 @@
 import { ask, asked, type Fact, type Meaning } from '../facts/fact.js';
-import { all, any, not } from '../logic/formula.js';
+import { all, any, atomsOf, not } from '../logic/formula.js';
 import { known } from '../logic/verdict.js';
 
 /**
@@ -32,4 +32,24 @@ export function unlessStated(texts: readonly string[], meaning: Meaning): Meanin
 function decode(value: string): { readonly text: string; readonly outcome: boolean } {
   const [text, outcome] = JSON.parse(value) as [string, boolean];
   return { text, outcome };
+}
+
+/** An expression of which a request may state what it comes to, and what it means where none does. */
+export interface Stated {
+  readonly text: string;
+  readonly meaning: Meaning;
+}
+
+/** The expressions in a meaning, by one of their spellings: what {@link unlessStated} made. */
+export function* statedIn(meaning: Meaning): Generator<Stated> {
+  if (meaning.kind === 'not') yield* statedIn(meaning.of);
+  if (meaning.kind !== 'all' && meaning.kind !== 'any') return;
+  const [first, second] = meaning.of;
+  const [spelling] = first?.kind === 'not' ? atomsOf(first) : [];
+  if (meaning.of.length === 2 && spelling?.fact === statement && second?.kind === 'any') {
+    const asked = second.of.at(-1);
+    if (asked !== undefined) yield { text: decode(spelling.value).text, meaning: asked };
+    return;
+  }
+  for (const part of meaning.of) yield* statedIn(part);
 }

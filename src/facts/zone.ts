@@ -1,3 +1,4 @@
+import { all, any, not } from '../logic/formula.js';
 import {
   conjunction,
   disjunction,
@@ -18,8 +19,9 @@ import {
   isActive,
   isBlocklist,
   isDynamic,
+  isExempt,
+  isRefusing,
   type ZoneDefinition,
-  type ZoneMap,
 } from './zones.js';
 
 /** In place of an id: any active zone that policies may use (A3). */
@@ -82,6 +84,13 @@ export function zonesHolding(world: World, context: Context): string[] {
     .filter((id) => rankOfZone(id, world, context, chain) === MATCH);
 }
 
+/** That the service refuses it before any policy: it comes from a blocklist zone, and from no exempt one. */
+export function refusedBefore({ zones: { zones } }: World): Meaning {
+  const inAny = (isMeant: (zone: ZoneDefinition) => boolean) =>
+    any(zones.filter(isMeant).map(({ id }) => inZone(id)));
+  return all([inAny(isRefusing), not(inAny(isExempt))]);
+}
+
 /**
  * The blocklist zones that hold the request, which the service refuses before any policy; none when an exempt
  * zone holds it too. Undecided when an address or a dynamic zone cannot be told.
@@ -92,9 +101,8 @@ export function blockedBy(
 ): { readonly rank: Rank; readonly zones: readonly string[] } {
   const chain = chainOf(context);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
-  const active = world.zones.zones.filter(isActive);
-  const exempt = disjunction(active.filter((one) => one.useAsExemptList === true).map(rankOf));
-  const blocking = active.filter((one) => isBlocklist(one) && canHoldAnything(one, world.zones));
+  const exempt = disjunction(world.zones.zones.filter(isExempt).map(rankOf));
+  const blocking = world.zones.zones.filter(isRefusing);
   const rank = conjunction([disjunction(blocking.map(rankOf)), negate(exempt)]);
   const zones = blocking.filter((one) => rank === MATCH && rankOf(one) === MATCH).map(({ id }) => id);
   return { rank, zones };
@@ -123,12 +131,8 @@ function rankOfAllZones(world: World, context: Context, chain: readonly AddressK
     return number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);
   };
   const ids = context.zones?.ids ?? world.zones.zones.map(({ id }) => id);
-  const any = disjunction(ids.filter(isForPolicies).map((id) => rankOfZone(id, world, context, chain)));
-  return context.zones == null && !world.holds('zone') ? UNDEFINED : any;
-}
-
-function canHoldAnything(definition: ZoneDefinition, map: ZoneMap): boolean {
-  return map.isDynamic(map.numberOf(definition.id) as number) || (definition.gateways ?? []).length > 0;
+  const inAny = disjunction(ids.filter(isForPolicies).map((id) => rankOfZone(id, world, context, chain)));
+  return context.zones == null && !world.holds('zone') ? UNDEFINED : inAny;
 }
 
 /** Lists the zones that hold the request, unless they are many. */

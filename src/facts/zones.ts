@@ -61,6 +61,8 @@ export interface ZoneMap {
   readonly ipZones: readonly number[];
   readonly dynamicZones: readonly number[];
   readonly cells: Families;
+  /** The same of the proxies that each trusts. */
+  readonly proxyCells: Families;
 }
 
 interface Families {
@@ -69,7 +71,7 @@ interface Families {
 }
 
 /** The walk looks at no more addresses than this, from the last hop backwards. */
-const LONGEST_WALK = 5;
+export const LONGEST_WALK = 5;
 
 export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   const numbers = new Map(zones.map((zone, number) => [zone.id, number]));
@@ -101,6 +103,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
     dynamicZones: active.filter((number) => isDynamic(zones[number] as ZoneDefinition)),
     unreadable: [...new Set(unreadable)],
     cells: gateways,
+    proxyCells: proxies,
     holding,
     holds(number, chain) {
       if (chain.length > 1) return holding(chain, Number.POSITIVE_INFINITY)?.includes(number) ?? false;
@@ -136,6 +139,16 @@ export function isActive(zone: ZoneDefinition): boolean {
 
 export function isBlocklist(zone: ZoneDefinition): boolean {
   return zone.usage === 'BLOCKLIST';
+}
+
+/** Who comes from there is refused before any policy. */
+export function isRefusing(zone: ZoneDefinition): boolean {
+  return isActive(zone) && isBlocklist(zone) && (isDynamic(zone) || (zone.gateways ?? []).length > 0);
+}
+
+/** Who comes from there is not refused. */
+export function isExempt(zone: ZoneDefinition): boolean {
+  return isActive(zone) && zone.useAsExemptList === true;
 }
 
 export function isDynamic(zone: ZoneDefinition): boolean {

@@ -1,6 +1,6 @@
 import { alphabetOf } from './alphabet.js';
 import { type Automaton, MOST_ENTRIES, NOWHERE } from './automaton.js';
-import { type CharacterSet, codePointsOf, isHalf } from './characters.js';
+import { type CharacterSet, charactersIn, codePointsOf, isHalf, LAST_CHARACTER } from './characters.js';
 import { DOTTED_I, LOWERED_DOTTED_I, loweredTo } from './letter-case.js';
 
 export type Wanted = 'contains' | 'ends' | 'is' | 'starts';
@@ -31,6 +31,47 @@ export function textAutomaton(kind: Wanted, text: string, ignoresCase: boolean):
   const accepts = new Uint8Array(wanted.length + 1);
   accepts[wanted.length] = 1;
   return { alphabet: made.alphabet, start: 0, accepts, next };
+}
+
+/**
+ * The texts before or after another, character by character as UTF-16 has them: those beyond the basic plane come before
+ * the last of it.
+ */
+export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton | string {
+  const wanted = codePointsOf(text);
+  if (wanted.some(isHalf)) return 'half of a character';
+  const characters = [...new Set(wanted)];
+  const [equal, less, greater] = [wanted.length, wanted.length + 1, wanted.length + 2];
+  if ((greater + 1) * (2 * characters.length + 1) > MOST_ENTRIES) return TOO_LARGE;
+  const sets = characters.flatMap((one): CharacterSet[] => [[[one, one]], before(one)]);
+  const made = alphabetOf(sets, MOST_ENTRIES);
+  if (made === undefined) return TOO_LARGE;
+  const { size } = made.alphabet;
+  if ((greater + 1) * size > MOST_ENTRIES) return TOO_LARGE;
+  const next = new Int32Array((greater + 1) * size).fill(greater);
+  next.fill(less, less * size, (less + 1) * size);
+  for (const [state, character] of wanted.entries()) {
+    const index = 2 * characters.indexOf(character);
+    for (const letter of made.members[index + 1] ?? []) next[state * size + letter] = less;
+    for (const letter of made.members[index] ?? []) next[state * size + letter] = state + 1;
+  }
+  const accepts = new Uint8Array(greater + 1);
+  if (kind === 'below') accepts.fill(1, 0, equal)[less] = 1;
+  else accepts[greater] = 1;
+  return { alphabet: made.alphabet, start: 0, accepts, next };
+}
+
+function before(character: number): CharacterSet {
+  const [halves, beyond] = [0xd800, 0x1_0000];
+  if (character < halves) return charactersIn(character === 0 ? [] : [[0, character - 1]]);
+  const rest: [number, number][] =
+    character >= beyond
+      ? [[beyond, character - 1]]
+      : [
+          [beyond, LAST_CHARACTER],
+          [0xe000, character - 1],
+        ];
+  return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
 const SIGMAS = [0x3c3, 0x3c2];

@@ -1,7 +1,7 @@
 import type { Automaton } from './automaton.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
-import { textAutomaton } from './text-automaton.js';
+import { orderAutomaton, textAutomaton } from './text-automaton.js';
 
 /**
  * One yes/no question to a text. Without case, texts are compared as `toLowerCase` makes them, and patterns match as
@@ -15,6 +15,9 @@ export type TextQuestion =
       readonly text: string;
       readonly ignoresCase?: boolean;
     }
+  /** It comes before or after the text in the order of UTF-16, which is that of `<`. */
+  | { readonly kind: 'above'; readonly text: string }
+  | { readonly kind: 'below'; readonly text: string }
   /** The whole text matches; RE2 syntax, without case unless `ignoresCase` is `false`. */
   | { readonly kind: 'matches'; readonly pattern: string; readonly ignoresCase?: boolean };
 
@@ -76,8 +79,9 @@ interface Automata {
 
 function automataOf(questions: readonly TextQuestion[]): Automata {
   const same = new Map<string, number[]>();
-  for (const [number, { kind, ignoresCase, ...asked }] of questions.entries()) {
-    const key = JSON.stringify([kind, ignoresCase ?? kind === 'matches', Object.values(asked)]);
+  for (const [number, question] of questions.entries()) {
+    const { kind, ignoresCase = kind === 'matches', ...asked } = { ignoresCase: undefined, ...question };
+    const key = JSON.stringify([kind, ignoresCase, Object.values(asked)]);
     const numbers = same.get(key);
     if (numbers === undefined) same.set(key, [number]);
     else numbers.push(number);
@@ -97,7 +101,13 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
 }
 
 function automatonOf(question: TextQuestion): Automaton | string {
-  return question.kind === 'matches'
-    ? patternAutomaton(question.pattern, question.ignoresCase ?? true)
-    : textAutomaton(question.kind, question.text, question.ignoresCase ?? false);
+  switch (question.kind) {
+    case 'matches':
+      return patternAutomaton(question.pattern, question.ignoresCase ?? true);
+    case 'above':
+    case 'below':
+      return orderAutomaton(question.kind, question.text);
+    default:
+      return textAutomaton(question.kind, question.text, question.ignoresCase ?? false);
+  }
 }

@@ -5,14 +5,14 @@ import type { Compiled } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';
 
 /**
- * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups, the profile and
- * the status of a known user are those of the snapshot; a device runs on what its assurance policy is for; and nothing is stated that could be
+ * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups, the profile, the
+ * sign-in name and the status of a known user are those of the snapshot; a device runs on what its assurance policy is for; and nothing is stated that could be
  * worked out otherwise.
  */
 export function possible({ policyContext, ...request }: Request, { deviceAssurances }: Snapshot): Request {
   const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
   const { groupIds: _groupIds, ...stated } = user ?? {};
-  const { profile: _profile, status: _status, ...known } = stated;
+  const { profile: _profile, status: _status, login: _login, ...known } = stated;
   const person = stated.id == null ? stated : known;
   const ip = context.ip ?? ipChain?.at(-1);
   const { device } = context;

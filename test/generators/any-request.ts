@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { askingOf } from '../../src/analyse/theory.js';
 import type { Context, Request } from '../../src/facts/request.js';
-import { blockedBy, zonesHolding } from '../../src/facts/zone.js';
-import { MATCH } from '../../src/logic/verdict.js';
+import { blockedBy, zone, zonesHolding } from '../../src/facts/zone.js';
+import { MATCH, UNDEFINED } from '../../src/logic/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
 import { readRequest } from '../../src/read/read-request.js';
@@ -57,12 +58,18 @@ export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
 
 const NO_PLACE = { ip: undefined, ipChain: undefined, zones: undefined };
 
-/** The same place, said by the zones that hold it: a list that some address or chain has. */
+/** The same place, said by the zones that hold it: a list that some address or chain has, where each zone is decided. */
 function placedByZones(context: Context, org: Snapshot): Context {
   if (context.ip == null && context.ipChain == null) return context;
-  const ids = zonesHolding(worldOf(org), context);
+  const world = worldOf(org);
+  const rankOf = askingOf(
+    zone,
+    org.zones.map(({ id }) => id),
+    world,
+  )({ appInstance: '', policyContext: context });
+  if (org.zones.some((_, number) => rankOf(number) === UNDEFINED)) return context;
   const { ip: _ip, ipChain: _chain, ...rest } = context;
-  return { ...rest, zones: { ids } };
+  return { ...rest, zones: { ids: zonesHolding(world, context) } };
 }
 
 /** Whatever JSON can hold; near to the literals more often than not. */

@@ -5,6 +5,7 @@ import { type TextCells, type TextQuestion, textCells } from '../../src/logic/te
 import { arbitraryPattern } from './patterns.js';
 
 const kinds = ['contains', 'ends', 'is', 'starts'] as const;
+const orders = ['above', 'below'] as const;
 
 describe('the laws of cells', () => {
   test('every text is in one cell, whose questions hold of it, and of its example', () => {
@@ -25,6 +26,8 @@ describe('the laws of cells', () => {
 
   test('whatever the letters, and their case', () => {
     const odd = [
+      '\uffff',
+      '\ue000',
       'i',
       'I',
       'İ',
@@ -47,6 +50,7 @@ describe('the laws of cells', () => {
       fc.array(fc.constantFrom(...odd), { maxLength }).map((parts) => parts.join(''));
     const arbitraryQuestion: fc.Arbitrary<TextQuestion> = fc.oneof(
       fc.record({ kind: fc.constantFrom(...kinds), text: arbitraryText(3), ignoresCase: fc.boolean() }),
+      fc.record({ kind: fc.constantFrom(...orders), text: arbitraryText(3) }),
       fc.record({
         kind: fc.constant('matches' as const),
         pattern: fc
@@ -178,8 +182,10 @@ function arbitraryQuestions(
     { kind: fc.constantFrom(...kinds), text, ignoresCase: fc.boolean() },
     { requiredKeys: ['kind', 'text'] },
   );
+  const ordered = fc.record({ kind: fc.constantFrom(...orders), text });
   const matched = pattern && fc.record({ kind: fc.constant('matches' as const), pattern });
-  return fc.array<TextQuestion>(matched === undefined ? compared : fc.oneof(compared, matched), {
+  const others = matched === undefined ? [] : [matched];
+  return fc.array<TextQuestion>(fc.oneof({ weight: 3, arbitrary: compared }, ordered, ...others), {
     maxLength: 5,
   });
 }
@@ -203,6 +209,10 @@ function testOf(question: TextQuestion): (text: string) => boolean {
     const compiled = compilePattern(ignoresCase ? pattern : `(?-i)${pattern}`);
     if (!compiled.ok) throw new Error(compiled.reason);
     return compiled.pattern.matches;
+  }
+  if (question.kind === 'above' || question.kind === 'below') {
+    const { kind, text } = question;
+    return (given) => (kind === 'above' ? given > text : given < text);
   }
   const { kind, text: asked, ignoresCase } = question;
   const wanted = ignoresCase ? asked.toLowerCase() : asked;

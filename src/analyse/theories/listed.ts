@@ -3,6 +3,7 @@ import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, Person, World } from '../../facts/world.js';
 import { never } from '../../logic/formula.js';
+import type { Variable } from '../../logic/literal.js';
 import { range } from '../../logic/range.js';
 import { oneOf, quoted } from '../../read/words.js';
 import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from '../dimension.js';
@@ -34,6 +35,15 @@ interface OneOf {
 
 const OTHER = 'other';
 
+const RISK: OneOf = {
+  fact: 'riskLevel',
+  title: 'risk',
+  values: () => RISK_LEVELS,
+  put: (level, { policyContext }) => {
+    policyContext.risk = { level };
+  },
+};
+
 const PLATFORM: OneOf = {
   fact: 'platform',
   title: 'platform',
@@ -46,14 +56,7 @@ const PLATFORM: OneOf = {
 
 /** Spec: Conditions. Each value apart; what no condition names is one value more. */
 const ONE_OF: readonly OneOf[] = [
-  {
-    fact: 'riskLevel',
-    title: 'risk',
-    values: () => RISK_LEVELS,
-    put: (level, { policyContext }) => {
-      policyContext.risk = { level };
-    },
-  },
+  RISK,
   {
     fact: 'entityRisk',
     title: 'entity risk',
@@ -158,6 +161,15 @@ function pointOf(value: string | undefined, points: readonly string[]): number |
   return points.includes(value) ? points.indexOf(value) : points.length - 1;
 }
 
+/** The dimension of a fact whose values are the same whatever is asked. */
+export function platformVariable(building: Building): Variable {
+  return dimensionFor(PLATFORM, [], building).variable;
+}
+
+export function riskVariable(building: Building): Variable {
+  return dimensionFor(RISK, [], building).variable;
+}
+
 /** That the device runs on the platform; nothing of one that no condition can name. */
 export function isOnPlatform(platform: string, building: Building): Choices | undefined {
   const { points, variable } = dimensionFor(PLATFORM, [], building);
@@ -236,33 +248,39 @@ export const members: Theory = {
 export const device: Theory = {
   facts: ['registered', 'managed'],
   prepare(_asked, building) {
-    const key = 'device';
-    const points = [
-      { registered: false, managed: false },
-      { registered: true, managed: false },
-      { registered: true, managed: true },
-    ];
-    const words = ['no registered device', 'a registered device that is not managed', 'a managed device'];
-    const variable = building.dimension(key, () => ({
-      key,
-      size: points.length,
-      preferred: 0,
-      put: (value, draft) => void Object.assign(ofDevice(draft), points[value]),
-      words: (some) =>
-        some.length === 1
-          ? (words[some[0] as number] as string)
-          : some.includes(0)
-            ? some.includes(1)
-              ? 'no managed device'
-              : 'no device or a managed one'
-            : 'a registered device',
-    }));
+    const variable = deviceVariable(building);
     return (fact, value) =>
       choice(
         variable,
-        range(points.length).filter(
-          (point) => String(points[point]?.[fact.name as 'managed' | 'registered']) === value,
+        range(DEVICES.length).filter(
+          (point) => String(DEVICES[point]?.[fact.name as 'managed' | 'registered']) === value,
         ),
       );
   },
 };
+
+const DEVICES = [
+  { registered: false, managed: false },
+  { registered: true, managed: false },
+  { registered: true, managed: true },
+];
+
+const DEVICE_WORDS = ['no registered device', 'a registered device that is not managed', 'a managed device'];
+
+export function deviceVariable(building: Building): Variable {
+  const key = 'device';
+  return building.dimension(key, () => ({
+    key,
+    size: DEVICES.length,
+    preferred: 0,
+    put: (value, draft) => void Object.assign(ofDevice(draft), DEVICES[value]),
+    words: (some) =>
+      some.length === 1
+        ? (DEVICE_WORDS[some[0] as number] as string)
+        : some.includes(0)
+          ? some.includes(1)
+            ? 'no managed device'
+            : 'no device or a managed one'
+          : 'a registered device',
+  }));
+}

@@ -1,9 +1,19 @@
 import { type AddressKey, addressText } from '../../facts/addresses.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
-import { ALL_ZONES } from '../../facts/zone.js';
-import { fitsDynamicZone, isActive, isBlocklist, isDynamic, type ZoneDefinition } from '../../facts/zones.js';
-import { all, any, never } from '../../logic/formula.js';
+import { ALL_ZONES, refusedBefore } from '../../facts/zone.js';
+import {
+  fitsDynamicZone,
+  isActive,
+  isBlocklist,
+  isDynamic,
+  isExempt,
+  isRefusing,
+  LONGEST_WALK,
+  type ZoneDefinition,
+} from '../../facts/zones.js';
+import { all, any, never, not, replaceAtoms } from '../../logic/formula.js';
+import { keptIn } from '../../logic/kept-in.js';
 import { range } from '../../logic/range.js';
 import { MATCH, UNDEFINED } from '../../logic/verdict.js';
 import type { Dimension, Draft } from '../dimension.js';
@@ -20,9 +30,11 @@ export const network: Theory = {
     const ids = new Set([...asked.values()].flat());
     const wanted = building.worlds.map((world) => ({
       world,
-      zones: world.zones.zones.filter(({ id }) => ids.has(ALL_ZONES) || ids.has(id)),
+      zones: world.zones.zones.filter(
+        (zone) => ids.has(ALL_ZONES) || ids.has(zone.id) || isRefusing(zone) || isExempt(zone),
+      ),
     }));
-    const ranges = addressCells(wanted, building);
+    const places = addressPlaces(wanted, building);
     const around = surroundings(
       wanted.flatMap(({ zones }) => zones.filter(isDynamic)),
       building,
@@ -52,8 +64,11 @@ export const network: Theory = {
             ),
           ]
         : [];
-      return any([ranges(number, world), ...unreadable]);
+      return any([places(number, world), ...unreadable]);
     };
+    if (!building.isForRefused)
+      for (const world of building.worlds)
+        building.require(not(replaceAtoms(refusedBefore(world), ({ value }) => inZone(value, world))));
     return (_fact, id, world) => inZone(id, world);
   },
 };
@@ -63,63 +78,159 @@ interface Wanted {
   readonly zones: readonly ZoneDefinition[];
 }
 
-/** Addresses that no zone tells apart; the first address of their first cell stands for them. */
-interface AddressGroup {
-  readonly first: AddressKey;
-  /** By world, the numbers of the zones that hold it. */
-  readonly zones: readonly ReadonlySet<number>[];
+/** By world, the numbers of the zones that hold it. */
+type Standing = readonly ReadonlySet<number>[];
+
+/** Addresses and chains of them that no zone tells apart; one stands for them. */
+interface Place {
+  /** Client first. */
+  readonly chain: readonly AddressKey[];
+  readonly zones: Standing;
 }
 
-function addressCells(
+const THROUGH_PROXIES = 'more chains of trusted proxies than are looked at tell its zones apart';
+
+function addressPlaces(
   wanted: readonly Wanted[],
   building: Building,
 ): (zone: number, world: World) => Choices {
-  const groups = groupsOf(wanted);
+  const { places, isAll } = placesOf(wanted);
   const key = 'address';
   const variable = building.dimension(
     key,
     (): Dimension => ({
       key,
-      size: groups.length,
+      size: places.length,
       preferred: 0,
       put: (value, { policyContext }) => {
-        policyContext.ip = addressText((groups[value] as AddressGroup).first);
+        const { chain } = places[value] as Place;
+        const [first, ...hops] = chain.map(addressText);
+        if (hops.length === 0) policyContext.ip = first ?? '';
+        else policyContext.ipChain = chain.map(addressText);
       },
-      words: (some) => addressWords(some, groups, wanted),
+      words: (some) => addressWords(some, places, wanted),
     }),
   );
   const byZone = wanted.map(() => new Map<number, number[]>());
-  for (const [value, { zones }] of groups.entries()) {
-    for (const [index, held] of zones.entries()) {
-      for (const zone of held) {
-        const cells = byZone[index]?.get(zone);
-        if (cells === undefined) byZone[index]?.set(zone, [value]);
-        else cells.push(value);
-      }
-    }
-  }
+  for (const [value, { zones }] of places.entries())
+    for (const [index, held] of zones.entries())
+      for (const zone of held) keptIn(byZone[index] as Map<number, number[]>, zone, () => []).push(value);
   return (zone, world) => {
-    const cells = byZone[wanted.findIndex((one) => one.world === world)]?.get(zone);
-    return cells === undefined ? never : choice(variable, cells);
+    const values = byZone[wanted.findIndex((one) => one.world === world)]?.get(zone);
+    const inside = values === undefined ? never : choice(variable, values);
+    const { id, name, proxies } = world.zones.zones[zone] as ZoneDefinition;
+    return isAll || (proxies ?? []).length === 0
+      ? inside
+      : any([inside, free(`zone ${id} through proxies`, `zone ${name ?? id}`, THROUGH_PROXIES, building)]);
   };
 }
 
-/** Outside of all zones first. A cell begins right after the zone before it, so its first address lies just outside. */
-function groupsOf(wanted: readonly Wanted[]): AddressGroup[] {
+/** So many steps are taken to find the chains that zones tell apart. */
+const MOST_STEPS = 500_000;
+
+/**
+ * Every set of zones in which some address or some chain of addresses stands, those of single addresses first, and
+ * outside of all before the others. A chain is walked as the service walks it, from the last hop: what a zone enters it
+ * stays in, and the zones that trust the hop go on. Spec: simulation, 4 "Zones".
+ */
+function placesOf(wanted: readonly Wanted[]): { readonly places: Place[]; readonly isAll: boolean } {
+  const hops = hopsOf(wanted);
+  const places = new Map<string, Place>();
+  const seen = new Set<string>();
+  const touching = touchingBy(hops);
+  const everywhere = wanted.map(() => undefined);
+  let states: Walk[] = [{ chain: [], zones: wanted.map(() => new Set<number>()), followed: everywhere }];
+  let steps = 0;
+  for (let step = 0; step < LONGEST_WALK && states.length > 0; step++) {
+    const next: Walk[] = [];
+    for (const state of states)
+      for (const hop of step === 0 ? hops : touching(state.followed)) {
+        if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
+        const walked = walk(state, hop);
+        const standing = textOf(walked.zones);
+        if (!places.has(standing)) places.set(standing, walked);
+        if (walked.followed.every((zones) => zones?.size === 0)) continue;
+        const key = `${standing}|${textOf(walked.followed as Standing)}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        next.push(walked);
+      }
+    states = next;
+  }
+  return { places: ordered(places), isAll: true };
+}
+
+/** The hops that any of these zones enters or trusts: after all others no zone goes on. */
+function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
+  const byZone = new Map<string, Hop[]>();
+  for (const hop of hops)
+    for (const standing of [hop.gateways, hop.proxies])
+      for (const [index, zones] of standing.entries())
+        for (const zone of zones) keptIn(byZone, `${index} ${zone}`, () => []).push(hop);
+  return (followed) =>
+    new Set(
+      followed.flatMap((zones, index) =>
+        [...(zones ?? [])].flatMap((zone) => byZone.get(`${index} ${zone}`) ?? []),
+      ),
+    );
+}
+
+function ordered(places: ReadonlyMap<string, Place>): Place[] {
+  const sizeOf = ({ zones }: Place) => zones.reduce((sum, held) => sum + held.size, 0);
+  return [...places.values()].sort((a, b) => a.chain.length - b.chain.length || sizeOf(a) - sizeOf(b));
+}
+
+/** A chain so far, from its last hop; the zones that it goes on in, all of them before its first step. */
+interface Walk extends Place {
+  readonly followed: readonly (ReadonlySet<number> | undefined)[];
+}
+
+/** Addresses that no zone tells apart, neither by its gateways nor by its proxies. */
+interface Hop {
+  readonly address: AddressKey;
+  readonly gateways: Standing;
+  readonly proxies: Standing;
+}
+
+function walk({ chain, zones, followed }: Walk, { address, gateways, proxies }: Hop): Walk {
+  const entered = gateways.map((held, index) => within(held, followed[index]));
+  return {
+    chain: [address, ...chain],
+    zones: zones.map((held, index) => new Set([...held, ...(entered[index] as ReadonlySet<number>)])),
+    followed: proxies.map((held, index) => {
+      const passed = within(held, followed[index]);
+      for (const zone of entered[index] as ReadonlySet<number>) passed.delete(zone);
+      return passed;
+    }),
+  };
+}
+
+function within(zones: ReadonlySet<number>, followed: ReadonlySet<number> | undefined): Set<number> {
+  return new Set(followed === undefined ? zones : [...zones].filter((zone) => followed.has(zone)));
+}
+
+function textOf(standing: Standing): string {
+  return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
+}
+
+/** A cell begins right after the zone before it, so its first address lies just outside. */
+function hopsOf(wanted: readonly Wanted[]): Hop[] {
   const numbers = wanted.map(
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
   );
-  const groups = new Map<string, AddressGroup>();
-  for (const first of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
-    const family = typeof first === 'number' ? 'v4' : 'v6';
-    const zones = wanted.map(({ world }, index) => {
-      const owners = world.zones.cells[family].ownersOf(first, Number.POSITIVE_INFINITY) ?? [];
-      return new Set(owners.filter((owner) => numbers[index]?.has(owner)));
-    });
-    const held = zones.map((set) => [...set].sort((a, b) => a - b).join()).join(';');
-    if (!groups.has(held)) groups.set(held, { first, zones });
+  const hops = new Map<string, Hop>();
+  for (const address of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
+    const family = typeof address === 'number' ? 'v4' : 'v6';
+    const standingBy = (side: 'cells' | 'proxyCells'): Standing =>
+      wanted.map(({ world }, index) => {
+        const owners = world.zones[side][family].ownersOf(address, Number.POSITIVE_INFINITY) ?? [];
+        return new Set(owners.filter((owner) => numbers[index]?.has(owner)));
+      });
+    const [gateways, proxies] = [standingBy('cells'), standingBy('proxyCells')];
+    const key = `${textOf(gateways)}|${textOf(proxies)}`;
+    if (!hops.has(key)) hops.set(key, { address, gateways, proxies });
   }
-  return [...groups.values()].sort((a, b) => sizeOf(a) - sizeOf(b));
+  return [...hops.values()];
 }
 
 /** Addresses that documents use, and the lowest of each family: the cell below the first cut has no other. */
@@ -129,33 +240,28 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-function sizeOf({ zones }: AddressGroup): number {
-  return zones.reduce((sum, held) => sum + held.size, 0);
-}
-
 /** The first address of each cell, which is the nearest to the zone before it; then addresses outside of all. */
 function startsOf(
   wanted: readonly Wanted[],
   family: 'v4' | 'v6',
   usual: readonly AddressKey[],
 ): AddressKey[] {
-  const cuts = wanted.flatMap(({ world }) => world.zones.cells[family].cuts);
+  const cuts = wanted.flatMap(({ world: { zones } }) => [
+    ...zones.cells[family].cuts,
+    ...zones.proxyCells[family].cuts,
+  ]);
   return [...new Set([...cuts, ...usual])];
 }
 
-function addressWords(
-  some: readonly number[],
-  groups: readonly AddressGroup[],
-  wanted: readonly Wanted[],
-): string {
+function addressWords(some: readonly number[], places: readonly Place[], wanted: readonly Wanted[]): string {
   const [{ world } = {}] = wanted;
   const names = (value: number) =>
-    [...(groups[value]?.zones[0] ?? [])].map((zone) => world?.zones.zones[zone]?.name ?? '?');
+    [...(places[value]?.zones[0] ?? [])].map((zone) => world?.zones.zones[zone]?.name ?? '?');
   const chosen = new Set(some);
-  const zones = [...new Set(range(groups.length).flatMap(names))];
+  const zones = [...new Set(range(places.length).flatMap(names))];
   const inside = zones.filter((zone) => some.every((value) => names(value).includes(zone)));
   const outside = zones.filter((zone) =>
-    range(groups.length).every((value) => !names(value).includes(zone) || !chosen.has(value)),
+    range(places.length).every((value) => !names(value).includes(zone) || !chosen.has(value)),
   );
   const said = [
     ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
@@ -167,7 +273,7 @@ function addressWords(
     ? said.join(', ')
     : `from addresses such as ${some
         .slice(0, 3)
-        .map((value) => addressText((groups[value] as AddressGroup).first))
+        .map((value) => (places[value] as Place).chain.map(addressText).join(' behind '))
         .join(', ')}`;
 }
 

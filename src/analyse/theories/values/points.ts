@@ -1,0 +1,243 @@
+import type { Request } from '../../../facts/request.js';
+import type { World } from '../../../facts/world.js';
+import { groupedBy } from '../../../logic/grouped-by.js';
+import { range } from '../../../logic/range.js';
+import { type TextCells, type TextQuestion, textCells } from '../../../logic/text-cells.js';
+import { type Rank, UNDEFINED } from '../../../logic/verdict.js';
+import { type Draft, emptyDraft, requestFrom } from '../../dimension.js';
+import { askingOf } from '../../theory.js';
+import { PATTERN_FACT, type Question } from './question.js';
+import { samplesOf } from './samples.js';
+import { kindOf, type Subject, type ValueKind } from './subject.js';
+
+/** Values of a subject that no question tells apart, or of which it is not known whether some does. */
+export interface Point {
+  readonly kind: ValueKind;
+  /** One of them. */
+  readonly value: unknown;
+  /** By the number of the question, then by that of the surrounding: `undefined` where it may come out either way. */
+  readonly answers: readonly (readonly (Rank | undefined)[])[];
+  /** Nobody has found a value that answers so; there may be one. */
+  readonly isSpare: boolean;
+}
+
+/** What else a question looks at, with finitely many values: one choice of them. */
+export type Surrounding = (draft: Draft) => void;
+
+export interface PointsAsked {
+  readonly subject: Subject;
+  /** Those to this subject alone. */
+  readonly questions: readonly Question[];
+  /** Values that points must be there for. */
+  readonly named: readonly unknown[];
+  /** Questions to several subjects, this one among them: values are kept apart then. */
+  readonly joint: readonly Question[];
+  readonly surroundings: readonly Surrounding[];
+  readonly worlds: readonly World[];
+}
+
+export interface Points {
+  readonly points: readonly Point[];
+  /** Whether looking at one value of each sort and cell tells all of the question. */
+  isExact(question: Question): boolean;
+  answersAt(value: unknown): Point['answers'];
+}
+
+/**
+ * Points enough that every value stands at one of them: law 10. Of what is asked exactly there is one for each cell; of
+ * what is not, one that leaves it open, beside those of values that were tried.
+ */
+export function pointsOf(asked: PointsAsked): Points {
+  const { subject, questions, named, joint } = asked;
+  const cells = cellsFor(subject, questions);
+  const isExactAt = (question: Question, kind: ValueKind) =>
+    question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
+  const answersAt = answering(asked);
+  const tried = [...named, ...samplesOf(subject, [...questions, ...joint])];
+  const classes = subject.kinds.flatMap((kind) => classesOf(kind, questions, cells, tried));
+  const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
+    const open = questions.filter((question) => !isExactAt(question, kind));
+    const answers =
+      text === undefined ? answersAt(value) : mixed(questions, answersAt(value), answersAt(text));
+    if (open.length === 0) return [{ kind, value, answers, isSpare }];
+    const left = answers.map((ranks, number) =>
+      open.includes(questions[number] as Question) ? ranks.map(() => undefined) : ranks,
+    );
+    const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
+    const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
+    return isMade ? [own] : [{ kind, value, answers, isSpare }, own];
+  });
+  const more = tried.map(
+    (value): Point => ({ kind: kindOf(value), value, answers: answersAt(value), isSpare: false }),
+  );
+  return {
+    points: distinct([...points, ...more], joint.length > 0),
+    isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
+    answersAt,
+  };
+}
+
+/** Points of the same answers are one; the plainest comes first. */
+function distinct(points: readonly Point[], areApart: boolean): Point[] {
+  const keyOf = ({ answers, isSpare, value }: Point) =>
+    `${isSpare} ${areApart && !isSpare ? JSON.stringify(value) : ''} ${answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join()}`;
+  return [...groupedBy(points, keyOf).values()].map(([first]) => first as Point);
+}
+
+interface Cells {
+  readonly examples: readonly string[];
+  /** What could not be looked into. */
+  readonly beyond: ReadonlySet<Question>;
+}
+
+/** What a number looks like as a text, so that patterns can be held against it. */
+const NUMBER: TextQuestion = {
+  kind: 'matches',
+  pattern: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-][0-9]+)?',
+  ignoresCase: false,
+};
+
+/** Where they are too many, none is looked into. */
+function cellsFor(subject: Subject, questions: readonly Question[]): Cells {
+  const asked = questions.filter(({ text }) => text !== undefined);
+  const texts = asked.map(({ text }) => text as TextQuestion);
+  const found: TextCells | undefined = textCells(readsNumbers(subject, asked) ? [...texts, NUMBER] : texts);
+  if (found === undefined) return { examples: ['a', ''], beyond: new Set(asked) };
+  return {
+    examples: found.cells.map(({ example }) => example),
+    beyond: new Set([...found.beyond.keys()].flatMap((number) => asked[number] ?? [])),
+  };
+}
+
+/** Patterns are held against numbers as they are written. */
+function readsNumbers({ kinds }: Subject, questions: readonly Question[]): boolean {
+  return kinds.includes('number') && questions.some(({ fact }) => fact.name === PATTERN_FACT);
+}
+
+interface Class {
+  readonly kind: ValueKind;
+  readonly value: unknown;
+  /** Patterns come out as of this text. */
+  readonly text?: string;
+  readonly isSpare: boolean;
+}
+
+function classesOf(
+  kind: ValueKind,
+  questions: readonly Question[],
+  { examples }: Cells,
+  tried: readonly unknown[],
+): Class[] {
+  const values = (list: readonly unknown[]) => list.map((value): Class => ({ kind, value, isSpare: false }));
+  switch (kind) {
+    case 'null':
+      return values([null]);
+    case 'boolean':
+      return values([true, false]);
+    case 'string':
+      return values(examples);
+    case 'number':
+      return numbersOf(questions, examples, tried);
+    case 'list':
+      return values([[]]);
+    case 'map':
+      return values([{}]);
+  }
+}
+
+/** More pairs of a number and what its text may look like are not told apart. */
+const MOST_PAIRS = 4000;
+
+/** Numbers by what they are compared with and, where patterns ask, by what they look like as a text. */
+function numbersOf(
+  questions: readonly Question[],
+  examples: readonly string[],
+  tried: readonly unknown[],
+): Class[] {
+  const cuts = around([
+    ...questions.flatMap(({ number }) => number ?? []),
+    ...tried.filter((value) => typeof value === 'number'),
+  ]);
+  const plain = (value: number): Class => ({ kind: 'number', value, isSpare: false });
+  if (!questions.some(({ fact }) => fact.name === PATTERN_FACT)) return cuts.map(plain);
+  const written = examples.filter((text) => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]\d+)?$/.test(text));
+  const same = written
+    .map(Number)
+    .filter((number) => Number.isFinite(number) && written.includes(String(number)));
+  const pairs = cuts.flatMap((value) =>
+    written.map((text): Class => ({ kind: 'number', value, text, isSpare: true })),
+  );
+  return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_PAIRS)];
+}
+
+/** Each number, one between every two, and one beyond both ends, where there is one. */
+function around(numbers: readonly number[]): number[] {
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [0];
+  const between = sorted.slice(1).map((number, index) => number / 2 + (sorted[index] as number) / 2);
+  const ends = [first - 1, first * 2, -Number.MAX_VALUE, last + 1, last * 2, Number.MAX_VALUE];
+  const below = ends.slice(0, 3).find((number) => number < first);
+  const above = ends.slice(3).find((number) => number > last && Number.isFinite(number));
+  return [
+    ...new Set([
+      ...sorted,
+      ...between,
+      ...(below === undefined ? [] : [below]),
+      ...(above === undefined ? [] : [above]),
+    ]),
+  ];
+}
+
+/** Patterns as of the text, all else as of the number. */
+function mixed(
+  questions: readonly Question[],
+  ofNumber: Point['answers'],
+  ofText: Point['answers'],
+): Point['answers'] {
+  return questions.map(
+    ({ fact }, number) => (fact.name === PATTERN_FACT ? ofText : ofNumber)[number] as (Rank | undefined)[],
+  );
+}
+
+/** Each question asked of its own fact, in every surrounding, of one value after another. */
+function answering({
+  questions,
+  subject,
+  surroundings,
+  worlds,
+}: PointsAsked): (value: unknown) => Point['answers'] {
+  const ranks = ranking(questions, worlds);
+  return (value) => {
+    const asked = surroundings.map((surround) => {
+      const draft = emptyDraft();
+      surround(draft);
+      subject.put(value, draft);
+      return ranks(requestFrom(draft));
+    });
+    return questions.map((_, number) => asked.map((one) => one[number]));
+  };
+}
+
+/** For each question its rank at a request; `undefined` where it has none, or the worlds do not agree. */
+export function ranking(
+  questions: readonly Question[],
+  worlds: readonly World[],
+): (request: Request) => (Rank | undefined)[] {
+  const byFact = [...groupedBy(range(questions.length), (place) => (questions[place] as Question).fact)];
+  const asking = byFact.map(([fact, places]) => {
+    const values = places.map((place) => (questions[place] as Question).value);
+    return { places, askers: worlds.map((world) => askingOf(fact, values, world)) };
+  });
+  return (request) => {
+    const ranks = new Array<Rank | undefined>(questions.length);
+    for (const { places, askers } of asking) {
+      const truths = askers.map((ask) => ask(request));
+      for (const [number, place] of places.entries()) {
+        const [rank, ...others] = truths.map((truth) => truth(number));
+        ranks[place] = rank === UNDEFINED || others.some((other) => other !== rank) ? undefined : rank;
+      }
+    }
+    return ranks;
+  };
+}

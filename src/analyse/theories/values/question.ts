@@ -1,0 +1,211 @@
+import { COMPARISON_DIALECTS, comparisonAsked } from '../../../expression/comparison-fact.js';
+import type { Dialect } from '../../../expression/dialect.js';
+import { EXPRESSION_DIALECTS } from '../../../expression/expression-fact.js';
+import { parse } from '../../../expression/parser.js';
+import { pathOf } from '../../../expression/path.js';
+import { readsOf } from '../../../expression/reads.js';
+import type { Expression } from '../../../expression/syntax.js';
+import type { Fact } from '../../../facts/fact.js';
+import type { TextQuestion } from '../../../logic/text-cells.js';
+import { quoted } from '../../../read/words.js';
+import type { Asked } from '../../theory.js';
+import { attributeOf, IDENTIFIER, NOW, type Subject, subjectOf, type ValueKind } from './subject.js';
+import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';
+
+/** A fact that conditions of their own ask, too, with few values. */
+export type Finite = 'device' | 'platform' | 'riskLevel';
+
+/** One question to what stands somewhere in a request. */
+export interface Question {
+  readonly fact: Fact;
+  readonly value: string;
+  /** All that it looks at; otherwise more than that. */
+  readonly subjects: readonly Subject[];
+  readonly finite: readonly Finite[];
+  readonly isAll: boolean;
+  /** Exactly what it asks of a text, where automata answer that. */
+  readonly text?: TextQuestion;
+  /** The sorts of values of its one subject of which looking at one, or at one of each cell, tells all. */
+  readonly exact: ReadonlySet<ValueKind>;
+  /** It asks whether a list holds the literal: a list can hold any of them, or none. */
+  readonly member?: { readonly literal: unknown };
+  /** The number that a number is held against. */
+  readonly number?: number;
+  /** In words: how it relates to what. */
+  readonly how: string;
+  readonly what: string;
+  readonly expression?: Expression;
+}
+
+export const PATTERN_FACT = 'identifier';
+
+/** The facts that are about such values. */
+export const VALUE_FACTS: readonly string[] = [
+  PATTERN_FACT,
+  ...COMPARISON_DIALECTS.keys(),
+  ...EXPRESSION_DIALECTS.keys(),
+];
+
+export function questionsIn(asked: Asked): Question[] {
+  return [...asked].flatMap(([fact, values]) => values.map((value) => questionOf(fact, value)));
+}
+
+function questionOf(fact: Fact, value: string): Question {
+  if (fact.name === PATTERN_FACT) return patternQuestion(fact, value);
+  const dialect = COMPARISON_DIALECTS.get(fact.name);
+  return dialect === undefined
+    ? expressionQuestion(fact, value, EXPRESSION_DIALECTS.get(fact.name) ?? 'identity')
+    : comparisonQuestion(fact, value, dialect);
+}
+
+const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
+const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
+
+/** Spec: Conditions, `userIdentifier`. */
+function patternQuestion(fact: Fact, value: string): Question {
+  const [attribute, matchType, written] = JSON.parse(value) as [string | null, string, string];
+  const text = PATTERNS[matchType]?.(written, attribute === null);
+  const subject = attribute === null ? IDENTIFIER : attributeOf(attribute);
+  return {
+    fact,
+    value,
+    subjects: [subject],
+    finite: [],
+    isAll: true,
+    exact: new Set([...TOLD_BY_SORT, ...(text === undefined ? [] : (['string'] as const))]),
+    how: HOW[matchType] ?? matchType,
+    what: quoted(text?.kind === 'ends' ? text.text : written),
+    ...(text && { text }),
+  };
+}
+
+const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) => TextQuestion | undefined>> =
+  {
+    CONTAINS: (text) => ({ kind: 'contains', text, ignoresCase: true }),
+    EQUALS: (text) => ({ kind: 'is', text, ignoresCase: true }),
+    EXPRESSION: (pattern) => ({ kind: 'matches', pattern }),
+    STARTS_WITH: (text) => ({ kind: 'starts', text, ignoresCase: true }),
+    SUFFIX(text, isIdentifier) {
+      if (!isIdentifier) return { kind: 'ends', text, ignoresCase: true };
+      return text.includes('@') ? undefined : { kind: 'ends', text: `@${text}`, ignoresCase: true };
+    },
+  };
+
+/** How what is asked relates to a text, in words. */
+const HOW: Readonly<Record<string, string>> = {
+  CONTAINS: 'containing',
+  EQUALS: '',
+  EXPRESSION: 'matching',
+  STARTS_WITH: 'starting with',
+  SUFFIX: 'ending in',
+  '==': '',
+  '<': 'before',
+  '>': 'after',
+  contains: 'containing',
+  containsText: 'containing',
+  startsWith: 'starting with',
+};
+
+/** Spec: Expression language: comparisons with something written down. */
+function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): Question {
+  const { subject, operator, literal } = comparisonAsked(value);
+  const parsed = parse(subject);
+  const made = parsed.ok ? parsed.expression : undefined;
+  const reads = readBy(made, dialect);
+  const [only] = reads.subjects;
+  const path = made && pathOf(made);
+  const isDirect = path !== undefined && reads.isAll && only?.isPlain === true && reads.isWhole;
+  const kind = typeof literal === 'string' ? TEXT_OPERATORS[operator] : undefined;
+  const text =
+    made !== undefined && kind !== undefined && reads.isWhole && only?.isPlain === true
+      ? textQuestionOf(made, kind, literal as string)
+      : undefined;
+  const isMember = isDirect && operator === 'contains' && literal !== undefined;
+  const isOfTexts = typeof literal === 'string' && kind !== undefined;
+  return {
+    fact,
+    value,
+    ...reads,
+    exact: new Set([
+      ...(isDirect ? TOLD_BY_SORT.filter((sort) => sort !== 'list' || !isMember) : TOLD_BY_ONE),
+      ...(text !== undefined || (isDirect && !isOfTexts) ? (['string'] as const) : []),
+    ]),
+    ...(text && { text }),
+    ...(isMember && { member: { literal } }),
+    ...(isDirect && typeof literal === 'number' && { number: literal }),
+    ...(made && { expression: made }),
+    ...wordsOf(path === undefined ? subject : undefined, operator, literal),
+  };
+}
+
+function wordsOf(
+  made: string | undefined,
+  operator: string,
+  literal: unknown,
+): Pick<Question, 'how' | 'what'> {
+  const what = shown(literal);
+  if (literal === undefined) return { how: 'that can be compared by', what: quoted(operator) };
+  if (made === undefined) return { how: HOW[operator] ?? operator, what };
+  return {
+    how: 'with',
+    what: quoted(`${made} ${operator} ${typeof literal === 'string' ? `'${literal}'` : literal}`),
+  };
+}
+
+/** What nothing sees through: an expression as a whole. */
+function expressionQuestion(fact: Fact, value: string, dialect: Dialect): Question {
+  const parsed = parse(value);
+  const made = parsed.ok ? parsed.expression : undefined;
+  return {
+    fact,
+    value,
+    ...readBy(made, dialect),
+    exact: new Set(TOLD_BY_ONE),
+    how: '',
+    what: quoted(value),
+    ...(made && { expression: made }),
+  };
+}
+
+interface ReadBy extends Pick<Question, 'finite' | 'isAll' | 'subjects'> {
+  /** Nothing is read from the value of an attribute. */
+  readonly isWhole: boolean;
+}
+
+function readBy(made: Expression | undefined, dialect: Dialect): ReadBy {
+  const { attributes, fields, isAll } = made
+    ? readsOf(made, dialect)
+    : { attributes: [], fields: [], isAll: false };
+  const subjects = new Map<string, Subject>();
+  const finite = new Set<Finite>();
+  let isKnown = isAll;
+  for (const read of attributes) {
+    const subject = subjectOf(read);
+    const own = FINITE[read.path];
+    if (read.attribute.family === 'device') finite.add('device');
+    if (subject !== undefined) subjects.set(subject.key, subject);
+    else if (own !== undefined) finite.add(own);
+    else isKnown = false;
+  }
+  for (const field of fields)
+    if (field === 'policyContext.now') subjects.set(NOW.key, NOW);
+    else isKnown = false;
+  return {
+    subjects: [...subjects.values()],
+    finite: [...finite],
+    isAll: isKnown,
+    isWhole: attributes.every(({ rest }) => rest.length === 0),
+  };
+}
+
+const FINITE: Readonly<Record<string, Finite>> = {
+  'device.profile.managed': 'device',
+  'device.profile.platform': 'platform',
+  'device.profile.registered': 'device',
+  'security.risk.level': 'riskLevel',
+};
+
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  return value === null || value === undefined ? 'nothing' : `\`${JSON.stringify(value)}\``;
+}
