@@ -67,6 +67,7 @@ export function settleOf(
   const space = spaceOf(
     rules.flatMap(({ meaning }) => partsOf(meaning)).map((meaning) => ({ meaning, world })),
     appIds,
+    { isForRefused: true },
   );
   const atoms = distinctAtoms(rules.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ask = (meaning: Meaning): Question => {

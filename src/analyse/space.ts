@@ -23,6 +23,8 @@ export interface Space {
   readonly solver: Solver;
   /** Assumed, it keeps to requests that the service does not refuse for what the snapshot knows. */
   readonly acceptable: Literal;
+  /** Assumed, it keeps to values that were found: nothing has to be stated of the request as a whole. */
+  readonly found: Literal;
   /** The variable of the application, and the ids of its values. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** What holds of every request. */
@@ -91,6 +93,7 @@ export function spaceOf(
     dimensions,
     solver,
     acceptable,
+    found,
     application,
     requirements,
     choices,

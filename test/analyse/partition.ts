@@ -72,19 +72,23 @@ function isDecidedByItsRegion(
 }
 
 /** A random point that a request can have: where all cannot be together, less of it is random. */
-function pointIn({ dimensions, solver, requirements }: Space, numbers: fc.Stream<number>): readonly number[] {
+function pointIn(
+  { dimensions, solver, requirements, found }: Space,
+  numbers: fc.Stream<number>,
+): readonly number[] {
   const next = () => numbers.next().value as number;
   let asked = dimensions.map(({ size }, variable) =>
     solver.literal({ kind: 'atom', atom: { variable, values: [next() % size] } }),
   );
   for (;;) {
-    const answer = solver.solve(asked);
+    const answer = solver.solve([found, ...asked]);
     if (answer.kind === 'satisfiable') {
       for (const requirement of requirements) expect(testOf(requirement)(answer.model)).toBe(true);
       return answer.model;
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
-    const left = answer.core[next() % answer.core.length];
+    const core = answer.core.filter((literal) => literal !== found);
+    const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);
   }
 }

@@ -1,5 +1,7 @@
 import { isPlatformName } from '../../src/facts/platform.js';
 import type { Request } from '../../src/facts/request.js';
+import { blockedBy } from '../../src/facts/zone.js';
+import { NOT_MATCH } from '../../src/logic/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';
@@ -28,14 +30,17 @@ export function possible({ policyContext, ...request }: Request, { deviceAssuran
   };
 }
 
-/** The rule that decides, `null` for none, where nothing that may decide is left open; `undefined` otherwise. */
+/**
+ * The rule that decides, `null` for none, where nothing that may decide is left open and the service surely does not refuse the
+ * request before any policy; `undefined` otherwise.
+ */
 export function surelyDecided(
   compiled: Compiled,
   type: string,
   request: Request,
 ): { readonly policy: string; readonly rule: string } | null | undefined {
   const answer = simulate(compiled, { ...request, policyTypes: [type] });
-  if (!answer.ok) return undefined;
+  if (!answer.ok || blockedBy(compiled.world, request.policyContext).rank !== NOT_MATCH) return undefined;
   const [evaluation] = answer.value.evaluation;
   if (evaluation === undefined) return null;
   if (evaluation.undefined.policies.length > 0) return undefined;

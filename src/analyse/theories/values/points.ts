@@ -77,11 +77,21 @@ export function pointsOf(asked: PointsAsked): Points {
   };
 }
 
-/** Points of the same answers are one; the plainest comes first. */
+/** Points of the same answers are one, a value that was found before one that may be; the plainest comes first. */
 function distinct(points: readonly Point[], areApart: boolean): Point[] {
-  const keyOf = ({ answers, isSpare, value }: Point) =>
-    `${isSpare} ${areApart && !isSpare ? JSON.stringify(value) : ''} ${answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join()}`;
-  return [...groupedBy(points, keyOf).values()].map(([first]) => first as Point);
+  const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
+  const keyOf = ({ answers }: Point) =>
+    answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
+  const first = (all: readonly Point[], key: (point: Point) => string) =>
+    [...groupedBy(all, key).values()].map(([one]) => one as Point);
+  const known = new Set(found.map(keyOf));
+  return [
+    ...first(found, (point) => (areApart ? `${JSON.stringify(point.value)} ` : '') + keyOf(point)),
+    ...first(
+      spare.filter((point) => !known.has(keyOf(point))),
+      keyOf,
+    ),
+  ];
 }
 
 interface Cells {
