@@ -1,6 +1,6 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { isBlocklist } from '../facts/zones.js';
+import { isBlocklist, isExempt } from '../facts/zones.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
@@ -9,6 +9,7 @@ import { quoted } from '../read/words.js';
 import { type ListPair, listPairs, type State, sharedAppIds } from './list-pairs.js';
 import { UNCONFIRMED } from './reasons.js';
 import { changedRegions, type Open, type Region } from './regions.js';
+import { restsOn, type StatedOutcome } from './rests-on.js';
 import { type ListedRule, meaningsIn, OTHER_APPLICATION, ruleListsOf } from './rule-lists.js';
 import { budgetFor, type SearchLimits } from './search-limits.js';
 import { type Space, spaceOf } from './space.js';
@@ -51,6 +52,8 @@ export interface ChangedRegion {
   readonly applications?: readonly Called[];
   /** One of the requests; it was run through the simulator in both states. */
   readonly witness: Request;
+  /** What it has to state: something else comes of the requests if that can be. */
+  readonly if?: readonly StatedOutcome[];
   /** The users of the state after whom it is about; absent where the snapshot holds none. */
   readonly users?: {
     readonly count: number;
@@ -224,6 +227,7 @@ function tell(region: Region, comparing: Comparing): ChangedRegion | UndecidedCh
         applications: appIds.map((id) => calledApp(id, after.snapshot)),
       }),
     witness,
+    ...restsOn(witness),
     ...usersTold(region, concerned, users),
   };
 }
@@ -287,7 +291,7 @@ function untold({ before, after, space }: Comparing): UndecidedChange[] {
     const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);
     const name = quoted(zones.at(-1)?.name ?? id);
     return [
-      ...(zones.some(isBlocklist)
+      ...(zones.some((zone) => isBlocklist(zone) || isExempt(zone))
         ? [{ reason: `the zone ${name} changed, from which the service refuses requests before any policy` }]
         : []),
       ...(unknowable.some((key) => key === `zone ${id}` || key.startsWith(`zone ${id} `))

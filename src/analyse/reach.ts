@@ -10,6 +10,8 @@ import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { boundsOf } from './bounds.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED } from './reasons.js';
+import { type Refusal, refusalIn } from './refused.js';
+import { restsOn, type StatedOutcome } from './rests-on.js';
 import { appIdsOf, type ListedRule, meaningsIn, type RuleList, ruleListsOf } from './rule-lists.js';
 import { budgetFor, type SearchLimits } from './search-limits.js';
 import { type Share, type Shares, sharesOf } from './share.js';
@@ -20,12 +22,14 @@ import { witnessAt } from './witness-at.js';
 
 /** Whether any request is decided by a rule. */
 export type Reached =
-  /** This request is. */
-  | { readonly kind: 'reached'; readonly witness: Request }
+  /** This request is, if what it has to state of expressions can be. */
+  | { readonly kind: 'reached'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
   /** The rules above it take all that it would match; without one of them, it would be reached. */
   | { readonly kind: 'covered'; readonly by: readonly RuleOf[]; readonly isFewest: boolean }
   /** What it asks cannot be together, wherever it stands; `leaves` as the wire response calls them. */
   | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
+  /** It would be from these blocklist zones, by name, from which the service refuses requests before any policy. */
+  | { readonly kind: 'refused'; readonly zones: readonly string[] }
   /** It would be, if an application were mapped to its policy. */
   | { readonly kind: 'unmapped' }
   | { readonly kind: 'undecided'; readonly reason: string };
@@ -86,7 +90,8 @@ export function reachOf(
   let done = 0;
   const looked = () => progress?.(++done, total);
   const budget = budgetFor(lists, limits);
-  const asking = { space, world, users, confirm, budget, looked };
+  const refusal = refusalIn(lists, world, appIdsOf(snapshot), budget);
+  const asking = { space, world, users, confirm, budget, looked, refusal };
   const found = lists.map((list) => reachInList(list, asking));
   const rules = found.flatMap((one) => one.rules);
   const dead = new Set(rules.filter(isDead).map(({ rule }) => rule));
@@ -100,9 +105,13 @@ export function reachOf(
   };
 }
 
-/** Whether it is shown that no request is decided by it. */
+/** Whether such an answer is a proof that no request is decided by the rule, whatever the mappings are. */
+export function isNever(kind: Reached['kind'] | undefined): boolean {
+  return kind === 'covered' || kind === 'contradiction' || kind === 'refused';
+}
+
 function isDead({ reached: { kind } }: RuleReach): boolean {
-  return kind === 'covered' || kind === 'contradiction';
+  return isNever(kind);
 }
 
 function shareIn(shares: Shares | undefined, { policy, rule }: RuleOf): { readonly share?: Share } {
@@ -120,6 +129,7 @@ export interface Asking {
   readonly users: KnownUsers;
   readonly confirm: Confirm;
   readonly budget: Budget;
+  readonly refusal: Refusal;
 }
 
 /** A rule as the solver has it. */
@@ -174,6 +184,8 @@ function reachOfPolicy(
   const open = reached.find(({ kind }) => kind === 'undecided');
   if (open?.kind === 'undecided') return open;
   if (reached.some(({ kind }) => kind === 'unmapped')) return { kind: 'unmapped' };
+  const refused = reached.flatMap((one) => (one.kind === 'refused' ? one.zones : []));
+  if (refused.length > 0) return { kind: 'refused', zones: [...new Set(refused)] };
   const { solver } = asking.space;
   const some = solver.selector();
   solver.requireAny([negated(some), ...own.map(({ perhaps }) => perhaps)]);
@@ -218,14 +230,17 @@ function reachOfRule(
       { asked: variables, userIds: asking.users.like(sure.model, asked.variables), space },
       (request) => confirm(list.type, request, asked.listed),
     );
-    if (witness !== undefined) return { kind: 'reached', witness };
+    if (witness !== undefined) return { kind: 'reached', witness, ...restsOn(witness) };
     return { kind: 'undecided', reason: openReason(asked, above) ?? UNCONFIRMED };
   }
   const isTold = [asked, ...above].every(({ surely, perhaps }) => surely === perhaps);
   const open = isTold
     ? sure
     : solver.solve([...apps, asked.perhaps, ...above.map(({ surely }) => negated(surely))], budget);
-  if (open.kind === 'unsatisfiable') return coverOf(asked, above, open.core, apps, asking);
+  if (open.kind === 'unsatisfiable') {
+    const zones = asking.refusal(list, [above.length]);
+    return zones === undefined ? coverOf(asked, above, open.core, apps, asking) : { kind: 'refused', zones };
+  }
   if (sure.kind === 'undecided' || open.kind === 'undecided')
     return { kind: 'undecided', reason: LIMIT_REACHED };
   return { kind: 'undecided', reason: openReason(asked, above) ?? 'what a rule above asks cannot be told' };

@@ -1,6 +1,7 @@
 import { type AskedList, askList } from '../analyse/asked-list.js';
 import { type Nearby, nearbyIn } from '../analyse/nearby.js';
 import { type PolicyReached, type Reached, type RuleOf, reachInList } from '../analyse/reach.js';
+import { refusalIn } from '../analyse/refused.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../analyse/rule-lists.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../analyse/search-limits.js';
 import { type Space, spaceOf } from '../analyse/space.js';
@@ -48,8 +49,9 @@ export function analysisOf(compiled: Compiled, limits: SearchLimits): Analysis {
   const policies = new Map<Policy, PolicyReached>();
   const models = new Map<Rule, Model>();
   const note = (rule: Rule, model: Model) => void models.set(rule, model);
+  const refusal = refusalIn(lists, world, appIdsOf(snapshot), budget);
   for (const list of lists) {
-    const found = reachInList(list, { space, world, users, confirm, budget, note });
+    const found = reachInList(list, { space, world, users, confirm, budget, note, refusal });
     for (const { rule, reached } of found.rules) rules.set(rule, reached);
     for (const { policy, reached } of found.policies) policies.set(policy, reached);
   }

@@ -1,5 +1,6 @@
 import type { AskedList } from '../analyse/asked-list.js';
 import { perhapsDecidedBy } from '../analyse/order.js';
+import { isNever } from '../analyse/reach.js';
 import type { Meaning } from '../facts/fact.js';
 import { atomsOf } from '../logic/formula.js';
 import { type Analysed, analysedOf, MOST_RULES } from './analysed.js';
@@ -74,5 +75,5 @@ const PLACES = new WeakMap<Analysed, Places>();
 type Found = ReturnType<Analysed['reachedPolicy'] | Analysed['reachedRule']>;
 
 function isDead(found: Found): boolean {
-  return found?.kind === 'covered' || found?.kind === 'contradiction';
+  return isNever(found?.kind);
 }

@@ -21,15 +21,33 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
     device?.managed != null && (device.managed ? 'managed' : 'not managed'),
     device?.assuranceId != null && `assured by ${names.shown('deviceAssurance', device.assuranceId)}`,
     risk != null && `risk ${printable(risk.level)}`,
+    ...DEVICE_FIELDS.flatMap((field) => fieldWords(`device.${field}`, device?.[field])),
     ...USER_FIELDS.flatMap((field) => fieldWords(`user.${field}`, user?.[field])),
     ...OTHER_FIELDS.flatMap((field) => fieldWords(field, policyContext[field])),
   ];
   return said.filter((words) => words !== false).join(', ');
 }
 
-const USER_FIELDS = ['login', 'type', 'provider', 'profile'] as const satisfies readonly (keyof NonNullable<
-  Context['user']
->)[];
+const USER_FIELDS = [
+  'login',
+  'type',
+  'provider',
+  'status',
+  'realmId',
+  'created',
+  'lastUpdated',
+  'passwordChanged',
+  'lastLogin',
+  'profile',
+] as const satisfies readonly (keyof NonNullable<Context['user']>)[];
+
+const DEVICE_FIELDS = [
+  'id',
+  'profile',
+  'provider',
+  'caller',
+  'assurance',
+] as const satisfies readonly (keyof NonNullable<Context['device']>)[];
 
 const OTHER_FIELDS = [
   'identifier',
@@ -42,6 +60,7 @@ const OTHER_FIELDS = [
   'authType',
   'identityProvider',
   'session',
+  'accessRequest',
   'now',
   'expressions',
 ] as const satisfies readonly (keyof Context)[];

@@ -1,4 +1,5 @@
 import type { Change, ChangedRegion, Deciding } from '../../analyse/diff.js';
+import { ifWords } from '../../analyse/rests-on.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import type { Page, Paint } from '../page.js';
@@ -52,6 +53,7 @@ function regionLines(region: ChangedRegion, { command }: DiffReport, page: Page)
   const { change, policyType, before, after, witness } = region;
   const line = (label: string, words: string) => fill(`  ${paint.quiet(label.padEnd(6))}  `, words, columns);
   const users = userWords(region);
+  const condition = ifWords(region);
   return [
     ...fill(`${paint[TONES[change]](change)}  `, said(whereWords(region)), columns),
     ...line('who', said(descriptionWords(region)[0] ?? '')),
@@ -61,6 +63,7 @@ function regionLines(region: ChangedRegion, { command }: DiffReport, page: Page)
     ...line('before', decidedWords(region, before, paint)),
     ...line('after', decidedWords(region, after, paint)),
     ...(users === undefined ? [] : line('users', said(users))),
+    ...(condition === undefined ? [] : line('', said(condition))),
     `  ${paint.quiet('try'.padEnd(6))}  ${command(policyType, witness)}`,
   ];
 }

@@ -1,4 +1,4 @@
-import type { PolicyReach, Reach, RuleReach } from '../../analyse/reach.js';
+import { isNever, type PolicyReach, type Reach, type RuleReach } from '../../analyse/reach.js';
 
 /** How many rules got each answer, and the policies that no request reaches. */
 export interface ReachTally {
@@ -17,7 +17,7 @@ export function tallyOf({ rules, policies }: Reach): ReachTally {
   return {
     rules: rules.length,
     reached: count('reached'),
-    never: count('covered', 'contradiction'),
+    never: rules.filter(({ reached }) => isNever(reached.kind)).length,
     unmapped: count('unmapped'),
     undecided: count('undecided'),
     policiesNeverReached: policies.filter(

@@ -1,8 +1,9 @@
 import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../analyse/reach.js';
+import { ifWords } from '../../analyse/rests-on.js';
 import type { Share } from '../../analyse/share.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { counted } from '../../read/words.js';
+import { counted, oneOf } from '../../read/words.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { listed } from '../leaf-words.js';
@@ -54,6 +55,7 @@ const MARKS = {
   reached: ['✓', 'good'],
   covered: ['✗', 'bad'],
   contradiction: ['✗', 'bad'],
+  refused: ['✗', 'bad'],
   unmapped: ['–', 'quiet'],
   undecided: ['?', 'unsure'],
 } as const satisfies Record<Reached['kind'], readonly [string, keyof Paint]>;
@@ -82,7 +84,9 @@ function ruleWords({ reached, share }: RuleReach): string {
 function answerWords(reached: PolicyReach['reached'] | Reached): string {
   switch (reached.kind) {
     case 'reached':
-      return '';
+      return 'if' in reached ? (ifWords(reached) ?? '') : '';
+    case 'refused':
+      return `never: it matches only from ${oneOf(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
     case 'covered':
       return `never: covered by ${reached.by.map(ruleName).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
     case 'contradiction':

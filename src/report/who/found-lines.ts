@@ -1,3 +1,4 @@
+import { ifWords, restsOn } from '../../analyse/rests-on.js';
 import type { Found } from '../../confirmed/admitting.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -27,7 +28,11 @@ function phraseWords(phrases: readonly string[]): string {
 }
 
 export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
-  return line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet)));
+  const condition = ifWords(restsOn(witness));
+  return [
+    ...(condition === undefined ? [] : line('', printable(condition))),
+    ...line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet))),
+  ];
 }
 
 /** How many users of the snapshot are among them, and the first few; then those who perhaps are. Without a bound, nothing. */

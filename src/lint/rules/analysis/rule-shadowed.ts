@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../read/words.js';
 import { type Analysed, analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';
@@ -9,7 +9,7 @@ import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
 export const analysisRuleShadowed = defineRule({
   id: 'analysis/rule-shadowed',
   severity: 'warning',
-  what: 'a rule that no request reaches: those above it take all that it would match',
+  what: 'a rule that no request reaches: those above it take all that it would match, or the service refuses it before',
   why: 'the first rule that matches decides, so the rule does nothing, whatever its author meant it to demand or to forbid',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
@@ -24,10 +24,18 @@ export const analysisRuleShadowed = defineRule({
     for (const { list } of analysed.lists)
       for (const { policy, rule } of list.rules) {
         const reached = analysed.reachedRule(rule);
-        if (reached?.kind !== 'covered' || rule.isDefault) continue;
+        if ((reached?.kind !== 'covered' && reached?.kind !== 'refused') || rule.isDefault) continue;
         if (!policy.isDefault && analysed.reachedPolicy(policy)?.kind === 'covered') continue;
         const of = analysed.resourceOfRule({ policy, rule });
         if (of === undefined) continue;
+        if (reached.kind === 'refused') {
+          const zones = oneOf(reached.zones.map(quoted), 'and');
+          yield {
+            of,
+            message: `no request reaches the rule ${quoted(rule.name ?? rule.id)}: it matches only from ${zones}, from which the service refuses requests before any policy; remove it, or ask for another zone`,
+          };
+          continue;
+        }
         const names = reached.by.map((one) => nameOf(one, policy));
         yield {
           of,
