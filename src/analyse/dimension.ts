@@ -12,6 +12,8 @@ export interface Dimension {
   readonly preferred: number;
   /** Writes a value into a request that is being made up; `at` tells the values of the others that are said. */
   put(value: number, draft: Draft, at?: ValueAt): void;
+  /** Questions to it have choices of their own, which tell people more than its value. */
+  readonly isBehind?: true;
   /** What has to be said with it. */
   readonly along?: readonly Variable[];
   /**

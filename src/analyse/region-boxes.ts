@@ -47,7 +47,14 @@ export function regionBoxes(region: DecidedRegion, asking: BoxesAsking): RegionB
 }
 
 function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxesAsking) {
-  const { kind, boxes } = enumerate(space.solver, { holds, given, shown: shownOf(space), limit, budget });
+  const { kind, boxes } = enumerate(space.solver, {
+    holds,
+    given,
+    shown: shownOf(space),
+    lastly: behindIn(space),
+    limit,
+    budget,
+  });
   return { boxes: merge(boxes, sizesOf(space)), isWhole: kind === 'complete' };
 }
 
@@ -72,6 +79,10 @@ function askedBoxes({ decided, asked, apps }: DecidedRegion, asking: BoxesAsking
 
 function shownOf({ dimensions, unknowable }: Space): number[] {
   return [...dimensions.keys()].filter((variable) => !unknowable.has(variable));
+}
+
+function behindIn({ dimensions }: Space): ReadonlySet<number> {
+  return new Set([...dimensions.keys()].filter((variable) => dimensions[variable]?.isBehind));
 }
 
 function sizesOf({ dimensions }: Space): number[] {

@@ -11,6 +11,8 @@ export interface Question {
   readonly given?: readonly Literal[];
   /** The variables that the boxes are about. */
   readonly shown: readonly Variable[];
+  /** Those of them that boxes are about only where the others do not do. */
+  readonly lastly?: ReadonlySet<Variable>;
   /** Boxes at most. */
   readonly limit?: number;
   /** For each question to the solver anew. */
@@ -57,7 +59,7 @@ interface Side {
  * that are not shown stay as the model has them.
  */
 function generalise(solver: Solver, question: Question, model: Model): Side[] {
-  const { holds, given = [], shown, budget = {} } = question;
+  const { holds, given = [], shown, lastly, budget = {} } = question;
   const isShown = new Set(shown);
   const hidden = Array.from({ length: solver.variables }, (_, variable) => variable)
     .filter((variable) => !isShown.has(variable))
@@ -66,8 +68,13 @@ function generalise(solver: Solver, question: Question, model: Model): Side[] {
     solver.literalsAt(variable, model[variable] as number).map((literal) => ({ variable, literal })),
   );
   const fixed = [negated(holds), ...given, ...hidden];
-  const answer = solver.solve([...fixed, ...sides.map(({ literal }) => literal)], budget);
-  if (answer.kind !== 'unsatisfiable') return sides;
+  const refuted = (some: readonly Side[]) => {
+    const answer = solver.solve([...fixed, ...some.map(({ literal }) => literal)], budget);
+    return answer.kind === 'unsatisfiable' ? answer : undefined;
+  };
+  const first = lastly === undefined ? sides : sides.filter(({ variable }) => !lastly.has(variable));
+  const answer = refuted(first) ?? (first.length < sides.length ? refuted(sides) : undefined);
+  if (answer === undefined) return sides;
   const core = new Set(answer.core);
   const candidates = sides.map(({ literal }) => literal).filter((literal) => core.has(literal));
   const needed = new Set(smallestCore(solver, candidates, { given: fixed, budget }).core);

@@ -182,6 +182,7 @@ function subjectIn(
         points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare),
       ),
       put,
+      ...(questions.some((question) => !found.isExact(question)) && { isBehind: true as const }),
       along: surrounding.along,
       words: (some) =>
         `${subject.title} ${
