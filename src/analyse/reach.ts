@@ -8,6 +8,7 @@ import { smallestCore } from '../logic/unsatisfiable-core.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { appsOf } from './apps-of.js';
 import { boundsOf } from './bounds.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED } from './reasons.js';
 import { type Refusal, refusalIn } from './refused.js';
@@ -254,18 +255,6 @@ function openReason(asked: Asked, above: readonly Asked[]): string | undefined {
 function isAnswer(accepted: Answer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
-}
-
-/** The applications that the list is for; nothing where it is for all, or for none. */
-export function appsOf(
-  { appIds }: Pick<RuleList, 'appIds'>,
-  { application, solver: own }: Space,
-  solver = own,
-): Literal[] {
-  if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return [];
-  const wanted = new Set(appIds);
-  const values = application.ids.flatMap((id, value) => (wanted.has(id) ? [value] : []));
-  return [solver.literal(choice(application.variable, values))];
 }
 
 function coverOf(

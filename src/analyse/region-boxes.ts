@@ -4,7 +4,7 @@ import { all } from '../logic/formula.js';
 import type { Literal } from '../logic/literal.js';
 import { Solver } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
-import { appsOf } from './reach.js';
+import { appsOf } from './apps-of.js';
 import type { RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
 import { type Choices, choice } from './theory.js';
