@@ -17,7 +17,6 @@ import { appIdsOf, type ListedRule, meaningsIn, type RuleList, ruleListsOf } fro
 import { budgetFor, type SearchLimits } from './search-limits.js';
 import { type Share, type Shares, sharesOf } from './share.js';
 import { type Space, spaceOf } from './space.js';
-import { choice } from './theory.js';
 import { type KnownUsers, knownUsers } from './users-in.js';
 import { witnessAt } from './witness-at.js';
 
