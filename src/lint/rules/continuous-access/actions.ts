@@ -1,4 +1,5 @@
 import type { Step } from '../../../read/pointer.js';
+import { quoted } from '../../../read/words.js';
 import { at, isGiven, listAt, textAt } from '../../look.js';
 import { repeated } from '../../repeated.js';
 import type { Report } from '../../rule.js';
@@ -16,7 +17,7 @@ export function* foreignMembers(action: unknown, place: readonly Step[], word: s
       yield {
         at: [...place, member],
         isKey: true,
-        message: `\`${member}\` belongs to \`${owner}\`, and the action is \`${word}\`: remove it`,
+        message: `\`${member}\` belongs to \`${owner}\`, and the action is ${quoted(word)}: remove it`,
       };
 }
 
@@ -27,7 +28,7 @@ export function* repeatedActions(holder: unknown, list: string): Generator<Repor
     yield {
       at: [list, again[0]],
       severity: 'warning',
-      message: `the action \`${textAt(again[1], 'action')}\` is listed twice: remove one of the two`,
+      message: `the action ${quoted(textAt(again[1], 'action') ?? '')} is listed twice: remove one of the two`,
       related: [{ at: [list, first[0]], message: 'the other one' }],
     };
 }
