@@ -13,6 +13,7 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   ['a stranger beside a zone', [ZONE, STRANGER], true, ['warning']],
   ['the answer of a recording', { method: 'GET', path: '/somewhere', status: 200, response: STRANGER }, false, ['info']],
   ['an element of such an answer', { method: 'GET', path: '/somewhere', status: 200, response: [STRANGER, ZONE] }, false, ['info']],
+  ['an exchange without bodies', [{ method: 'DELETE', path: '/api/v1/zones/z1', status: 204 }], false, []],
   ['nothing', {}, false, []],
   ['an empty list', [], false, []],
   ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
