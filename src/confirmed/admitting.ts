@@ -19,6 +19,8 @@ import { deniedBy } from './denied.js';
 /** A region of requests, with one of them that was run through the simulator. */
 export interface Found extends Described {
   readonly witness: Request;
+  /** So many of the exceptions are rules of the global session policies; the others stand above in the same list. */
+  readonly exceptionsOfSessions?: number;
 }
 
 export interface Undecided extends RuleOf {
@@ -151,13 +153,14 @@ function admittedAt<What>(
   if (first === undefined) return { undecided, isReached: isOthers };
   const { queried: asked, appId, compiled } = asking;
   const chosen = others.reduce((least, one) => (judge.order(one.what, least.what) < 0 ? one : least), first);
+  const sessionsAbove = Math.max(0, ...matching.map((one) => one.index ?? 0));
   const described = asked.described({
     decided: asked.either(matching.map(({ literal }) => literal)),
     asked: all([
       asked.asked(access, index),
       any(matching.map(({ index: other }) => askedBySession(other, asking))),
     ]),
-    above: index + Math.max(0, ...matching.map((one) => one.index ?? 0)),
+    above: index + sessionsAbove,
     apps: { appIds: [appId] },
   });
   const isSame = (request: Request) => {
@@ -175,6 +178,7 @@ function admittedAt<What>(
       isOthers,
       witness: byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
       ...described,
+      ...(described.exceptions > 0 && sessionsAbove > 0 && { exceptionsOfSessions: sessionsAbove }),
     },
     undecided,
     isReached: true,

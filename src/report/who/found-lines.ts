@@ -2,7 +2,7 @@ import { ifWords, restsOn } from '../../analyse/rests-on.js';
 import type { Found } from '../../confirmed/admitting.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { counted } from '../../read/words.js';
+import { counted, oneOf } from '../../read/words.js';
 import { listed } from '../leaf-words.js';
 import { loginsIn } from '../logins.js';
 import { namesIn } from '../names.js';
@@ -15,12 +15,25 @@ import type { Titled } from '../titled.js';
 export const TITLE = 'users'.length;
 
 /** The requests that are found, in words. */
-export function requestLines({ description, isWhole, exceptions }: Found, line: Titled): string[] {
+export function requestLines(found: Found, line: Titled): string[] {
+  const { description, isWhole } = found;
+  const exceptions = exceptionWords(found);
   return [
     ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
     ...(isWhole ? [] : line('or', 'others, too many to describe')),
-    ...(exceptions === 0 ? [] : line('', `as far as the ${counted(exceptions, 'rule')} above leave them`)),
+    ...(exceptions === undefined ? [] : line('', exceptions)),
   ];
+}
+
+/** Rules of the application's policy and rules of sessions are counted apart: nobody looks for ten in a policy of seven. */
+function exceptionWords({ exceptions, exceptionsOfSessions = 0 }: Found): string | undefined {
+  if (exceptions === 0) return undefined;
+  const [own, others] = [exceptions - exceptionsOfSessions, exceptionsOfSessions];
+  const phrases = [
+    ...(own > 0 ? [`the ${counted(own, 'rule')} above`] : []),
+    ...(others > 0 ? [counted(others, 'session rule')] : []),
+  ];
+  return `as far as ${oneOf(phrases, 'and')} ${exceptions === 1 ? 'leaves' : 'leave'} them`;
 }
 
 function phraseWords(phrases: readonly string[]): string {
