@@ -77,7 +77,7 @@ function changed(before: Resource, { does }: Write, { exchange }: Replayed): Res
 /** What the request leaves as it is, and the rules look at: the policy of a rule, the providers that use a key. */
 function aroundOf({ operation, known, seen, exchange }: Replayed): readonly Resource[] {
   const { writes, ids } = operation;
-  if (writes?.kind === 'identity provider key') return seen.all('identity provider');
+  if (writes?.kind === 'identity provider key') return seen.trusting(ids.kid ?? '');
   const id = ids.policy_id;
   if (writes?.kind !== 'rule' || id === undefined) return [];
   const stranger = {

@@ -4,11 +4,13 @@ import { pointerBelow, type Step } from '../read/pointer.js';
 import { textAt } from './look.js';
 import type { Exchange } from './recording.js';
 import type { Resource } from './resource.js';
+import { trustedKeysOf } from './rules/idp/trusted-keys.js';
 
 /** What the exchanges up to a moment showed of the resources of the service. */
 export interface Seen {
   get(kind: Resource['kind'], id: string): Resource | undefined;
-  all(kind: Resource['kind']): readonly Resource[];
+  /** The identity providers that trust the key; a few of many. */
+  trusting(kid: string): readonly Resource[];
 }
 
 interface Asked {
@@ -22,11 +24,10 @@ interface Sighting {
   readonly resource: Resource | undefined;
 }
 
-type History = ReadonlyMap<string, readonly Sighting[]>;
-
 /** Goes through the exchanges once, and tells of each moment what was seen before it. */
 export function seenIn(asked: readonly Asked[]): (index: number) => Seen {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
+  const trusting = new Map<string, Set<string>>();
   const latest = (kind: Resource['kind'], id: string) => histories.get(kind)?.get(id)?.at(-1)?.resource;
   for (const [index, step] of asked.entries())
     for (const { kind, id, resource } of sightingsOf(step, latest)) {
@@ -35,15 +36,26 @@ export function seenIn(asked: readonly Asked[]): (index: number) => Seen {
       const sightings = history.get(id) ?? [];
       history.set(id, sightings);
       sightings.push({ index, resource });
+      for (const kid of kidsOf(resource)) trusting.set(kid, (trusting.get(kid) ?? new Set()).add(id));
     }
+  const seen = (index: number, kind: Resource['kind'], id: string) =>
+    before(index, histories.get(kind)?.get(id) ?? []);
   return (index) => ({
-    get: (kind, id) => before(index, histories.get(kind)?.get(id) ?? []),
-    all: (kind) => allBefore(index, histories.get(kind) ?? new Map()),
+    get: (kind, id) => seen(index, kind, id),
+    trusting: (kid) =>
+      [...(trusting.get(kid) ?? [])]
+        .slice(0, MOST_PROVIDERS)
+        .flatMap((id) => seen(index, 'identity provider', id) ?? [])
+        .filter((provider) => kidsOf(provider).includes(kid)),
   });
 }
 
-function allBefore(index: number, histories: History): readonly Resource[] {
-  return [...histories.values()].flatMap((sightings) => before(index, sightings) ?? []);
+/** One is enough to say that a key is in use. */
+const MOST_PROVIDERS = 100;
+
+function kidsOf(resource: Resource | undefined): readonly string[] {
+  if (resource?.kind !== 'identity provider') return [];
+  return trustedKeysOf(resource).map(({ kid }) => kid);
 }
 
 /** The last before the moment, by halves: one resource may have been read ten thousand times. */

@@ -23,8 +23,23 @@ export function rulePage(rule: Rule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
+/** What a subject is, where its name does not tell. */
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['change', 'two states of an org, and each recorded request that writes'],
+]);
+
 function table(rule: Rule): string {
-  const { severity, on, looksAt = on, edition, engine, reading, preset, isOffByDefault, fix } = rule;
+  const {
+    severity,
+    on,
+    looksAt = SUBJECTS.get(on) ?? on,
+    edition,
+    engine,
+    reading,
+    preset,
+    isOffByDefault,
+    fix,
+  } = rule;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['severity', severity],
     ['looks at', looksAt],

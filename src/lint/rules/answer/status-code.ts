@@ -9,6 +9,9 @@ export const answerStatusCode = defineRule({
   what: 'an answer of the service with another code of success than the operation has',
   why: 'who waits for the code that is documented takes what was done for a failure',
   source: 'Endpoints',
+  choices: [
+    'a policy that is created or cloned is documented as 204 with a policy object: 200 is taken for that, too',
+  ],
   on: 'recording',
   relaxed: [
     {

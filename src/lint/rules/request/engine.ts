@@ -10,6 +10,9 @@ export const requestEngine = defineRule({
   what: 'a recorded request for what only the other engine has',
   why: 'the service of this engine does not have the operation, or leaves out what was asked for',
   source: 'Endpoints, Policies',
+  choices: [
+    'an org of which nobody says the engine is taken for Identity Engine: there, what only Classic Engine has is a warning',
+  ],
   on: 'recording',
   *check(recording, { org }) {
     for (const step of replay(recording, org)) {

@@ -14,6 +14,9 @@ export const tokenRedirectUriRegistered = defineRule({
   what: 'a token or authorize request with a redirect URI that its client does not have',
   why: 'the callback must be one that is registered: the service refuses the request',
   source: 'Authentication, 3 (user-based access)',
+  choices: [
+    'the scopes that are granted to a client stand in no document, so the scopes that are asked for are not compared',
+  ],
   on: 'org',
   looksAt: 'token requests, authorize requests of recordings, and the clients beside them',
   *check(org) {
