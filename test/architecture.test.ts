@@ -20,6 +20,7 @@ const floors: Readonly<Record<string, number>> = {
   confirmed: 6.5,
   lint: 7,
   report: 8,
+  public: 8.2,
   'index.ts': 8.5,
   cli: 9,
 };

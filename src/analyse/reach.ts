@@ -62,6 +62,8 @@ export interface PolicyReach {
 export interface Reach {
   readonly rules: readonly RuleReach[];
   readonly policies: readonly PolicyReach[];
+  /** Why nothing was looked at. */
+  readonly reason?: string;
 }
 
 export interface ReachOptions extends SearchLimits {

@@ -18,6 +18,8 @@ export interface Population {
   readonly inactive: readonly Called[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
   readonly isWithSession: boolean;
+  /** Why nothing was looked at. */
+  readonly reason?: string;
 }
 
 export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {

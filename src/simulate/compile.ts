@@ -17,6 +17,8 @@ export interface Compiled {
   readonly world: World;
   readonly knowledge: Knowledge;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
+  /** Why nothing can be asked of it: it was made of what is no snapshot. */
+  readonly wrong?: string;
 }
 
 /** The policies of one type of which the snapshot holds any. */

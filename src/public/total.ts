@@ -1,0 +1,40 @@
+/**
+ * A function as callers from JavaScript have it, whatever they pass: where it cannot work with that, `otherwise` gives
+ * the refusal in the shape that the function has for one.
+ */
+export function total<Given extends readonly unknown[], Value>(
+  work: (...given: Given) => Value,
+  otherwise: (reason: string, given: NoInfer<Given>) => NoInfer<Value>,
+): (...given: Given) => Value {
+  return (...given) => {
+    try {
+      return work(...given);
+    } catch (error) {
+      return otherwise(reasonOf(error), given);
+    }
+  };
+}
+
+/** The same of one that answers later. */
+export function totalLater<Given extends readonly unknown[], Value>(
+  work: (...given: Given) => Promise<Value>,
+  otherwise: (reason: string) => Value,
+): (...given: Given) => Promise<Value> {
+  return async (...given) => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      return otherwise(reasonOf(error));
+    }
+  };
+}
+
+/** What was thrown may be anything, too. */
+function reasonOf(error: unknown): string {
+  const what = 'an argument is not what this function takes';
+  try {
+    return error instanceof Error ? `${what}: ${String(error.message).slice(0, 300)}` : what;
+  } catch {
+    return what;
+  }
+}

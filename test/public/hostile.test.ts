@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import * as api from '../../src/index.js';
+
+const read = api.readSnapshot([{ name: 'org', value: { policies: [] } }]);
+if (!read.ok) throw new Error('an empty org cannot be read');
+
+const cyclic: Record<string, unknown> = {};
+cyclic.own = cyclic;
+const throwing = {
+  get policies(): never {
+    throw Symbol('thrown');
+  },
+  get kind(): never {
+    throw new Error('thrown');
+  },
+};
+const revoked = Proxy.revocable({}, {});
+revoked.revoke();
+const trap = () => {
+  throw Object.create(null);
+};
+class Odd extends Date {
+  override toISOString(): string {
+    return Symbol('odd') as unknown as string;
+  }
+}
+const sparse: unknown[] = [];
+sparse[1000] = {};
+
+/** What JSON never holds, and what is of another shape than wanted. */
+const HOSTILE: readonly unknown[] = [
+  ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
+  ...[
+    [null],
+    [undefined],
+    [{}],
+    sparse,
+    cyclic,
+    throwing,
+    revoked.proxy,
+    new Odd(0),
+    new Map(),
+    Object.create(null),
+  ],
+  new Proxy(
+    {},
+    { get: trap, has: trap, ownKeys: trap, getPrototypeOf: trap, getOwnPropertyDescriptor: trap },
+  ),
+  new Proxy(() => null, { get: trap, apply: trap }),
+  { appInstance: Symbol('s'), policyContext: throwing },
+  { policies: sparse, kind: 'below', constraints: [null], chains: [{}], type: 'ASSURANCE' },
+  { kind: 'lockout', mode: 'password', enrolledFactors: [Symbol('s')], settings: cyclic },
+];
+
+const functions = Object.entries(api).filter(
+  (entry): entry is [string, (...given: unknown[]) => unknown] => typeof entry[1] === 'function',
+);
+
+/** What the function wants in each place, so that one of them at a time can be wrong. */
+const FITTING: Readonly<Record<string, readonly unknown[]>> = {
+  ...Object.fromEntries(
+    ['decide', 'explain', 'outcome', 'primaryAuthentication', 'settle', 'simulate'].map((name) => [
+      name,
+      [api.compile(read.value), { appInstance: 'a', policyContext: { user: { id: 'u' } } }, {}, {}],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['classes', 'compile', 'placeOf', 'placesOf', 'population', 'query', 'reach', 'writeSnapshot'].map(
+      (name) => [name, [read.value, {}, {}]],
+    ),
+  ),
+  diff: [read.value, read.value, {}],
+};
+
+test.each(functions)('%s throws for nothing, in no place', async (name, call) => {
+  const fitting = FITTING[name] ?? [[], {}, {}];
+  for (const value of HOSTILE) {
+    await ended(name, () => call(value, value, value));
+    for (const place of [0, 1, 2, 3])
+      await ended(name, () => call(...[...fitting, {}, {}].slice(0, 4).with(place, value)));
+  }
+});
+
+/** One function answers later. */
+async function ended(name: string, called: () => unknown): Promise<void> {
+  const answer = called();
+  if (name === 'lintWith') await answer;
+}
+
+test('what is no snapshot is refused, and never an answer that says that all is well', () => {
+  const wrong = {} as never;
+  expect(api.diff(wrong, wrong)).toMatchObject({
+    isComplete: false,
+    undecided: [{ reason: expect.any(String) }],
+  });
+  expect(api.reach(wrong)).toMatchObject({ rules: [], reason: expect.any(String) });
+  expect(api.simulate(api.compile(wrong), {})).toMatchObject({ ok: false, refusal: { status: 400 } });
+  expect(api.query(wrong, { kind: 'lockout' })).toMatchObject({ lacking: expect.any(String) });
+  expect(api.lint(null as never).findings).not.toEqual([]);
+  expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
+});
