@@ -14,6 +14,7 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   ['the answer of a recording', { method: 'GET', path: '/somewhere', status: 200, response: STRANGER }, false, ['info']],
   ['an element of such an answer', { method: 'GET', path: '/somewhere', status: 200, response: [STRANGER, ZONE] }, false, ['info']],
   ['an exchange without bodies', [{ method: 'DELETE', path: '/api/v1/zones/z1', status: 204 }], false, []],
+  ['a cassette', { version: 2, interactions: [{ request: { method: 'GET', url: 'https://id.example.com/api/v1/domains', body: '' }, response: { code: 200, headers: {}, body: '{"domains": []}' } }] }, false, []],
   ['nothing', {}, false, []],
   ['an empty list', [], false, []],
   ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],

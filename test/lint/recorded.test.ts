@@ -71,6 +71,15 @@ test('a mistake of the documentation, of which the document may not be copied: `
   expect(finding?.message).toContain('did you mean `INACTIVE`?');
 });
 
+test('a certificate that ended since it was recorded is only worth knowing', () => {
+  const key = { kty: 'RSA', kid: 'k1', expiresAt: '2025-12-18T00:00:00.000Z' };
+  const exchange = { method: 'GET', path: '/api/v1/idps/credentials/keys/k1', status: 200, response: key };
+  const severities = [key, exchange].map(
+    (value) => findingsIn('key.json', value).find(({ rule }) => rule === 'idp-key/expired')?.severity,
+  );
+  expect(severities).toEqual(['error', 'info']);
+});
+
 /** As the command line reads it, on a day on which no recorded certificate has ended. */
 function findingsIn(name: string, value: unknown): readonly Finding[] {
   return lint([{ name, value }], { now: Date.UTC(2026, 5, 15) }).findings;

@@ -1,3 +1,4 @@
+export { cassette } from './cassette.js';
 export { har } from './har.js';
 export { list } from './list.js';
 export { org } from './org.js';

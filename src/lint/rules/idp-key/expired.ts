@@ -2,10 +2,11 @@ import type { Step } from '../../../read/pointer.js';
 import { timeOf } from '../../../read/text-formats.js';
 import { textAt, textsAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
+import { notRecorded } from '../document/at-one-time.js';
 import { certificateIn } from './certificate.js';
 import { CERTIFICATES, KID } from './example-certificates.js';
 
-/** Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Says nothing when nobody says what day it is. */
+/** Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Says nothing when nobody says what day it is; a recorded one may have been in date then. */
 export const idpKeyExpired = defineRule({
   id: 'idp-key/expired',
   severity: 'error',
@@ -16,11 +17,12 @@ export const idpKeyExpired = defineRule({
   options: {
     days: { what: 'warn when a certificate ends within so many days', default: 30, least: 0, most: 3650 },
   },
-  *check(key, { now, option }) {
+  *check(key, { now, option, org, resource }) {
     if (now === undefined) return;
+    const isRecorded = notRecorded(org, [resource]).length === 0;
     for (const { at, begins, ends } of periodsIn(key)) {
       const report = reportOf(begins, ends, now, option<number>('days'));
-      if (report !== undefined) yield { at, ...report };
+      if (report !== undefined) yield { at, ...report, ...(isRecorded && { severity: 'info' as const }) };
     }
   },
   examples: {

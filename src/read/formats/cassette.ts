@@ -1,0 +1,21 @@
+import { isObject } from '../members.js';
+import { pointerBelow } from '../pointer.js';
+import { defineFormat } from './format.js';
+import { isRecording } from './recording.js';
+
+/** What recorders of tests write (go-vcr and its like): a list of exchanges, under one key. */
+export const cassette = defineFormat({
+  name: 'cassette',
+  recognises: ({ value }) => interactionsIn(value) !== undefined,
+  read({ value, at, hints }, _collected, again) {
+    const place = { document: at.document, pointer: pointerBelow(at.pointer, 'interactions') };
+    again({ value: interactionsIn(value), at: place, hints });
+  },
+});
+
+function interactionsIn(value: unknown): readonly unknown[] | undefined {
+  const list = isObject(value) ? value.interactions : undefined;
+  if (!isObject(value) || !Array.isArray(list)) return undefined;
+  const isEmpty = list.length === 0 && typeof value.version === 'number';
+  return isEmpty || list.some(isRecording) ? list : undefined;
+}
