@@ -7,9 +7,11 @@ export type { PolicyReach, Reach, Reached, RuleReach } from './analyse/reach.js'
 export type { Settling } from './analyse/settle.js';
 // Assurance: what satisfies a verification method
 export { compareStrength, STRENGTHS } from './assurance/strength.js';
+export type { Difference } from './confirmed/diff.js';
 export type { ApplicationWays, Population } from './confirmed/population.js';
 export type { Question } from './confirmed/query.js';
 export type { SettledType } from './confirmed/settle.js';
+export type { ApplicationVerdict } from './confirmed/verdicts.js';
 // Simulating
 export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
 export type { Request } from './facts/request.js';

@@ -4,18 +4,26 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import { simulate } from '../simulate/simulate.js';
 import { outcomesOf } from './outcomes.js';
+import { type ApplicationVerdict, verdictsOf } from './verdicts.js';
+
+export interface Difference extends Diff {
+  /** Whether each application lets more in, or asks less, than before. */
+  readonly verdicts: readonly ApplicationVerdict[];
+}
 
 /**
  * Every region of requests of which something else comes after a change than before: by which rules, how it differs,
  * in words, and with a request that was run through the simulator in both states. No region, where it is complete, is
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
-export function diff(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Diff {
+export function diff(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
   return diffIn(compile(before), compile(after), options);
 }
 
-export function diffIn(before: Compiled, after: Compiled, options: DiffOptions = {}): Diff {
-  return diffOf(stateOf(before), stateOf(after), outcomesOf(before.snapshot, after.snapshot), options);
+export function diffIn(before: Compiled, after: Compiled, options: DiffOptions = {}): Difference {
+  const [one, other] = [stateOf(before), stateOf(after)];
+  const found = diffOf(one, other, outcomesOf(before.snapshot, after.snapshot), options);
+  return { ...found, verdicts: verdictsOf([before, after], found, options) };
 }
 
 export function stateOf(compiled: Compiled): DiffState {

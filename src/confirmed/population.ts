@@ -75,7 +75,7 @@ function kindOf({ id, userIds, groupIds }: App, lists: readonly RuleList[], snap
   return JSON.stringify([policyId, userIds ?? null, groupIds ?? null, isTold ? id : null]);
 }
 
-function isAboutApplications({ rules }: RuleList): boolean {
+export function isAboutApplications({ rules }: RuleList): boolean {
   return rules.some(({ meaning }) =>
     [...atomsOf(meaning)].some(({ fact }) => fact.fields.includes('appInstance')),
   );

@@ -24,6 +24,23 @@ export function sessionEffect(engine: Engine): EffectComparison<SessionEffect> {
   };
 }
 
+/**
+ * How two rules that admit differ where what is demanded is known to differ so, whatever they demand by themselves.
+ * `undefined`: it cannot be said.
+ */
+export function sessionOrderUnder(
+  demand: number | undefined,
+  engine: Engine,
+  before: ListedRule,
+  after: ListedRule,
+): number | undefined {
+  const { effectOf } = sessionEffect(engine);
+  const [was, is] = [effectOf(before), effectOf(after)];
+  if (was.values === undefined || is.values === undefined) return undefined;
+  if (canonical(was.rest) !== canonical(is.rest)) return undefined;
+  return demandFirst(demand, signsOf(TIMES, was.values, is.values));
+}
+
 function effectOf(
   { rule }: ListedRule,
   fields: readonly (keyof SessionValues)[],

@@ -13,7 +13,7 @@ import type { Page } from './page.js';
 import { printable } from './printable.js';
 import { inPolicy } from './reach/json.js';
 import { type Titled, titledOn } from './titled.js';
-import { requestLines, usersLines } from './who/found-lines.js';
+import { conditionLines, requestLines, usersLines } from './who/found-lines.js';
 import { undecidedJson } from './who/undecided.js';
 
 /** The weakest way into each application, the weakest first: by which rules, from where, for how many users. */
@@ -117,6 +117,7 @@ function whereLines(rule: Below, line: Titled): string[] {
   return [
     ...requestLines(shown, line),
     ...(further > 0 ? line('or', `${counted(further, 'more such set')} of requests`) : []),
+    ...conditionLines(rule, line),
   ];
 }
 

@@ -171,3 +171,77 @@ test('a blocklist zone that changes is not passed over', () => {
   ]);
   expect(isComplete).toBe(false);
 });
+
+const VERDICT_APPS = {
+  apps: ['one', 'two', 'none'].map((id) => ({ id, label: id, status: 'ACTIVE' })),
+  mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
+};
+
+/** Three applications: one factor, two factors, nobody; and a session rule. */
+function withApplications(signon: object, one: object = allow('1FA')) {
+  const policy = (id: string, type: string, actions: object) => ({
+    ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
+    rules: [
+      { id: `${id}-r`, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null, actions },
+    ],
+  });
+  return snapshotOf(
+    reading([
+      {
+        ...VERDICT_APPS,
+        policies: [
+          policy('session', 'SVC_SIGN_ON', session(signon)),
+          policy('one', 'ACCESS_POLICY', one),
+          policy('two', 'ACCESS_POLICY', allow('2FA')),
+          policy('none', 'ACCESS_POLICY', DENY),
+        ],
+      },
+    ]),
+  );
+}
+
+const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
+
+test('where no request can tell what an application asks, what a session rule means for it is not known', () => {
+  const hidden = (signon: object) => {
+    const org = withApplications(signon);
+    const untold = { office365Something: { include: ['WEB'] } };
+    return {
+      ...org,
+      policies: org.policies.map((policy) =>
+        policy.id === 'one'
+          ? { ...policy, rules: policy.rules.map((rule) => ({ ...rule, conditions: untold })) }
+          : policy,
+      ),
+    };
+  };
+  const { verdicts } = diff(hidden(TWICE), hidden({}));
+  expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
+});
+
+test.each([
+  ['nothing', {}, {}, undefined, 'one: equal, two: equal, none: equal'],
+  [
+    'a second factor that one application asks anyway',
+    TWICE,
+    {},
+    undefined,
+    'one: more, two: equal, none: equal',
+  ],
+  ['the same the other way round', {}, TWICE, undefined, 'one: less, two: equal, none: equal'],
+  ['one application', {}, {}, DENY, 'one: less, two: equal, none: equal'],
+  ['both, each the other way', TWICE, {}, DENY, 'one: neither, two: equal, none: equal'],
+  [
+    'how long a session lasts',
+    { session: { maxSessionIdleMinutes: 60 } },
+    { session: { maxSessionIdleMinutes: 30 } },
+    undefined,
+    'one: less, two: less, none: equal',
+  ],
+])('what a change means for each application: of %s', (_, before, after, one, expected) => {
+  const { verdicts } = diff(withApplications(before), withApplications(after, one));
+  const words = ['one', 'two', 'none'].map(
+    (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
+  );
+  expect(words.join(', ')).toBe(expected);
+});

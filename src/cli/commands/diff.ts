@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { Diff } from '../../analyse/diff.js';
 import { isLimit } from '../../analyse/reasons.js';
-import { diff as diffOf } from '../../confirmed/diff.js';
+import { type Difference, diff as diffOf } from '../../confirmed/diff.js';
 import { invariant } from '../../logic/invariant.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -102,7 +102,7 @@ async function compared(
   after: Snapshot,
   { limit, effort }: Options,
   io: Io,
-): Promise<Diff> {
+): Promise<Difference> {
   const steps = stepsOn(io);
   const found = diffOf(before, after, { limit, effort, progress: rulesOn(steps) });
   await steps.clear();

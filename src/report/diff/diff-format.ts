@@ -1,11 +1,11 @@
-import type { Diff } from '../../analyse/diff.js';
+import type { Difference } from '../../confirmed/diff.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Page } from '../page.js';
 
 /** What there is to say of two states. */
 export interface DiffReport {
-  readonly diff: Diff;
+  readonly diff: Difference;
   /** Of the state after. */
   readonly brand: string;
   /** The command that runs a request through the state after. */

@@ -3,12 +3,14 @@ import { escapedMarkdown } from '../escaped-markdown.js';
 import { printable } from '../printable.js';
 import { type DiffReport, defineDiffFormat } from './diff-format.js';
 import {
+  COMPARISON_WORDS,
   decidingWords,
   descriptionWords,
   notesOf,
   summaryWords,
   undecidedWords,
   userWords,
+  verdictWords,
   whereWords,
 } from './region-words.js';
 
@@ -22,6 +24,7 @@ export const markdown = defineDiffFormat({
     const blocks = [
       `## ${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
       ...(diff.regions.length === 0 ? [] : [table(diff.regions)]),
+      ...(verdictWords(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
       ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),
       ...(notesOf(diff).length === 0 ? [] : ['### Beside that', list(notesOf(diff))]),
       ...(diff.regions.length === 0 ? [] : [tries(report)]),
@@ -53,6 +56,12 @@ function table(regions: readonly ChangedRegion[]): string {
 function decidedWords(region: ChangedRegion, deciding: Deciding | null): string {
   if (deciding === null) return '*no rule decides*';
   return `**${said(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${said(deciding.does)}`}`;
+}
+
+function verdicts({ diff }: DiffReport): string {
+  return verdictWords(diff)
+    .map(([comparison, names]) => `- **${comparison}**, ${COMPARISON_WORDS[comparison]}: ${said(names)}`)
+    .join('\n');
 }
 
 function list(items: readonly string[]): string {

@@ -6,6 +6,8 @@ import {
   type Diff,
   type UndecidedChange,
 } from '../../analyse/diff.js';
+import type { Difference } from '../../confirmed/diff.js';
+import { COMPARISONS, type Comparison } from '../../confirmed/verdicts.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { counted, oneOf } from '../../read/words.js';
 
@@ -113,6 +115,28 @@ export function notesOf({ unused, applications: { added, removed } }: Diff): str
     ...(removed.length === 0 ? [] : [`gone, and not compared: ${oneOf(removed.map(nameOf), 'and')}`]),
   ];
 }
+
+/** For each comparison which applications; nothing where nothing changes for any. */
+export function verdictWords({ verdicts }: Difference): readonly (readonly [Comparison, string])[] {
+  if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
+  return COMPARISONS.flatMap((comparison) => {
+    const names = verdicts
+      .filter(({ verdict }) => verdict === comparison)
+      .map(({ application }) => nameOf(application));
+    return names.length === 0 ? [] : [[comparison, firstOf(names, names.length, MOST_COMPARED)] as const];
+  });
+}
+
+const MOST_COMPARED = 8;
+
+/** What each comes to. */
+export const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
+  more: 'more is let in, or less asked',
+  neither: 'more here and less there, or not to be compared',
+  unknown: 'not known whether more or less',
+  less: 'less is let in, or more asked',
+  equal: 'as before',
+};
 
 export function nameOf({ id, name }: Called): string {
   return name === null || name === '' ? id : name;

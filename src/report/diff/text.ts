@@ -1,17 +1,20 @@
 import type { Change, ChangedRegion, Deciding } from '../../analyse/diff.js';
 import { ifWords } from '../../analyse/rests-on.js';
+import type { Comparison } from '../../confirmed/verdicts.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import type { Page, Paint } from '../page.js';
 import { printable } from '../printable.js';
 import { type DiffReport, defineDiffFormat } from './diff-format.js';
 import {
+  COMPARISON_WORDS,
   decidingWords,
   descriptionWords,
   notesOf,
   summaryWords,
   undecidedWords,
   userWords,
+  verdictWords,
   whereWords,
 } from './region-words.js';
 
@@ -27,6 +30,7 @@ export const text = defineDiffFormat({
     return blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.regions.map((region) => regionLines(region, report, page)),
+      verdictLines(report, page),
       undecidedWords(diff).flatMap((words) => fill(`${paint.unsure('undecided')}  `, said(words), columns)),
       notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, said(note), columns)),
     ]);
@@ -40,6 +44,25 @@ const TONES = {
   stronger: 'good',
   other: 'unsure',
 } as const satisfies Record<Change, keyof Paint>;
+
+/** Which applications let in more, or less, than before. */
+function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
+  return verdictWords(diff).flatMap(([comparison, names]) =>
+    fill(
+      `${paint[TONE_OF[comparison]](comparison)}  `,
+      `${COMPARISON_WORDS[comparison]}: ${said(names)}`,
+      columns,
+    ),
+  );
+}
+
+const TONE_OF = {
+  more: 'bad',
+  neither: 'unsure',
+  unknown: 'unsure',
+  less: 'good',
+  equal: 'quiet',
+} as const satisfies Record<Comparison, keyof Paint>;
 
 /** In characters: what a document says in one place. */
 const LONGEST = 1000;

@@ -41,11 +41,16 @@ function phraseWords(phrases: readonly string[]): string {
 }
 
 export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
-  const condition = ifWords(restsOn(witness));
   return [
-    ...(condition === undefined ? [] : line('', printable(condition))),
+    ...conditionLines({ witness }, line),
     ...line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet))),
   ];
+}
+
+/** On which outcomes of expressions it rests. */
+export function conditionLines({ witness }: Pick<Found, 'witness'>, line: Titled): string[] {
+  const condition = ifWords(restsOn(witness));
+  return condition === undefined ? [] : line('', printable(condition));
 }
 
 /** How many users of the snapshot are among them, and the first few; then those who perhaps are. Without a bound, nothing. */

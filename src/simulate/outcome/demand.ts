@@ -20,17 +20,20 @@ export interface Demand {
   readonly method: VerificationMethod;
 }
 
+/** What may decide. */
+type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
+
 /** The least that one can ask. */
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
-export function sessionDemands(part: Part<SessionValues>, isClassic: boolean): readonly Demand[] {
+export function sessionDemands(part: Deciding<SessionValues>, isClassic: boolean): readonly Demand[] {
   return grouped([
     ...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)),
     ...ofNone('session', part),
   ]);
 }
 
-export function applicationDemands(part: Part<ApplicationValues>): readonly Demand[] {
+export function applicationDemands(part: Deciding<ApplicationValues>): readonly Demand[] {
   return grouped([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
 }
 
