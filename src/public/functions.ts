@@ -61,6 +61,7 @@ export const diff = total(diffOf, (reason) => ({
   isComplete: false,
   unused: [],
   applications: { added: [], removed: [] },
+  verdicts: [],
 }));
 export const classes = total(classesOf, () => []);
 export const population = total(populationOf, (reason) => ({
