@@ -18,4 +18,4 @@ const decision = decide(org, 'ACCESS_POLICY', request); // the deciding rule alo
 if (decision.ok) console.log(decision.value?.rule.name);
 
 const why = explain(org, request); // the same, with reasons, places and missing facts
-if (why.ok) console.log(why.value.types[2]?.policies[0]?.rules[0]?.leaves[0]?.detail);
+if (why.ok) console.log(why.value.types[2]?.policies[0]?.rules[0]?.leaves[0]?.missing[0]?.fields);

@@ -83,7 +83,7 @@ const GROUP = 'group ';
 const ORDER: readonly (readonly string[])[] = [
   ['user', 'userType', 'credentialsProvider', 'identifier', 'attribute'],
   ['address', 'location', 'network', 'services', 'zone'],
-  ['platform', 'device', 'deviceAssurance'],
+  ['platform', 'device', 'deviceAssurance', 'office365Client'],
   ['riskLevel', 'entityRisk', 'behavior', 'riskDetection'],
 ];
 

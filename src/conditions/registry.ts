@@ -6,6 +6,7 @@ export { elCondition } from './el-condition.js';
 export { entityRisk } from './entity-risk.js';
 export { identityProvider } from './identity-provider.js';
 export { network } from './network.js';
+export { office365Client } from './office365-client.js';
 export { people } from './people.js';
 export { platform } from './platform.js';
 export { risk } from './risk.js';

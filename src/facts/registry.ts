@@ -3,6 +3,7 @@ export { authType, identityProvider } from './auth.js';
 export { assurance, managed, registered } from './device.js';
 export { group } from './group.js';
 export { identifier } from './identifier.js';
+export { office365Client } from './office365-client.js';
 export { opaque } from './opaque.js';
 export { platform } from './platform.js';
 export { behavior, entityRisk, riskDetection, riskLevel } from './risk.js';

@@ -66,6 +66,11 @@ const PolicyContext = Type.Object({
   identityProvider: maybe(
     Type.String({ description: 'id of the identity provider that vouched for the user' }),
   ),
+  office365Client: maybe(
+    Type.String({
+      description: 'the kind of client of Office 365: WEB, MODERN_AUTH or the word of a legacy one',
+    }),
+  ),
   session: maybe(Attributes),
   accessRequest: maybe(Attributes),
   now: maybe(Type.String({ description: 'the time that expressions see, ISO 8601' })),

@@ -59,6 +59,7 @@ const OTHER_FIELDS = [
   'behaviors',
   'authType',
   'identityProvider',
+  'office365Client',
   'session',
   'accessRequest',
   'now',

@@ -299,8 +299,8 @@ describe('texts', () => {
 });
 
 test('what no request can tell is undecided, with the reason', () => {
-  const found = answers({ odd: { office365Client: { include: ['WEB'] } }, below: {} });
-  expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`office365Client` is not modelled' });
+  const found = answers({ odd: { clients: { include: ['ALL_CLIENTS'] } }, below: {} });
+  expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`clients` is not modelled' });
   expect(found.get('below')?.kind).toBe('undecided');
 });
 

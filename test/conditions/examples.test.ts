@@ -50,7 +50,7 @@ describe.each(Object.values(registry))('$key', (condition) => {
 });
 
 test('a condition that is not modelled is never decided', () => {
-  expect(verdictOf({ office365Client: { include: ['WEB'] } }, {})).toBe('UNDEFINED');
+  expect(verdictOf({ clients: { include: ['ALL_CLIENTS'] } }, {})).toBe('UNDEFINED');
 });
 
 /** Of a rule that asks just this. */

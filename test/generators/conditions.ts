@@ -4,6 +4,7 @@ import type { Conditions } from '../../src/policies/policy.js';
 import { arbitraryExpression } from './expressions.js';
 import {
   APP_TYPES,
+  CLIENTS,
   compact,
   DETECTIONS,
   EVERYONE,
@@ -140,6 +141,7 @@ const CONDITIONS: Readonly<Record<ConditionKey, ConditionArbitrary>> = {
   risk: { weight: 2, value: () => fields({ behaviors: list(reference('behavior')) }) },
   riskScore: { weight: 3, value: riskScore },
   entityRisk: { weight: 1, value: () => fields({ level: fc.constantFrom('ANY', ...RISK_LEVELS, null) }) },
+  office365Client: { weight: 2, value: () => sides(fc.constantFrom(...CLIENTS)) },
   riskDetectionTypes: { weight: 2, value: () => sides(fc.constantFrom(...DETECTIONS)) },
 };
 

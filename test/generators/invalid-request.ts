@@ -90,6 +90,7 @@ const wrongTypes = fc.constantFrom<Fields>(
   { behaviors: [1] },
   { device: { registered: 'true' } },
   { authType: {} },
+  { office365Client: ['WEB'] },
   { session: 'session' },
   { expressions: { 'opaque.one': 'true' } },
 );

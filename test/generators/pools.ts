@@ -37,6 +37,8 @@ export const COUNTRIES = ['US', 'DE', 'us'] as const;
 export const REGIONS = ['US-CA', 'US-NY', 'DE-BY'] as const;
 export const ASNS = ['64500', '64501'] as const;
 export const DETECTIONS = ['BRUTE_FORCE_ATTACK', 'SUSPICIOUS_APP_ACCESS'] as const;
+/** Kinds that the service names, and the word of a legacy client. */
+export const CLIENTS = ['WEB', 'MODERN_AUTH', 'IMAP'] as const;
 export const SERVICE_CATEGORIES = [
   'ANONYMIZER_TOR',
   'NORD_VPN',

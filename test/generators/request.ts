@@ -12,6 +12,7 @@ import {
   ADDRESSES,
   ASNS,
   BEHAVIOR_NAMES,
+  CLIENTS,
   COUNTRIES,
   compact,
   DETECTIONS,
@@ -258,6 +259,7 @@ export function factsOf(org: Snapshot) {
     authType: fc.constantFrom('WEB', 'RADIUS', 'LDAP_INTERFACE'),
     identifier: fc.constantFrom(...IDENTIFIERS),
     identityProvider: fc.constantFrom(...known('idp', org.idps), 'OKTA'),
+    office365Client: fc.constantFrom(...CLIENTS, 'POP3'),
     session: fc.constant({ id: 'session' }),
     now: fc.constant('2026-01-02T03:04:05Z'),
     expressions: fc

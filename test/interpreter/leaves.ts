@@ -77,6 +77,8 @@ function leavesOfCondition(key: string, value: unknown, isDefault: boolean, worl
       return sides('riskDetectionTypes', value, (type: string) =>
         among(type, world.context.riskDetections ?? undefined),
       );
+    case 'office365Client':
+      return sides('office365Client', value, (kind: string) => equal(kind, world.context.office365Client));
     case 'elCondition':
       return elCondition(value, world);
     case 'beforeScheduledAction':

@@ -79,6 +79,7 @@ const CONTEXT_FIELDS = {
   authType: isString,
   identifier: isString,
   identityProvider: isString,
+  office365Client: isString,
   session: isObject,
   now: isString,
   expressions: (value: unknown) => isObject(value) && Object.values(value).every(isBoolean),

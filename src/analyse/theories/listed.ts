@@ -1,4 +1,5 @@
 import type { Fact } from '../../facts/fact.js';
+import { OFFICE365_CLIENTS } from '../../facts/office365-client.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, Person, World } from '../../facts/world.js';
@@ -96,6 +97,15 @@ const ONE_OF: readonly OneOf[] = [
     usual: 'WEB',
   },
   {
+    fact: 'office365Client',
+    title: 'Office 365 client',
+    values: (asked) => [...new Set([...OFFICE365_CLIENTS, ...asked, OTHER])],
+    put: (kind, { policyContext }) => {
+      policyContext.office365Client = kind;
+    },
+    usual: 'WEB',
+  },
+  {
     fact: 'identityProvider',
     title: 'identity provider',
     kind: 'idp',
@@ -183,7 +193,10 @@ function requestWith(row: OneOf, value: string) {
   return requestFrom(draft);
 }
 
-/** `HIGH`, `LOW or MEDIUM`, `other than HIGH`: whichever is shorter, unless what no condition names is among them. */
+/**
+ * `HIGH`, `LOW or MEDIUM`, `other than HIGH`: whichever is shorter; where there is a value for what no condition names,
+ * by what else is named.
+ */
 function wordsFor(
   points: readonly string[],
   some: readonly number[],
@@ -199,8 +212,9 @@ function wordsFor(
       }),
     );
   const left = range(points.length).filter((point) => !chosen.has(point));
-  const isRest = points.at(-1) === OTHER && chosen.has(points.length - 1);
-  return isRest || left.length < some.length ? `other than ${names(left)}` : names(some);
+  const isOpen = points.at(-1) === OTHER;
+  const isRest = isOpen ? chosen.has(points.length - 1) : left.length < some.length;
+  return isRest ? `other than ${names(left)}` : names(some);
 }
 
 /** A list of which each member may be there or not. */
