@@ -115,7 +115,6 @@ function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
 const PREFIXES: Readonly<Record<string, string>> = {
   platform: 'on ',
   device: 'on ',
-  deviceAssurance: 'assured by ',
   riskLevel: 'at ',
   entityRisk: 'at ',
   riskDetection: 'with ',

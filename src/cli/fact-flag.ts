@@ -10,8 +10,8 @@ export const FACT_FLAG = {
     'any other field of `policyContext`, by its dotted path; repeatable. The value is JSON, or else text: ' +
     'identifier=ann@example.com, user.profile.department=Sales, \'behaviors=["New Device"]\', ' +
     '\'location={"country":"DE"}\', asn=64500, ipChain, ipServiceCategories, authType, identityProvider, ' +
-    'entityRisk, riskDetections, office365Client, session, now; and \'expressions={"<expression>":true}\' ' +
-    'states how an expression comes out',
+    'entityRisk, riskDetections, device.assuranceIds, office365Client, session, now; and ' +
+    '\'expressions={"<expression>":true}\' states how an expression comes out',
 };
 
 /** `identifier=ann`: inside `policyContext`, unless the path starts at the top. `undefined` for another form. */

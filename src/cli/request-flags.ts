@@ -86,6 +86,7 @@ export const REQUEST_FLAGS: readonly RequestFlag[] = [
     what: 'the device assurance policy that the device satisfies: id, or name',
     field: 'policyContext.device.assuranceId',
     kind: 'deviceAssurance',
+    instead: ['policyContext.device.assuranceIds'],
   },
   {
     flag: '--policy-type',

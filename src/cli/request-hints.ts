@@ -30,6 +30,7 @@ const ID_FIELDS = {
   'policyContext.groups.ids': 'group',
   'policyContext.zones.ids': 'zone',
   'policyContext.device.assuranceId': 'deviceAssurance',
+  'policyContext.device.assuranceIds': 'deviceAssurance',
 } as const satisfies Record<string, NamedKind>;
 
 function idHints(request: unknown, snapshot: Snapshot): string[] {

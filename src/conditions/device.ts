@@ -31,5 +31,12 @@ export const device = defineCondition({
       { device: { assuranceId: 'basic' } },
       'MATCH',
     ],
+    [
+      'several of them are satisfied',
+      { assurance: { include: ['strong'], exclude: ['basic'] } },
+      { device: { assuranceIds: ['strong', 'basic'] } },
+      'NOT_MATCH',
+    ],
+    ['none is satisfied', { assurance: { exclude: ['basic'] } }, { device: { assuranceIds: [] } }, 'MATCH'],
   ],
 });

@@ -1,5 +1,6 @@
 import { ask, type Meaning } from './fact.js';
 import { listedFact } from './listed-fact.js';
+import type { Context } from './request.js';
 
 /** Whether the device is registered; a managed one is. Spec: Conditions, `device`. */
 export const registered = listedFact({
@@ -29,14 +30,19 @@ export function isManaged(value: boolean): Meaning {
   return ask(managed, String(value));
 }
 
-/** The device assurance policy that the device satisfies. */
+/** The device assurance policies that the device satisfies: one by `assuranceId`, or all by `assuranceIds`. */
 export const assurance = listedFact({
   name: 'deviceAssurance',
-  fields: ['policyContext.device.assuranceId'],
+  fields: ['policyContext.device.assuranceId', 'policyContext.device.assuranceIds'],
   kind: 'deviceAssurance',
-  values: ({ policyContext: { device } }) => (device?.assuranceId == null ? undefined : [device.assuranceId]),
+  values: ({ policyContext }) => satisfiedAssurances(policyContext),
 });
 
 export function satisfiesAssurance(id: string): Meaning {
   return ask(assurance, id);
+}
+
+/** `undefined`: the request does not say. */
+export function satisfiedAssurances({ device }: Context): readonly string[] | undefined {
+  return device?.assuranceIds ?? (device?.assuranceId == null ? undefined : [device.assuranceId]);
 }

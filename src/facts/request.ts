@@ -35,6 +35,12 @@ const Device = Type.Object({
   registered: maybe(Type.Boolean()),
   managed: maybe(Type.Boolean({ description: 'a managed device is a registered one' })),
   assuranceId: maybe(Type.String({ description: 'the device assurance policy that the device satisfies' })),
+  assuranceIds: maybe(
+    Type.Array(Type.String(), {
+      description:
+        'all device assurance policies that the device satisfies, in place of `assuranceId`; empty: none of them',
+    }),
+  ),
   id: maybe(Type.String()),
   profile: maybe(Attributes),
   provider: maybe(Attributes),

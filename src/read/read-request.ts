@@ -1,4 +1,5 @@
 import { parseAddress } from '../facts/addresses.js';
+import { satisfiedAssurances } from '../facts/device.js';
 import { membershipsOf } from '../facts/group.js';
 import { isPlatformName, PLATFORMS } from '../facts/platform.js';
 import { type Request, RequestSchema } from '../facts/request.js';
@@ -82,6 +83,9 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
   if (device?.managed === true && device.registered === false) {
     fault('policyContext.device.managed', 'a managed device is a registered one');
   }
+  if (device?.assuranceId != null && device.assuranceIds != null) {
+    fault('policyContext.device.assuranceIds', 'give either `assuranceId` or `assuranceIds`, not both');
+  }
   return faults;
 }
 
@@ -104,7 +108,7 @@ const KIND_NAMES = {
 
 /** Ids that the snapshot does not hold, while it holds others of the kind (A13). */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
-  const { user, groups, zones, device } = request.policyContext;
+  const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
   const check = (kind: keyof typeof KIND_NAMES, id: string | null | undefined) => {
     if (id != null && !world.holds(kind, id) && world.holds(kind))
@@ -116,7 +120,7 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
     for (const id of groups.ids) check('group', id);
   }
   if (zones != null) for (const id of zones.ids) check('zone', id);
-  check('deviceAssurance', device?.assuranceId);
+  for (const id of satisfiedAssurances(request.policyContext) ?? []) check('deviceAssurance', id);
   if (unknown.length === 0) return undefined;
   return refuse(request, {
     status: 404,

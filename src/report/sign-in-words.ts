@@ -1,3 +1,4 @@
+import { satisfiedAssurances } from '../facts/device.js';
 import type { Context, Request } from '../facts/request.js';
 import { listed, plainWords } from './leaf-words.js';
 import type { Names } from './names.js';
@@ -6,8 +7,9 @@ import { printable } from './printable.js';
 /** What a request says, in words: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
 export function signInWords({ appInstance, policyContext }: Request, names: Names): string {
   const { user, groups, ip, ipChain, zones, risk, device } = policyContext;
-  const ids = (kind: 'group' | 'zone', list: readonly string[]) =>
-    list.length === 0 ? `no ${kind}` : listed(list, (id) => names.shown(kind, id));
+  const assured = satisfiedAssurances(policyContext);
+  const ids = (kind: keyof typeof NONE, list: readonly string[]) =>
+    list.length === 0 ? NONE[kind] : listed(list, (id) => names.shown(kind, id));
   const said: readonly (string | false)[] = [
     `to ${names.shown('app', appInstance)}`,
     user?.id != null && `by ${names.shown('user', user.id)}`,
@@ -19,7 +21,7 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
     device?.platform != null && `on ${printable(device.platform)}`,
     device?.registered != null && (device.registered ? 'registered' : 'not registered'),
     device?.managed != null && (device.managed ? 'managed' : 'not managed'),
-    device?.assuranceId != null && `assured by ${names.shown('deviceAssurance', device.assuranceId)}`,
+    assured !== undefined && `assured by ${ids('deviceAssurance', assured)}`,
     risk != null && `risk ${printable(risk.level)}`,
     ...DEVICE_FIELDS.flatMap((field) => fieldWords(`device.${field}`, device?.[field])),
     ...USER_FIELDS.flatMap((field) => fieldWords(`user.${field}`, user?.[field])),
@@ -27,6 +29,8 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
   ];
   return said.filter((words) => words !== false).join(', ');
 }
+
+const NONE = { group: 'no group', zone: 'no zone', deviceAssurance: 'no policy' } as const;
 
 const USER_FIELDS = [
   'login',

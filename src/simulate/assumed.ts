@@ -1,4 +1,5 @@
 import type { AssumptionId } from '../facts/assumptions.js';
+import { satisfiedAssurances } from '../facts/device.js';
 import type { Atom } from '../facts/fact.js';
 import { group, membershipsOf } from '../facts/group.js';
 import type { Request } from '../facts/request.js';
@@ -29,13 +30,13 @@ export function assumptionsOf(
 
 /** A13: ids of a kind of which the snapshot holds nothing. */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
-  const { user, groups, zones, device } = policyContext;
+  const { user, groups, zones } = policyContext;
   const given: readonly (readonly [Kind, readonly string[]])[] = [
     ['app', [appInstance]],
     ['user', user?.id == null ? [] : [user.id]],
     ['group', groups?.ids ?? []],
     ['zone', zones?.ids ?? []],
-    ['deviceAssurance', device?.assuranceId == null ? [] : [device.assuranceId]],
+    ['deviceAssurance', satisfiedAssurances(policyContext) ?? []],
   ];
   return given.some(([kind, ids]) => ids.length > 0 && !world.holds(kind)) ? ['A13'] : [];
 }

@@ -8,7 +8,7 @@ import { simulate } from '../../src/simulate/simulate.js';
 
 /**
  * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups, the profile, the
- * sign-in name and the status of a known user are those of the snapshot; a device runs on what its assurance policy is for; and nothing is stated that could be
+ * sign-in name and the status of a known user are those of the snapshot; a device runs on what its assurance policies are for; and nothing is stated that could be
  * worked out otherwise.
  */
 export function possible({ policyContext, ...request }: Request, { deviceAssurances }: Snapshot): Request {
@@ -18,14 +18,23 @@ export function possible({ policyContext, ...request }: Request, { deviceAssuran
   const person = stated.id == null ? stated : known;
   const ip = context.ip ?? ipChain?.at(-1);
   const { device } = context;
-  const platform = deviceAssurances.find(({ id }) => id === device?.assuranceId)?.platform;
+  const platformFor = (assured: string | null | undefined) => {
+    const platform = deviceAssurances.find(({ id }) => id === assured)?.platform;
+    return platform != null && isPlatformName(platform) ? platform : undefined;
+  };
+  const [platform] = [device?.assuranceId, ...(device?.assuranceIds ?? [])].flatMap(
+    (assured) => platformFor(assured) ?? [],
+  );
+  const assuranceIds = device?.assuranceIds?.filter((id) => (platformFor(id) ?? platform) === platform);
   return {
     ...request,
     policyContext: {
       ...context,
       ...(ip != null && { ip }),
       ...(user != null && { user: person }),
-      ...(platform != null && isPlatformName(platform) && { device: { ...device, platform } }),
+      ...(platform !== undefined && {
+        device: { ...device, platform, ...(assuranceIds !== undefined && { assuranceIds }) },
+      }),
     },
   };
 }

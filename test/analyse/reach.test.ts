@@ -147,6 +147,7 @@ describe('people', () => {
 
 describe('devices', () => {
   const assuredBy = (...include: string[]) => ({ device: { assurance: { include } } });
+  const withoutAssurance = (...exclude: string[]) => ({ device: { assurance: { exclude } } });
   const on = (type: string) => ({ platform: { include: [{ type: 'MOBILE', os: { type } }] } });
   const assurances = (...platforms: string[]) => ({
     deviceAssurances: platforms.map((platform, index) => ({
@@ -183,14 +184,19 @@ describe('devices', () => {
     ).toMatchObject({ ios: 'reached', assured: 'covered', other: 'reached' });
   });
 
-  test('a witness that satisfies another policy runs on what that one is for', () => {
-    const found = answers(
-      { phone: on('IOS'), assured: assuredBy('assured0') },
-      assurances('WINDOWS', 'MACOS', 'WINDOWS'),
-    );
-    expect(found.get('default')).toMatchObject({
-      witness: { policyContext: { device: { platform: 'WINDOWS', assuranceId: 'assured2' } } },
+  test('a device may satisfy several policies of one platform, and none', () => {
+    const both = { first: withoutAssurance('assured0'), second: withoutAssurance('assured1') };
+    const found = answers(both, assurances('WINDOWS', 'WINDOWS'));
+    expect(found.get('first')).toMatchObject({
+      witness: { policyContext: { device: { assuranceIds: [] } } },
     });
+    expect(found.get('second')).toMatchObject({
+      witness: { policyContext: { device: { assuranceId: 'assured0' } } },
+    });
+    expect(found.get('default')).toMatchObject({
+      witness: { policyContext: { device: { assuranceIds: ['assured0', 'assured1'] } } },
+    });
+    expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'covered' });
   });
 
   test('of a platform that is not known nothing is said', () => {
@@ -199,14 +205,21 @@ describe('devices', () => {
     ).toMatchObject({ odd: 'reached' });
   });
 
-  test('that a device satisfies none of the policies, no request can say', () => {
+  test('a device may satisfy none of the policies', () => {
     const found = answers(
       { one: assuredBy('assured0'), two: assuredBy('assured1') },
       assurances('IOS', 'MACOS'),
     );
-    expect(found.get('default')).toEqual({
-      kind: 'undecided',
-      reason: 'no request can say that a device satisfies none of the device assurance policies',
+    expect(found.get('default')).toMatchObject({
+      kind: 'reached',
+      witness: { policyContext: { device: { assuranceIds: [] } } },
+    });
+  });
+
+  test('where the snapshot holds no policies, ids are taken as given', () => {
+    const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
+    expect(found.get('default')).toMatchObject({
+      witness: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
     });
   });
 });

@@ -96,7 +96,8 @@ const FIELDS: Readonly<Record<string, (request: Request) => unknown>> = {
   platform: ({ policyContext }) => policyContext.device?.platform,
   behavior: ({ policyContext }) => policyContext.behaviors,
   riskDetection: ({ policyContext }) => policyContext.riskDetections,
-  deviceAssurance: ({ policyContext }) => policyContext.device?.assuranceId,
+  deviceAssurance: ({ policyContext }) =>
+    policyContext.device?.assuranceIds ?? policyContext.device?.assuranceId,
 };
 
 function isTold(fact: string, before: Request, after: Request): boolean {

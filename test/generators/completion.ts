@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { snapshotUser, worldOf } from '../interpreter/world.js';
 import { insideZone } from '../interpreter/zones.js';
 import { compact, IDENTIFIERS, optional, outOfTen, POOLS, PROVIDERS, REGIONS } from './pools.js';
-import { address, factsOf, known, platform } from './request.js';
+import { address, assured, factsOf, known, platform } from './request.js';
 import { arbitraryProfile } from './resources.js';
 
 /**
@@ -77,22 +77,22 @@ function missingOfDevice(
   org: Snapshot,
   device: NonNullable<Context['device']>,
 ): fc.Arbitrary<Context['device']> {
-  const assurance = fc.constantFrom(...known('deviceAssurance', org.deviceAssurances));
+  const isAssuredTold = (device.assuranceId ?? device.assuranceIds) != null;
   return fc
     .record({
       platform: optional(times, platform),
-      assuranceId: optional(times, assurance),
+      assurance: optional(isAssuredTold ? 0 : times, assured(org)),
       isRegistered: fc.boolean(),
       isManaged: fc.boolean(),
       tellsRegistered: outOfTen(times),
       tellsManaged: outOfTen(times),
     })
-    .map(({ isRegistered, isManaged, tellsRegistered, tellsManaged, ...rest }) => {
+    .map(({ isRegistered, isManaged, tellsRegistered, tellsManaged, assurance, ...rest }) => {
       const registered =
         device.registered ?? (tellsRegistered ? isRegistered || device.managed === true : undefined);
       const managed = device.managed ?? (tellsManaged ? isManaged && registered !== false : undefined);
       const given = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
-      return compact({ ...rest, registered, managed, ...given });
+      return compact({ ...rest, ...assurance, registered, managed, ...given });
     });
 }
 

@@ -70,6 +70,8 @@ const wrongValues = fc.constantFrom<Fields>(
   { risk: { level: 'low' }, entityRisk: { level: '' } },
   { device: { platform: 'toString' } },
   { device: { platform: 'ios', managed: true, registered: false } },
+  { device: { assuranceId: 'dev-1', assuranceIds: ['dev-1'] } },
+  { device: { assuranceId: 'dev-99', assuranceIds: [] } },
 );
 
 const wrongTypes = fc.constantFrom<Fields>(
@@ -89,6 +91,7 @@ const wrongTypes = fc.constantFrom<Fields>(
   { riskDetections: 'BRUTE_FORCE_ATTACK' },
   { behaviors: [1] },
   { device: { registered: 'true' } },
+  { device: { assuranceIds: 'dev-1' } },
   { authType: {} },
   { office365Client: ['WEB'] },
   { session: 'session' },
@@ -103,6 +106,11 @@ function unknownIds({ users, groups, zones, deviceAssurances }: Snapshot): Field
     ...(zones.length > 0
       ? [{ zones: { ids: [POOLS.zone.missing] }, ip: undefined, ipChain: undefined }]
       : []),
-    ...(deviceAssurances.length > 0 ? [{ device: { assuranceId: POOLS.deviceAssurance.missing } }] : []),
+    ...(deviceAssurances.length > 0
+      ? [
+          { device: { assuranceId: POOLS.deviceAssurance.missing } },
+          { device: { assuranceIds: [POOLS.deviceAssurance.missing] } },
+        ]
+      : []),
   ];
 }

@@ -294,12 +294,21 @@ function deviceTelling(times: number, org: Snapshot): fc.Arbitrary<Context['devi
     .record({
       platform: optional(times, platform),
       state,
-      assuranceId: optional(times, fc.constantFrom(...known('deviceAssurance', org.deviceAssurances))),
+      assured: optional(times, assured(org)),
       isStateTold: outOfTen(times),
     })
-    .map(({ state: [registered, managed], isStateTold, ...rest }) =>
-      compact({ ...rest, ...(isStateTold ? { registered, managed } : {}) }),
+    .map(({ state: [registered, managed], isStateTold, assured, ...rest }) =>
+      compact({ ...rest, ...assured, ...(isStateTold ? { registered, managed } : {}) }),
     );
+}
+
+/** The one device assurance policy, or all: none, one or several. */
+export function assured(org: Snapshot) {
+  const ids = known('deviceAssurance', org.deviceAssurances);
+  return fc.oneof<fc.Arbitrary<Pick<NonNullable<Context['device']>, 'assuranceId' | 'assuranceIds'>>[]>(
+    fc.constantFrom(...ids).map((assuranceId) => ({ assuranceId })),
+    fc.shuffledSubarray([...ids]).map((assuranceIds) => ({ assuranceIds })),
+  );
 }
 
 export const platform = fc.constantFrom(...Object.keys(PLATFORMS));

@@ -271,8 +271,9 @@ function device(value: object, world: World): Leaf[] {
     leaves.push({ type: 'device.registered', status: same(registered, isRegistered(world)) });
   if (managed != null) leaves.push({ type: 'device.managed', status: same(managed, isManaged(world)) });
   const { snapshot, context } = world;
-  const satisfies = (id: string) =>
-    orNobody(equal(id, context.device?.assuranceId), id, snapshot.deviceAssurances);
+  const one = context.device?.assuranceId;
+  const satisfied = context.device?.assuranceIds ?? (one == null ? undefined : [one]);
+  const satisfies = (id: string) => orNobody(among(id, satisfied), id, snapshot.deviceAssurances);
   return [...leaves, ...sides('device.assurance', assurance, satisfies)];
 }
 

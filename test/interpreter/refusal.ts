@@ -97,6 +97,7 @@ const DEVICE_FIELDS = {
   registered: isBoolean,
   managed: isBoolean,
   assuranceId: isString,
+  assuranceIds: isStrings,
 };
 const LOCATION_FIELDS = { region: isString };
 
@@ -161,6 +162,8 @@ function wrongContext(context: Fields): string[] {
   }
   if (device.managed === true && device.registered === false)
     causes.push('device is managed, not registered');
+  if (given(device, 'assuranceId') !== undefined && given(device, 'assuranceIds') !== undefined)
+    causes.push('device.assuranceId and device.assuranceIds are given');
   return causes;
 }
 
@@ -171,7 +174,7 @@ function unknownIds({ snapshot, request, context }: World): string[] {
     [context.user?.groupIds == null ? [context.user?.id] : [], snapshot.users],
     [context.groups?.ids ?? [], snapshot.groups],
     [context.zones?.ids ?? [], snapshot.zones],
-    [[context.device?.assuranceId], snapshot.deviceAssurances],
+    [[context.device?.assuranceId, ...(context.device?.assuranceIds ?? [])], snapshot.deviceAssurances],
   ];
   return named.flatMap(([ids, held]) =>
     ids.filter((id) => id !== null && id !== undefined).filter((id) => isDangling(id, held)),
