@@ -1,4 +1,6 @@
 import { type Decides, type Diff, type DiffOptions, type DiffState, diffOf } from '../analyse/diff.js';
+import { blockedBy } from '../facts/zone.js';
+import { NOT_MATCH } from '../logic/verdict.js';
 import { neutralType } from '../policies/branded.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
@@ -31,13 +33,13 @@ export function stateOf(compiled: Compiled): DiffState {
   return { snapshot, world, decides: decidingBy(compiled) };
 }
 
-/** Nothing may be left open: another rule might decide then. */
+/** Nothing may be left open: another rule might decide then, or the request be refused before any. */
 function decidingBy(compiled: Compiled): Decides {
   const { brand, policies } = compiled.snapshot;
   const byId = new Map(policies.map((policy) => [policy.id, policy]));
   return (type, request) => {
     const answer = simulate(compiled, { ...request, policyTypes: [type] });
-    if (!answer.ok) return undefined;
+    if (!answer.ok || blockedBy(compiled.world, request.policyContext).rank !== NOT_MATCH) return undefined;
     const evaluation = answer.value.evaluation.find((one) => neutralType(one.policyType, brand) === type);
     if (evaluation === undefined) return null;
     if (evaluation.undefined.policies.length > 0) return undefined;
