@@ -98,7 +98,7 @@ test('whoever gets in without a characteristic, or with an authenticator, is let
     }),
     { numRuns: 100 },
   );
-  expect(Object.values(seen).every((count) => count > 0)).toBe(true);
+  expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
 test('a rule decides somewhere exactly where it is reached, and there it does', () => {
