@@ -4,8 +4,8 @@ import { reach } from '../../src/confirmed/reach.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
+import { ofRules } from './one-rule.js';
 import { surelyDecided } from './possible.js';
-import { snapshotOf } from './snapshot-of.js';
 import { forgetting } from './space-law.js';
 
 interface Forgotten {
@@ -39,43 +39,5 @@ function orgOf({ expression, zones = [], network = [] }: Forgotten): Snapshot {
     ...(expression === undefined ? [] : [{ elCondition: { condition: expression } }]),
     ...network.map((id) => ({ network: { connection: 'ZONE', include: [id] } })),
   ];
-  return snapshotOf({
-    groups: [{ id: '00ge', type: 'BUILT_IN', profile: { name: 'Everyone' } }],
-    zones,
-    apps: [
-      {
-        id: '0oa1',
-        label: 'A',
-        _links: { accessPolicy: { href: 'https://x.okta.com/api/v1/policies/rst1' } },
-      },
-    ],
-    policies: [
-      {
-        id: 'rst1',
-        name: 'P',
-        type: 'ACCESS_POLICY',
-        status: 'ACTIVE',
-        priority: 1,
-        system: true,
-        rules: [
-          ...asked.map((conditions, index) => rule(`asks ${index}`, index, conditions)),
-          rule('rest', 99, {}),
-        ],
-      },
-    ],
-  });
-}
-
-function rule(id: string, priority: number, conditions: object) {
-  const actions = { appSignOn: { access: 'DENY' } };
-  return {
-    id,
-    name: id,
-    type: 'ACCESS_POLICY',
-    status: 'ACTIVE',
-    system: id === 'rest',
-    priority,
-    conditions,
-    actions,
-  };
+  return ofRules(asked, { zones });
 }

@@ -53,6 +53,14 @@ export function pointsOf(asked: PointsAsked): Points {
   const isExactAt = (question: Question, kind: ValueKind) =>
     question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
+  /** A value of which some answer is not known does not show that it can come out so. */
+  const foundAt = (value: unknown): Point => {
+    const [kind, answers] = [kindOf(value), answersAt(value)];
+    const isOpen = questions.some(
+      (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
+    );
+    return { kind, value, answers, isSpare: isOpen };
+  };
   const tried = [...named, ...samplesOf(subject, [...questions, ...joint])];
   const classes = subject.kinds.flatMap((kind) => classesOf(kind, questions, cells, tried));
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
@@ -65,13 +73,10 @@ export function pointsOf(asked: PointsAsked): Points {
     );
     const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
     const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
-    return isMade ? [own] : [{ kind, value, answers, isSpare }, own];
+    return isMade ? [own] : [foundAt(value), own];
   });
-  const more = tried.map(
-    (value): Point => ({ kind: kindOf(value), value, answers: answersAt(value), isSpare: false }),
-  );
   return {
-    points: distinct([...points, ...more], joint.length > 0),
+    points: distinct([...points, ...tried.map(foundAt)], joint.length > 0),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
     answersAt,
   };

@@ -34,7 +34,9 @@ export interface Question {
   /** In words: how it relates to what. */
   readonly how: string;
   readonly what: string;
+  /** What is worked out, and what it is compared with. */
   readonly expression?: Expression;
+  readonly literal?: unknown;
 }
 
 export const PATTERN_FACT = 'identifier';
@@ -134,6 +136,7 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): Questi
     ...(isMember && { member: { literal } }),
     ...(isDirect && typeof literal === 'number' && { number: literal }),
     ...(made && { expression: made }),
+    ...(literal !== undefined && { literal }),
     ...wordsOf(path === undefined ? subject : undefined, operator, literal),
   };
 }

@@ -1,4 +1,4 @@
-import { type Expression, partsOf } from '../../../expression/syntax.js';
+import { partsOf } from '../../../expression/syntax.js';
 import type { Question } from './question.js';
 import type { Subject, ValueKind } from './subject.js';
 import { kindOf } from './subject.js';
@@ -9,25 +9,27 @@ const LONGEST = 200;
 
 /**
  * Values to try where what is asked is not seen through: the literals that stand in the questions, what holds them, texts
- * of the lengths asked about, lists and objects of them. They only ever show that something can be.
+ * of the lengths asked about, what functions read from texts, lists and objects. They only ever show that something can be.
  */
 export function samplesOf(subject: Subject, questions: readonly Question[]): unknown[] {
   const open = questions.filter(({ exact }) => subject.kinds.some((kind) => !exact.has(kind)));
   if (open.length === 0) return [];
-  const literals = literalsIn(open.flatMap(({ expression }) => expression ?? []));
-  const members = questions.flatMap(({ member }) => (member === undefined ? [] : [member.literal]));
-  const all = [...literals.values, ...members];
-  const texts = [...new Set(all.filter((one) => typeof one === 'string'))];
-  const numbers = [...new Set(all.filter((one) => typeof one === 'number'))];
+  const literals = open.map(literalsOf);
+  const all = [...new Set(literals.flatMap(({ values }) => values))];
+  const texts = all.filter((one) => typeof one === 'string');
+  const numbers = all.filter((one) => typeof one === 'number');
+  const names = [...new Set(literals.flatMap((own) => own.names))];
   const candidates: unknown[] = [
     ...subject.examples,
-    ...texts,
-    ...open.flatMap(({ expression }) => (expression === undefined ? [] : joined(expression))),
-    ...texts.flatMap((text) => [text.toUpperCase(), text.toLowerCase(), `x${text}`, `${text}x`]),
+    ...texts.flatMap((text) => [text, ...wordsOf(text)]),
+    ...literals.flatMap(({ values }) => joined(values.filter((one) => typeof one === 'string'))),
+    ...texts.flatMap((text) => [text.toUpperCase(), text.toLowerCase(), `x${text}`, `${text}x`, ` ${text}`]),
+    ...texts.flatMap(neighboursOf),
+    ...[...all.map(Number).filter(Number.isFinite)].flatMap((number) => [number, number + 1, number - 1]),
     ...numbers.flatMap(textsAbout),
-    ...numbers.flatMap((number) => [number, number + 1, number - 1]),
     ...listsOf(all, numbers),
-    ...literals.names.flatMap((name) => [...all, 'a'].map((value) => ({ [name]: value }))),
+    ...names.flatMap((name) => [...all, 'a'].map((value) => ({ [name]: value }))),
+    ...WRITTEN,
     {},
   ];
   const kinds = new Set<ValueKind>(subject.kinds);
@@ -39,10 +41,26 @@ export function samplesOf(subject: Subject, questions: readonly Question[]): unk
   return [...known.values()];
 }
 
-/** Texts in which the literals of one expression stand together: `x@acme.com` of `'@'` and `'acme.com'`. */
-function joined(expression: Expression): string[] {
-  const { values } = literalsIn([expression]);
-  const texts = values.filter((one) => typeof one === 'string').slice(0, 4);
+/** Texts that functions read: countries, versions, numbers, times. */
+const WRITTEN = ['US', 'USA', '840', '1', '1.5', '99', '0.0.1', '2025-01-01T12:00:00Z', '1438363117979', ''];
+
+/** Its words, of texts that are put together: `John` and `Doe` of `John.Doe` or `JohnDoe`. */
+function wordsOf(text: string): string[] {
+  return text.length > LONGEST
+    ? []
+    : [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)].slice(0, 8).map(([word]) => word);
+}
+
+/** Versions and numbers before and after one, by its last number. */
+function neighboursOf(text: string): string[] {
+  const [, head, last] = /^(.*?)(\d{1,9})$/.exec(text) ?? [];
+  if (head === undefined || last === undefined) return [];
+  return [`${head}${Number(last) + 1}`, `${head}${Math.max(0, Number(last) - 1)}`, `${text}.1`, `0${text}`];
+}
+
+/** Texts in which the literals of one question stand together: `x@acme.com` of `'@'` and `'acme.com'`. */
+function joined(literals: readonly string[]): string[] {
+  const texts = literals.slice(0, 4);
   return texts.flatMap((one) =>
     texts.flatMap((other) =>
       [
@@ -86,14 +104,16 @@ interface Literals {
   readonly names: readonly string[];
 }
 
-function literalsIn(expressions: readonly Expression[]): Literals {
+function literalsOf({ expression, literal, member }: Question): Literals {
   const values = new Set<unknown>();
   const names = new Set<string>();
-  const waiting = [...expressions];
+  const waiting = expression === undefined ? [] : [expression];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind === 'literal') values.add(node.value);
     if (node.kind === 'member') names.add(node.name);
     waiting.push(...partsOf(node));
   }
+  if (literal !== undefined) values.add(literal);
+  if (member !== undefined) values.add(member.literal);
   return { values: [...values], names: [...names] };
 }

@@ -272,8 +272,8 @@ function outcomeVariable(
   );
 }
 
-/** More points of several subjects together are not looked at. */
-const MOST_JOINT = 600;
+/** More points of several subjects together are not looked at: of each subject the first ones are. */
+const MOST_JOINT = 1000;
 
 /** What looks at several subjects, or at more than can be told. */
 function outcomesIn(
@@ -289,7 +289,7 @@ function outcomesIn(
     const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectIn);
     const surrounding = around(question.finite, building);
     const known = question.isAll ? joined(question, own, surrounding, building) : undefined;
-    if (known !== undefined && own.length === 0 && known.open.kind === 'never') {
+    if (known?.isAll && own.length === 0) {
       exact.set(question, known.isTrue);
       continue;
     }
@@ -301,7 +301,7 @@ function outcomesIn(
       variables.set(keyOf(question, world), outcome);
       if (known === undefined) continue;
       building.prefer(any([not(choice(outcome, [1])), known.isTrue]));
-      building.prefer(any([choice(outcome, [1]), not(known.isTrue)]));
+      building.prefer(any([choice(outcome, [1]), known.isFalse]));
     }
   }
   excludeOpposites(questions, variables, keyOf, building);
@@ -315,34 +315,37 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
   return first === undefined || index === 0 || isSame(first.groups, world.groups) ? '' : ` in state ${index}`;
 }
 
-/** Where it holds, as far as one value of each subject tells; `undefined` where they are too many to look at. */
+/** Where it holds and where not, as far as one value of each subject tells; of others it is not known. */
 function joined(
   question: Question,
   subjects: readonly SubjectIn[],
   surrounding: Around,
   building: Building,
-): { readonly isTrue: Choices; readonly open: Choices } | undefined {
+): { readonly isTrue: Choices; readonly isFalse: Choices; readonly isAll: boolean } {
+  const most = Math.floor((MOST_JOINT / surrounding.count) ** (1 / Math.max(1, subjects.length)));
   const lists = subjects.map(({ points }) =>
-    range(points.length).filter((point) => points[point]?.isSpare === false),
+    range(points.length)
+      .filter((point) => points[point]?.isSpare === false)
+      .slice(0, most),
   );
-  const count = lists.reduce((product, { length }) => product * length, surrounding.count);
-  if (count > MOST_JOINT) return undefined;
   const rank = ranking([question], building.worlds);
-  const [held, open]: [Choices[], Choices[]] = [[], []];
+  const held: Choices[] = [];
+  const denied: Choices[] = [];
+  let isAll = true;
   for (const combination of combinationsOf(lists))
     for (const number of range(surrounding.count)) {
       const draft = emptyDraft();
       surrounding.put(number, draft);
       for (const [index, point] of combination.entries()) subjects[index]?.put(point, draft);
       const [own] = rank(requestFrom(draft));
-      if (own === NOT_MATCH) continue;
       const here = all([
         surrounding.isOneOf([number]),
         ...combination.map((point, index) => choice((subjects[index] as SubjectIn).variable, [point])),
       ]);
-      (own === MATCH ? held : open).push(here);
+      if (own === undefined) isAll = false;
+      else (own === MATCH ? held : denied).push(here);
     }
-  return { isTrue: any(held), open: any(open) };
+  return { isTrue: any(held), isFalse: any(denied), isAll };
 }
 
 function combinationsOf(lists: readonly (readonly number[])[]): number[][] {

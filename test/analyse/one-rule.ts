@@ -1,0 +1,41 @@
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotOf } from './snapshot-of.js';
+
+/** An org whose one application has a policy of rules that ask these, one after the other, and a last one that asks nothing. */
+export function ofRules(asked: readonly object[], more: object = {}): Snapshot {
+  const href = 'https://x.okta.com/api/v1/policies/rst1';
+  const rules = asked.map((conditions, index) => ruleOf(`asks ${index}`, index, conditions));
+  const policy = {
+    id: 'rst1',
+    name: 'P',
+    type: 'ACCESS_POLICY',
+    status: 'ACTIVE',
+    priority: 1,
+    system: true,
+  };
+  return snapshotOf({
+    brand: 'OKTA',
+    groups: [{ id: '00ge', type: 'BUILT_IN', profile: { name: 'Everyone' } }],
+    apps: [{ id: '0oa1', label: 'A', _links: { accessPolicy: { href } } }],
+    policies: [{ ...policy, rules: [...rules, ruleOf('rest', 99, {})] }],
+    ...more,
+  });
+}
+
+export function ofExpression(condition: string): Snapshot {
+  return ofRules([{ elCondition: { condition } }]);
+}
+
+function ruleOf(id: string, priority: number, conditions: object) {
+  const actions = { appSignOn: { access: 'DENY' } };
+  return {
+    id,
+    name: id,
+    type: 'ACCESS_POLICY',
+    status: 'ACTIVE',
+    system: id === 'rest',
+    priority,
+    conditions,
+    actions,
+  };
+}
