@@ -240,7 +240,8 @@ function reachOfRule(
     ? sure
     : solver.solve([...apps, asked.perhaps, ...above.map(({ surely }) => negated(surely))], budget);
   if (open.kind === 'unsatisfiable') {
-    const zones = asking.refusal(list, [above.length]);
+    const zones = asking.refusal(list, above.length);
+    if (zones === 'undecided') return { kind: 'undecided', reason: LIMIT_REACHED };
     return zones === undefined ? coverOf(asked, above, open.core, apps, asking) : { kind: 'refused', zones };
   }
   if (sure.kind === 'undecided' || open.kind === 'undecided')

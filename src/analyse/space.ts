@@ -2,6 +2,7 @@ import { statedIn } from '../expression/statement-fact.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
+import { refusedBefore } from '../facts/zone.js';
 import { testOf, variablesOf } from '../logic/choices.js';
 import { atomsOf, replaceAtoms } from '../logic/formula.js';
 import { keptIn } from '../logic/kept-in.js';
@@ -33,7 +34,7 @@ export interface Space {
   choices(meaning: Meaning, world: World): Choices;
   /**
    * A request that has these values: complete, as far as anything asks, or saying no more than these dimensions, who
-   * signs in, and to what. Where nothing brings about how a question comes out, it states the expression that asks it.
+   * signs in, to what, and what shows that the service does not refuse it. Where nothing brings about how a question comes out, it states the expression that asks it.
    */
   requestOf(model: Model, asked?: Iterable<Variable>): Request;
   /** The values of an acceptable request of which this holds: one that states no outcome, if there is any. */
@@ -54,7 +55,8 @@ export function spaceOf(
   { isForRefused = false }: SpaceOptions = {},
 ): Space {
   const worlds = [...new Set(meanings.map(({ world }) => world))];
-  const asked = askedIn(meanings.map(({ meaning }) => meaning));
+  const refusals = isForRefused ? [] : worlds.map((world) => ({ meaning: refusedBefore(world), world }));
+  const asked = askedIn([...meanings, ...refusals].map(({ meaning }) => meaning));
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
   const wishes: Choices[] = [];
@@ -97,7 +99,14 @@ export function spaceOf(
     application,
     requirements,
     choices,
-    requestOf: requesting(dimensions, application.variable, statable(meanings, choices)),
+    requestOf: requesting(
+      dimensions,
+      [
+        application.variable,
+        ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
+      ],
+      statable(meanings, choices),
+    ),
     find(wanted, budget) {
       const given = [acceptable, ...wanted];
       if (preferences.length === 0) return solver.solve(given, budget);
@@ -188,12 +197,12 @@ function statable(
 
 function requesting(
   dimensions: readonly Dimension[],
-  application: Variable,
+  always: readonly Variable[],
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
   const isOutcome = outcomesAt(dimensions);
   return (model, asked) => {
-    const said = asked === undefined ? undefined : withAlong([application, ...asked], dimensions);
+    const said = asked === undefined ? undefined : withAlong([...always, ...asked], dimensions);
     const at = (variable: Variable) => ((said?.has(variable) ?? true) ? model[variable] : undefined);
     const draft = emptyDraft();
     for (const [variable, dimension] of dimensions.entries()) {

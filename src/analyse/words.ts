@@ -1,9 +1,8 @@
 import type { Meaning } from '../facts/fact.js';
 import type { Box } from '../logic/cubes.js';
 import { atomsOf } from '../logic/formula.js';
-import { range } from '../logic/range.js';
 import { oneOf } from '../read/words.js';
-import { type Dimension, emptyDraft } from './dimension.js';
+import type { Dimension } from './dimension.js';
 import type { Space } from './space.js';
 import { calledIn } from './theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
@@ -25,8 +24,6 @@ export function regionWordsIn(
   const special = new Map<string, (values: readonly number[]) => string>();
   for (const dimension of space.dimensions) {
     if (dimension.key === 'address') special.set('address', zoneWords(dimension, worlds, zonesAsked));
-    const placeWords = PLACES[dimension.key];
-    if (placeWords !== undefined) special.set(dimension.key, placesWords(dimension, placeWords));
   }
   const partsOf = (box: Box): Parts => {
     const asked = [...box].flatMap(([variable, values]) => {
@@ -127,34 +124,4 @@ function plainWords({ key, words }: Dimension) {
     const said = words(values);
     return said.startsWith('no ') ? `with ${said}` : `${prefix}${said}`;
   };
-}
-
-/** What a dynamic zone asks for: the first value stands for all that none asks for. */
-const PLACES: Readonly<
-  Record<string, { readonly title: string; readonly field: 'asn' | 'ipServiceCategories' | 'location' }>
-> = {
-  location: { title: 'in', field: 'location' },
-  network: { title: 'through network', field: 'asn' },
-  services: { title: 'through', field: 'ipServiceCategories' },
-};
-
-function placesWords({ size, put }: Dimension, { title, field }: (typeof PLACES)[string] & object) {
-  const names = range(size).map((value) => {
-    const draft = emptyDraft();
-    put(value, draft);
-    return nameOf(draft.policyContext[field]);
-  });
-  return (values: readonly number[]) => {
-    const left = range(size).filter((value) => !values.includes(value));
-    const isRest = values.includes(0);
-    return `${isRest ? 'not ' : ''}${title} ${oneOf((isRest ? left : values).map((value) => names[value] ?? ''))}`;
-  };
-}
-
-function nameOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'no service' : value.join(' and ');
-  if (typeof value !== 'object' || value === null) return String(value);
-  const { country, region } = value as { readonly country?: string; readonly region?: string | null };
-  if (region == null) return country ?? '';
-  return region === `${country}-other` ? `the rest of ${country}` : region;
 }

@@ -15,7 +15,7 @@ import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { withoutRule } from '../generators/rewrites.js';
-import { possible, surelyDecided } from './possible.js';
+import { decided, possible, surelyDecided } from './possible.js';
 
 type Decided = { readonly policy: string; readonly rule: string } | null;
 
@@ -115,7 +115,7 @@ test('every witness is decided by the two rules', () => {
       const states = [compile(before), compile(after)] as const;
       for (const region of diff(before, after).regions) {
         const { policyType, witness } = region;
-        const [did, does] = states.map((state) => surelyDecided(state, policyType, witness));
+        const [did, does] = states.map((state) => decided(state, policyType, witness));
         expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
       }
     }),

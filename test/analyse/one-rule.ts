@@ -2,9 +2,9 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /** An org whose one application has a policy of rules that ask these, one after the other, and a last one that asks nothing. */
-export function ofRules(asked: readonly object[], more: object = {}): Snapshot {
+export function ofRules(asked: readonly object[], more: object = {}, actions: object = DENY): Snapshot {
   const href = 'https://x.okta.com/api/v1/policies/rst1';
-  const rules = asked.map((conditions, index) => ruleOf(`asks ${index}`, index, conditions));
+  const rules = asked.map((conditions, index) => ruleOf(`asks ${index}`, index, conditions, actions));
   const policy = {
     id: 'rst1',
     name: 'P',
@@ -17,7 +17,7 @@ export function ofRules(asked: readonly object[], more: object = {}): Snapshot {
     brand: 'OKTA',
     groups: [{ id: '00ge', type: 'BUILT_IN', profile: { name: 'Everyone' } }],
     apps: [{ id: '0oa1', label: 'A', _links: { accessPolicy: { href } } }],
-    policies: [{ ...policy, rules: [...rules, ruleOf('rest', 99, {})] }],
+    policies: [{ ...policy, rules: [...rules, ruleOf('rest', 99, {}, DENY)] }],
     ...more,
   });
 }
@@ -26,8 +26,9 @@ export function ofExpression(condition: string): Snapshot {
   return ofRules([{ elCondition: { condition } }]);
 }
 
-function ruleOf(id: string, priority: number, conditions: object) {
-  const actions = { appSignOn: { access: 'DENY' } };
+const DENY = { appSignOn: { access: 'DENY' } };
+
+function ruleOf(id: string, priority: number, conditions: object, actions: object) {
   return {
     id,
     name: id,

@@ -26,7 +26,9 @@ export function regionsAreAPartition(numRuns: number, requests: number): Seen {
       const compiled = compile(org);
       const lists = ruleListsOf(org, compiled.world);
       const space = spaceOf(meaningsIn(lists, compiled.world), appIdsOf(org));
-      const points = Array.from({ length: requests }, () => pointIn(space, numbers));
+      const points = Array.from({ length: requests }, () => pointIn(space, numbers) ?? []).filter(
+        (point) => point.length > 0,
+      );
       for (const list of lists) {
         const partition = partitionOf(list, space, compiled.world, LIMITS);
         areDisjointAndCover(partition, space, seen);
@@ -71,11 +73,11 @@ function isDecidedByItsRegion(
   seen.requests += 1;
 }
 
-/** A random point that a request can have: where all cannot be together, less of it is random. */
+/** A random point that a request can have, if there is any: where all cannot be together, less of it is random. */
 function pointIn(
   { dimensions, solver, requirements, found }: Space,
   numbers: fc.Stream<number>,
-): readonly number[] {
+): readonly number[] | undefined {
   const next = () => numbers.next().value as number;
   let asked = dimensions.map(({ size }, variable) =>
     solver.literal({ kind: 'atom', atom: { variable, values: [next() % size] } }),
@@ -88,6 +90,10 @@ function pointIn(
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
     const core = answer.core.filter((literal) => literal !== found);
+    if (core.length === 0) {
+      expect(solver.solve([]).kind, 'the service refuses every request').toBe('unsatisfiable');
+      return undefined;
+    }
     const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);
   }

@@ -39,17 +39,18 @@ export function possible({ policyContext, ...request }: Request, { deviceAssuran
   };
 }
 
-/**
- * The rule that decides, `null` for none, where nothing that may decide is left open and the service surely does not refuse the
- * request before any policy; `undefined` otherwise.
- */
-export function surelyDecided(
-  compiled: Compiled,
-  type: string,
-  request: Request,
-): { readonly policy: string; readonly rule: string } | null | undefined {
+type Decided = { readonly policy: string; readonly rule: string } | null | undefined;
+
+/** As {@link decided}, for requests that the service surely does not refuse before any policy; others are `undefined`. */
+export function surelyDecided(compiled: Compiled, type: string, request: Request): Decided {
+  const { rank } = blockedBy(compiled.world, request.policyContext);
+  return rank === NOT_MATCH ? decided(compiled, type, request) : undefined;
+}
+
+/** The rule that decides, `null` for none, where nothing that may decide is left open; `undefined` otherwise. */
+export function decided(compiled: Compiled, type: string, request: Request): Decided {
   const answer = simulate(compiled, { ...request, policyTypes: [type] });
-  if (!answer.ok || blockedBy(compiled.world, request.policyContext).rank !== NOT_MATCH) return undefined;
+  if (!answer.ok) return undefined;
   const [evaluation] = answer.value.evaluation;
   if (evaluation === undefined) return null;
   if (evaluation.undefined.policies.length > 0) return undefined;

@@ -96,7 +96,7 @@ test('whoever gets in without a characteristic, or with an authenticator, is let
       expect(certain.every(({ authenticators }) => authenticators.some(isIt))).toBe(true);
       seen.needed += 1;
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });

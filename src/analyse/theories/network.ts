@@ -13,9 +13,11 @@ import {
   type ZoneDefinition,
 } from '../../facts/zones.js';
 import { all, any, never, not, replaceAtoms } from '../../logic/formula.js';
+import { groupedBy } from '../../logic/grouped-by.js';
 import { keptIn } from '../../logic/kept-in.js';
 import { range } from '../../logic/range.js';
-import { MATCH, UNDEFINED } from '../../logic/verdict.js';
+import { MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { oneOf } from '../../read/words.js';
 import type { Dimension, Draft } from '../dimension.js';
 import { type Building, type Choices, choice, type Theory } from '../theory.js';
 import { free } from './free.js';
@@ -293,21 +295,27 @@ const NO_SIDES = { locations: null, asns: null, ipServiceCategories: null, proxy
 const SIDES: readonly Side[] = [
   {
     key: 'location',
-    title: 'location',
+    title: 'in',
     only: (zone) => ({ ...zone, ...NO_SIDES, locations: zone.locations ?? null }),
     points: (zones) => [
       { location: { country: elsewhere(zones) } },
       ...zones
         .flatMap(({ locations }) => listedIn(locations))
         .flatMap(({ country, region }) => [
-          ...(country ? [{ location: { country, region: `${country}-other` } }] : []),
+          ...(country
+            ? [
+                {
+                  location: isDivided(country, zones) ? { country, region: `${country}-other` } : { country },
+                },
+              ]
+            : []),
           ...(region ? [{ location: { country: country ?? region.slice(0, 2), region } }] : []),
         ]),
     ],
   },
   {
     key: 'network',
-    title: 'network',
+    title: 'through network',
     only: (zone) => ({ ...zone, ...NO_SIDES, asns: zone.asns ?? null }),
     points: (zones) => [
       { asn: otherNetwork(zones) },
@@ -316,7 +324,7 @@ const SIDES: readonly Side[] = [
   },
   {
     key: 'services',
-    title: 'service',
+    title: 'through',
     only: (zone) => ({
       ...zone,
       ...NO_SIDES,
@@ -360,18 +368,28 @@ function listedIn<Item>(
   return [...(listed.include ?? []), ...(listed.exclude ?? [])];
 }
 
-/** With more of them than this only each by itself is looked at. */
+/** Of more than these all subsets are not looked at: of several services together it is not known. */
 const MOST_SERVICES = 8;
 
-function servicePoints(zones: readonly ZoneDefinition[]): Partial<Context>[] {
+function servicesIn(zones: readonly ZoneDefinition[]): string[] {
   const named = zones
     .flatMap(({ ipServiceCategories }) => listedIn(ipServiceCategories))
     .filter((category) => !category.startsWith('ALL_'));
-  const services = [...new Set(['ANONYMIZER_TOR', ...named])];
-  const sets = services.length > MOST_SERVICES ? services.map((one) => [one]) : subsetsOf(services);
+  return [...new Set(['ANONYMIZER_TOR', ...named])];
+}
+
+function servicePoints(zones: readonly ZoneDefinition[]): Partial<Context>[] {
+  const services = servicesIn(zones);
+  const sets =
+    services.length > MOST_SERVICES ? [...services.map((one) => [one]), services] : subsetsOf(services);
   return [[], ['OTHER_SERVICE'], ...sets.filter((set) => set.length > 0)].map((ipServiceCategories) => ({
     ipServiceCategories,
   }));
+}
+
+/** Whether it stands for all that have several services. */
+function isSeveral({ ipServiceCategories }: Partial<Context>): boolean {
+  return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }
 
 function subsetsOf(items: readonly string[]): string[][] {
@@ -385,13 +403,18 @@ function surroundings(
 ): (zone: ZoneDefinition) => Choices {
   const sides = SIDES.map((side) => {
     const points = distinct(side, side.points(zones), zones);
+    const names = (some: readonly number[]) =>
+      oneOf([...new Set(some.flatMap((value) => (points[value]?.all ?? []).map((point) => nameOf(point))))]);
     const make = (): Dimension => ({
       key: side.key,
       size: points.length,
       preferred: 0,
-      put: (value, draft: Draft) => void Object.assign(draft.policyContext, points[value]),
-      words: (some) =>
-        `${side.title} ${some.map((value) => JSON.stringify(Object.values(points[value] ?? {})[0])).join(' or ')}`,
+      put: (value, draft: Draft) => void Object.assign(draft.policyContext, points[value]?.point),
+      words: (some) => {
+        const isRest = some.includes(0);
+        const named = isRest ? range(points.length).filter((value) => !some.includes(value)) : some;
+        return `${isRest ? 'not ' : ''}${side.title} ${names(named)}`;
+      },
     });
     return { side, points, make };
   });
@@ -399,21 +422,34 @@ function surroundings(
     all(
       sides.flatMap(({ side, points, make }) => {
         const only = side.only(zone);
-        const ranks = points.map((point) => fitsDynamicZone(only, point as Context));
+        const ranks = points.map(({ point }) =>
+          isSeveral(point) ? UNDEFINED : fitsDynamicZone(only, point as Context),
+        );
         if (ranks.every((rank) => rank === MATCH)) return [];
-        if (ranks.includes(UNDEFINED))
-          return [
-            free(
-              `zone ${zone.id} ${side.key}`,
-              `${side.title} of ${zone.name ?? zone.id}`,
-              'the service does not publish what the category holds',
-              building,
-            ),
-          ];
-        const where = range(points.length).filter((value) => ranks[value] === MATCH);
-        return [choice(building.dimension(side.key, make), where)];
+        const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
+        const variable = building.dimension(side.key, make);
+        const fits = choice(variable, where(MATCH));
+        const open = where(UNDEFINED);
+        if (open.length === 0) return [fits];
+        const reason = points.some(({ point }) => isSeveral(point)) ? MANY_SERVICES : NOT_PUBLISHED;
+        const perhaps = free(
+          `zone ${zone.id} ${side.key}`,
+          `${side.key} of ${zone.name ?? zone.id}`,
+          reason,
+          building,
+        );
+        return [any([fits, all([choice(variable, open), perhaps])])];
       }),
     );
+}
+
+const NOT_PUBLISHED = 'the service does not publish what the category holds';
+const MANY_SERVICES = 'more services than are looked at tell the zones apart';
+
+interface SidePoint {
+  readonly point: Partial<Context>;
+  /** All that no zone tells apart from it. */
+  readonly all: readonly Partial<Context>[];
 }
 
 /** Points that no zone tells apart are one. */
@@ -421,11 +457,28 @@ function distinct(
   side: Side,
   points: readonly Partial<Context>[],
   zones: readonly ZoneDefinition[],
-): Partial<Context>[] {
-  const known = new Map<string, Partial<Context>>();
-  for (const point of points) {
-    const key = zones.map((zone) => fitsDynamicZone(side.only(zone), point as Context)).join('');
-    if (!known.has(key)) known.set(key, point);
-  }
-  return [...known.values()];
+): SidePoint[] {
+  const alike = groupedBy(points, (point) =>
+    isSeveral(point)
+      ? 'several'
+      : zones.map((zone) => fitsDynamicZone(side.only(zone), point as Context)).join(''),
+  );
+  return [...alike.values()].map((all) => ({ point: all[0] as Partial<Context>, all }));
+}
+
+/** What people call it. */
+function nameOf({ location, asn, ipServiceCategories }: Partial<Context>): string {
+  if (asn != null) return String(asn);
+  if (ipServiceCategories != null)
+    return ipServiceCategories.length === 0 ? 'no service' : ipServiceCategories.join(' and ');
+  const { country = '', region } = location ?? {};
+  if (region == null) return country;
+  return region === `${country}-other` ? `the rest of ${country}` : region;
+}
+
+/** Whether a zone names a region of the country. */
+function isDivided(country: string, zones: readonly ZoneDefinition[]): boolean {
+  return zones.some(({ locations }) =>
+    listedIn(locations).some(({ region }) => region?.slice(0, 2).toUpperCase() === country.toUpperCase()),
+  );
 }

@@ -63,7 +63,7 @@ function questionOf(fact: Fact, value: string): Question {
 const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
 const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
 
-/** Spec: Conditions, `userIdentifier`. */
+/** Spec: Conditions, `userIdentifier`. A domain with an `@` is that of no identifier: any text tells so. */
 function patternQuestion(fact: Fact, value: string): Question {
   const [attribute, matchType, written] = JSON.parse(value) as [string | null, string, string];
   const text = PATTERNS[matchType]?.(written, attribute === null);
@@ -74,7 +74,7 @@ function patternQuestion(fact: Fact, value: string): Question {
     subjects: [subject],
     finite: [],
     isAll: true,
-    exact: new Set([...TOLD_BY_SORT, ...(text === undefined ? [] : (['string'] as const))]),
+    exact: new Set([...TOLD_BY_SORT, 'string']),
     how: HOW[matchType] ?? matchType,
     what: quoted(text?.kind === 'ends' ? text.text : written),
     ...(text && { text }),

@@ -217,7 +217,7 @@ function subjectIn(
     building.require(any([choice(outcome, [1]), where((rank) => rank !== MATCH, question)]));
   }
   const tried = range(points.length).filter((point) => points[point]?.isSpare === false);
-  if (tried.length < points.length) building.prefer(choice(variable, tried));
+  if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));
   for (const { user, value } of named) {
     const point = pointOf(value);
     if (point !== undefined)
@@ -299,7 +299,7 @@ function outcomesIn(
       const worlds = state === '' ? building.worlds : [world];
       const outcome = outcomeVariable(question, '', along, building, { state, worlds });
       variables.set(keyOf(question, world), outcome);
-      if (known === undefined) continue;
+      if (known === undefined || (known.isTrue.kind === 'never' && known.isFalse.kind === 'never')) continue;
       building.prefer(any([not(choice(outcome, [1])), known.isTrue]));
       building.prefer(any([choice(outcome, [1]), known.isFalse]));
     }
