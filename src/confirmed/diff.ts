@@ -1,6 +1,5 @@
 import { type Decides, type Diff, type DiffOptions, type DiffState, diffOf } from '../analyse/diff.js';
-import { blockedBy } from '../facts/zone.js';
-import { NOT_MATCH } from '../logic/verdict.js';
+import { isRefused } from '../facts/zone.js';
 import { neutralType } from '../policies/branded.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
@@ -39,7 +38,7 @@ function decidingBy(compiled: Compiled): Decides {
   const byId = new Map(policies.map((policy) => [policy.id, policy]));
   return (type, request) => {
     const answer = simulate(compiled, { ...request, policyTypes: [type] });
-    if (!answer.ok || blockedBy(compiled.world, request.policyContext).rank !== NOT_MATCH) return undefined;
+    if (!answer.ok || isRefused(request, compiled.world)) return undefined;
     const evaluation = answer.value.evaluation.find((one) => neutralType(one.policyType, brand) === type);
     if (evaluation === undefined) return null;
     if (evaluation.undefined.policies.length > 0) return undefined;

@@ -11,7 +11,7 @@ import {
 } from '../logic/verdict.js';
 import type { AddressKey } from './addresses.js';
 import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
-import type { Context } from './request.js';
+import type { Context, Request } from './request.js';
 import type { World } from './world.js';
 import {
   chainOf,
@@ -106,6 +106,11 @@ export function blockedBy(
   const rank = conjunction([disjunction(blocking.map(rankOf)), negate(exempt)]);
   const zones = blocking.filter((one) => rank === MATCH && rankOf(one) === MATCH).map(({ id }) => id);
   return { rank, zones };
+}
+
+/** Whether the service surely refuses the request before any policy. */
+export function isRefused({ policyContext }: Request, world: World): boolean {
+  return blockedBy(world, policyContext).rank === MATCH;
 }
 
 /** One zone's verdict: what both ways of reading the fact below must give. */
