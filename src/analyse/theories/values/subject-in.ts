@@ -1,0 +1,226 @@
+import { all, any, not } from '../../../logic/formula.js';
+import { groupedBy } from '../../../logic/grouped-by.js';
+import type { Variable } from '../../../logic/literal.js';
+import { once } from '../../../logic/once.js';
+import { range } from '../../../logic/range.js';
+import { MATCH, NOT_MATCH, type Rank } from '../../../logic/verdict.js';
+import { isSame } from '../../../read/is-same.js';
+import { oneOf } from '../../../read/words.js';
+import { cellWords } from '../../cell-words.js';
+import type { Dimension, Draft, ValueAt } from '../../dimension.js';
+import { type Building, type Choices, choice } from '../../theory.js';
+import { unknowable } from '../free.js';
+import { type Around, around } from './around.js';
+import { outcomeVariable } from './outcome.js';
+import { type Point, type Points, pointsOf } from './points.js';
+import { type Question, shown } from './question.js';
+import type { Subject } from './subject.js';
+
+/** A subject in the space. */
+export interface SubjectIn {
+  readonly variable: Variable;
+  readonly points: readonly Point[];
+  put(point: number, draft: Draft, at?: ValueAt): void;
+  /** What a question to this subject alone comes to. */
+  choices(question: Question): Choices;
+}
+
+/** `questions`: those to this subject alone; `joint`: to others as well. */
+export function subjectIn(
+  subject: Subject,
+  questions: readonly Question[],
+  joint: readonly Question[],
+  building: Building,
+): SubjectIn {
+  const surrounding = around(
+    questions.flatMap(({ finite }) => finite),
+    building,
+  );
+  const named = namedValues(subject, building);
+  const found = pointsOf({
+    subject,
+    questions,
+    joint,
+    surroundings: range(surrounding.count).map((number) => (draft) => surrounding.put(number, draft)),
+    named: named.map(({ value }) => value),
+    worlds: building.worlds,
+  });
+  const outcomes = new Map<Question, Variable>();
+  const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
+  const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
+    subject.put(valueAt(point, at, asked), draft);
+  const pointOf = pointing(found);
+  const variable = building.dimension(subject.key, () => dimensionOf(asked, put, pointOf));
+  for (const question of questions)
+    if (!found.isExact(question)) outcomes.set(question, tiedOutcome(question, variable, asked, building));
+  preferTried(variable, found.points, building);
+  pin(named, variable, pointOf, building);
+  return {
+    variable,
+    points: found.points,
+    put,
+    choices(question) {
+      const outcome = outcomes.get(question);
+      return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
+    },
+  };
+}
+
+interface AskedSubject {
+  readonly subject: Subject;
+  readonly questions: readonly Question[];
+  readonly surrounding: Around;
+  readonly found: Points;
+  /** The choices of questions that are not answered by a point alone. */
+  readonly outcomes: ReadonlyMap<Question, Variable>;
+}
+
+function dimensionOf(
+  asked: AskedSubject,
+  put: SubjectIn['put'],
+  pointOf: (value: unknown) => number | undefined,
+): Dimension {
+  const { subject, questions, surrounding, found } = asked;
+  const { points } = found;
+  const words = once(() => questionWords(asked));
+  const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
+  return {
+    key: subject.key,
+    size: points.length,
+    preferred: Math.max(0, usual),
+    put,
+    ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),
+    along: surrounding.along,
+    words: (some) =>
+      `${subject.title} ${
+        cellWords(some, words(), points.length) ??
+        `such as ${oneOf(some.slice(0, 3).map((point) => shown(points[point]?.value)))}`
+      }`,
+    of: (userId, _person, world) => pointOf(subject.known(userId, world)),
+  };
+}
+
+/** What is asked exactly, with the points at which it holds. */
+function questionWords({ questions, found: { points, isExact } }: AskedSubject) {
+  return questions.flatMap((question, number) => {
+    if (!isExact(question)) return [];
+    const where = range(points.length).filter((point) => points[point]?.answers[number]?.at(-1) === MATCH);
+    return [{ how: question.how, what: question.what, where: new Set(where) }];
+  });
+}
+
+/** The value of a point; a list that leaves open what it holds is made of what it is said to hold. */
+function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
+  const { kind, value, answers, isSpare } = found.points[point] as Point;
+  if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
+  return questions.flatMap((question) => {
+    const outcome = outcomes.get(question);
+    return question.member !== undefined && outcome !== undefined && at(outcome) === 1
+      ? [question.member.literal]
+      : [];
+  });
+}
+
+/** Where a question has a wanted rank, by points and what surrounds them. */
+function where(
+  question: Question,
+  wanted: (rank: Rank | undefined) => boolean,
+  variable: Variable,
+  { questions, surrounding, found: { points } }: AskedSubject,
+): Choices {
+  const number = questions.indexOf(question);
+  const bySet = groupedBy(range(surrounding.count), (surround) =>
+    range(points.length)
+      .filter((point) => wanted(points[point]?.answers[number]?.[surround]))
+      .join(),
+  );
+  return any(
+    [...bySet].map(([set, surrounds]) => {
+      const some = set === '' ? [] : set.split(',').map(Number);
+      const isAnywhere = some.length === points.length;
+      return all([surrounding.isOneOf(surrounds), ...(isAnywhere ? [] : [choice(variable, some)])]);
+    }),
+  );
+}
+
+function exactChoices(
+  question: Question,
+  variable: Variable,
+  asked: AskedSubject,
+  building: Building,
+): Choices {
+  const number = asked.questions.indexOf(question);
+  const isKnown = asked.found.points.some(({ answers }) =>
+    answers[number]?.some((rank) => rank !== undefined),
+  );
+  return isKnown
+    ? where(question, (rank) => rank === MATCH, variable, asked)
+    : unknowable(question.fact, question.value, 'what it asks is not known of any value', building);
+}
+
+/** A choice of its own for how a question comes out, tied to the points at which that is known. */
+function tiedOutcome(
+  question: Question,
+  variable: Variable,
+  asked: AskedSubject,
+  building: Building,
+): Variable {
+  const along = [variable, ...asked.surrounding.along];
+  const outcome = outcomeVariable(question, asked.subject.title, along, building);
+  const mayBe = (excluded: Rank) => where(question, (rank) => rank !== excluded, variable, asked);
+  building.require(any([not(choice(outcome, [1])), mayBe(NOT_MATCH)]));
+  building.require(any([choice(outcome, [1]), mayBe(MATCH)]));
+  return outcome;
+}
+
+function preferTried(variable: Variable, points: readonly Point[], building: Building): void {
+  const tried = range(points.length).filter((point) => points[point]?.isSpare === false);
+  if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));
+}
+
+interface Named {
+  readonly user: { readonly variable: number; readonly value: number };
+  readonly value: unknown;
+}
+
+/** What the snapshots agree on of the users whom conditions name. */
+function namedValues(subject: Subject, building: Building): Named[] {
+  const variable = building.known('user');
+  if (variable === undefined) return [];
+  return building.namedUsers().flatMap((id, value) => {
+    const [first, ...others] = building.worlds.map((world) => subject.known(id, world));
+    return first === undefined || !others.every((other) => isSame(first, other))
+      ? []
+      : [{ user: { variable, value }, value: first }];
+  });
+}
+
+function pin(
+  named: readonly Named[],
+  variable: Variable,
+  pointOf: (value: unknown) => number | undefined,
+  building: Building,
+): void {
+  for (const { user, value } of named) {
+    const point = pointOf(value);
+    if (point === undefined) continue;
+    building.require(any([not(choice(user.variable, [user.value])), choice(variable, [point])]));
+  }
+}
+
+/** Where a value stands that need not be one of those looked at; each is asked about once. */
+function pointing({ points, answersAt }: Points): (value: unknown) => number | undefined {
+  const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
+    answers.map((ranks) => ranks.join('')).join();
+  const byAnswers = once(
+    () =>
+      new Map(points.flatMap(({ answers, isSpare }, point) => (isSpare ? [] : [[keyOf(answers), point]]))),
+  );
+  const known = new Map<string, number | undefined>();
+  return (value) => {
+    if (value === undefined) return undefined;
+    const text = JSON.stringify(value);
+    if (!known.has(text)) known.set(text, byAnswers().get(keyOf(answersAt(value))));
+    return known.get(text);
+  };
+}
