@@ -20,7 +20,8 @@ export default defineConfig(({ mode }) => {
       setupFiles: ['test/setup.ts'],
       pool: 'threads',
       maxWorkers: '100%',
-      testTimeout: fuzz ? 3_600_000 : 180_000,
+      // No test fails by the clock, however busy the machine is: what is bounded is counted.
+      testTimeout: 3_600_000,
     },
   };
 });

@@ -400,7 +400,12 @@ function fits(given: Found, wanted: Sort): boolean {
   return mayStandFor(sortOf(given), wanted);
 }
 
-const MEMBERSHIPS: readonly string[] = ['user.isMemberOf', 'isMemberOfGroup', 'isMemberOfGroupName'];
+const MEMBERSHIPS: readonly string[] = [
+  'user.isMemberOf',
+  'isMemberOfGroup',
+  'isMemberOfAnyGroup',
+  'isMemberOfGroupName',
+];
 const PLAIN = new Set([...MEMBERSHIPS, ...Object.keys(CLASSIC)]);
 
 function call(name: string, given: readonly Expression[], scene: Scene): Found {
@@ -422,16 +427,22 @@ type Criteria = readonly Readonly<Record<string, readonly string[]>>[];
 
 /** What a call asks of a group; nothing where it asks it wrongly, or is no such call. */
 export function criteriaOf(name: string, given: readonly Expression[]): Criteria | undefined {
-  const values = given.map(written);
-  const wanted = name.startsWith('user.')
-    ? values
-    : values.map((value) =>
-        name === 'isMemberOfGroup'
-          ? { 'group.id': value }
-          : { 'group.profile.name': value, operator: 'EXACT' },
-      );
-  const criteria = wanted.map(criterionOf);
+  const criteria = wantedBy(name, given.map(written)).map(criterionOf);
   return criteria.length > 0 && criteria.every((one) => one !== undefined) ? criteria : undefined;
+}
+
+/** What each function asks, as `user.isMemberOf` would be asked it. */
+function wantedBy(name: string, values: readonly Value[]): readonly Value[] {
+  switch (name) {
+    case 'isMemberOfGroup':
+      return values.map((value) => ({ 'group.id': value }));
+    case 'isMemberOfAnyGroup':
+      return [{ 'group.id': values }];
+    case 'isMemberOfGroupName':
+      return values.map((value) => ({ 'group.profile.name': value, operator: 'EXACT' }));
+    default:
+      return values;
+  }
 }
 
 function criterionOf(wanted: Value): Criteria[number] | undefined {

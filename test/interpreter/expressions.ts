@@ -268,7 +268,8 @@ function nameOf(node: Called): string {
 
 function membership(node: Called, scene: Scene): Sides | undefined {
   const name = nameOf(node);
-  if (!/^(user\.isMemberOf|isMemberOfGroup|isMemberOfGroupName)$/.test(name)) return undefined;
+  if (!/^(user\.isMemberOf|isMemberOfGroup|isMemberOfAnyGroup|isMemberOfGroupName)$/.test(name))
+    return undefined;
   const criteria = criteriaOf(name, node.arguments);
   if (criteria === undefined) return undefined;
   return isOpenTo(criteria, scene) ? opaque(node, scene, EITHER) : total(isMember(criteria, scene));

@@ -124,13 +124,14 @@ test('where the network decides, it is not decided without an address', () => {
   expect(shown(outside.required.strength)).toBe('two');
 });
 
-test('a condition that nothing is known of leaves both rules possible', () => {
+test('a condition of which the request says nothing leaves both rules possible', () => {
   const { application, overall } = outcomeTo('Microsoft Office 365');
   expect(application.possible.map(({ rule }) => rule.name)).toEqual([
     'Allow Web and Modern Auth',
     'Catch-all Rule',
   ]);
-  expect(application.missing).toEqual([]);
+  const fields = ['policyContext.office365Client'];
+  expect(application.missing).toEqual([{ fact: 'office365Client', fields }]);
   expect(overall.result).toMatchObject({ kind: 'undefined', alternatives: ['allowed', 'denied'] });
 });
 
