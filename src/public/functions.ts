@@ -75,7 +75,11 @@ export const query = total(
   (reason, [, asked]) => {
     switch (kindOf(asked)) {
       case 'below':
-        return { kind: 'below', rules: [], undecided: [], isWithSession: false, noPolicy: reason };
+        return { kind: 'below', ...nothingFound(reason) };
+      case 'ways':
+        return { kind: 'ways', ...nothingFound(reason), isReached: false };
+      case 'with':
+        return { kind: 'with', ...nothingFound(reason), isReached: false, isHeld: false };
       case 'lockout':
         return { kind: 'lockout', lockouts: [], undecided: [], lacking: reason };
       default:
@@ -98,6 +102,10 @@ export const describeMethod = total(describe, (reason) => `not known: ${reason}`
 export const usesOfOrg = total(usesOf, () => []);
 export const authenticatorTable = total(authenticatorTableOf, () => AUTHENTICATORS);
 export const checkPassword = total(checked, () => ({ verdict: 'UNDEFINED' as const, findings: [] }));
+
+function nothingFound(reason: string) {
+  return { rules: [], undecided: [], isWithSession: false, noPolicy: reason };
+}
 
 /** Throws for what was compiled of no snapshot. */
 function ofSnapshot<First extends object, Rest extends readonly unknown[], Value>(

@@ -1,10 +1,10 @@
 import type { AskedRule } from '../../../analyse/asked-list.js';
-import { type Taking, takings } from '../../../analyse/order.js';
-import type { Model } from '../../../logic/satisfy.js';
+import type { Taking } from '../../../analyse/order.js';
 import { oneOf } from '../../../read/words.js';
 import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
 import { textAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
+import { accessTakings } from './access-takings.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
 
 /**
@@ -28,22 +28,9 @@ export const analysisDenyPreempted = defineRule({
       if (!isWrittenAndReached(rule, analysed)) return {};
       return access === 'ALLOW' ? { upper: 0, lower: 0 } : access === 'DENY' ? { lower: 1 } : {};
     };
-    for (const list of analysed.lists) {
-      const { type } = list.list;
-      if (type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
-      const asking = {
-        budget: analysed.budget,
-        nearby: analysed.nearby,
-        gravity,
-        decided: ({ listed }: AskedRule) => analysed.decided(listed.rule),
-        confirms: (upper: AskedRule, lower: AskedRule, model: Model) =>
-          analysed.reachedRule(upper.listed.rule)?.kind === 'unmapped' ||
-          analysed.confirms(type, analysed.space.requestOf(model), upper.listed, lower.listed),
-      };
-      for (const taking of takings(list, asking)) {
-        const report = reportOf(taking, analysed);
-        if (report !== undefined) yield report;
-      }
+    for (const taking of accessTakings(analysed, gravity)) {
+      const report = reportOf(taking, analysed);
+      if (report !== undefined) yield report;
     }
   },
   examples: {
