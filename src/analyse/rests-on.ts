@@ -1,5 +1,5 @@
 import type { Request } from '../facts/request.js';
-import { quoted } from '../read/words.js';
+import { quotedUpTo } from '../read/words.js';
 
 /** An expression, and what a request states that it comes to. */
 export interface StatedOutcome {
@@ -18,9 +18,14 @@ export function restsOn({ policyContext: { expressions } }: Request): {
   return stated.length === 0 ? {} : { if: stated };
 }
 
+/** In characters: more of an expression is cut. */
+const LONGEST = 200;
+
 /** `` if `session.id == device.id` can be true `` */
 export function ifWords({ if: stated = [] }: { readonly if?: readonly StatedOutcome[] }): string | undefined {
   if (stated.length === 0) return undefined;
-  const parts = stated.map(({ expression, outcome }) => `${quoted(expression)} can be ${outcome}`);
+  const parts = stated.map(
+    ({ expression, outcome }) => `${quotedUpTo(LONGEST, expression)} can be ${outcome}`,
+  );
   return `if ${parts.join(' and ')}`;
 }

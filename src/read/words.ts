@@ -11,8 +11,13 @@ export function found(value: unknown): string {
 
 /** Text of a document in backticks, shortened, on one line. */
 export function quoted(text: string): string {
+  return quotedUpTo(LONGEST, text);
+}
+
+/** The same of so many characters. */
+export function quotedUpTo(longest: number, text: string): string {
   const short =
-    text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+    text.length > longest ? `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
   return `\`${short.replace(/\s+/g, ' ').replaceAll('`', "'")}\``;
 }
 

@@ -84,7 +84,7 @@ function ruleWords({ reached, share }: RuleReach): string {
 function answerWords(reached: PolicyReach['reached'] | Reached): string {
   switch (reached.kind) {
     case 'reached':
-      return 'if' in reached ? (ifWords(reached) ?? '') : '';
+      return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
     case 'refused':
       return `never: it matches only from ${oneOf(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
     case 'covered':
