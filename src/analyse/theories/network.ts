@@ -105,10 +105,9 @@ function addressPlaces(
       size: places.length,
       preferred: 0,
       put: (value, { policyContext }) => {
-        const { chain } = places[value] as Place;
-        const [first, ...hops] = chain.map(addressText);
-        if (hops.length === 0) policyContext.ip = first ?? '';
-        else policyContext.ipChain = chain.map(addressText);
+        const chain = (places[value] as Place).chain.map(addressText);
+        if (chain.length > 1) policyContext.ipChain = chain;
+        else policyContext.ip = chain[0] ?? '';
       },
       words: (some) => addressWords(some, places, wanted),
     }),
