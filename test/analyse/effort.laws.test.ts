@@ -24,7 +24,7 @@ test('with less effort a rule gets the same answer, or none', () => {
         else expect(reached.kind).toBe(all[index]?.reached.kind);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -46,7 +46,7 @@ test('with less effort each change is found, or it is said that the search had a
           true,
         );
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -61,7 +61,7 @@ test('with less effort a rule that lets in with too little is listed, or it is n
         expect(told).toEqual(expect.arrayContaining(query(org, question).rules.map(({ rule }) => rule)));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -75,7 +75,7 @@ test('with less effort no rule that may decide a request is left out', () => {
       for (const [index, { possible }] of all.value.entries())
         expect(cut.value[index]?.possible).toEqual(expect.arrayContaining([...possible]));
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
