@@ -7,6 +7,8 @@ export type { PolicyReach, Reach, Reached, RuleReach } from './analyse/reach.js'
 export type { Settling } from './analyse/settle.js';
 // Assurance: what satisfies a verification method
 export { compareStrength, STRENGTHS } from './assurance/strength.js';
+// Values that all parts share
+export type { Place, Problem, Result } from './base/result.js';
 export type { Difference } from './confirmed/diff.js';
 export type { ApplicationWays, Population } from './confirmed/population.js';
 export type { Question } from './confirmed/query.js';
@@ -22,8 +24,6 @@ export { type LintOptions, type LintResult, RULES } from './lint/lint.js';
 export type { ConfiguredOptions, ConfiguredResult } from './lint/lint-with.js';
 export { defineRule, given, type Rule as LintRule } from './lint/rule.js';
 export { schemas } from './lint/schemas.js';
-// Values that all parts share
-export type { Place, Problem, Result } from './logic/result.js';
 export { VERDICTS, type Verdict } from './logic/verdict.js';
 // What is written down
 export type { Policy, Rule } from './policies/policy.js';

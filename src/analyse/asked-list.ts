@@ -1,7 +1,7 @@
+import { once } from '../base/lazy.js';
 import type { World } from '../facts/world.js';
 import { testOf, variablesOf } from '../logic/choices.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
-import { once } from '../logic/once.js';
 import type { Model } from '../logic/satisfy.js';
 import { appsOf } from './apps-of.js';
 import { type Bounds, boundsOf } from './bounds.js';

@@ -1,6 +1,6 @@
-import { groupedBy } from '../logic/grouped-by.js';
-import { range } from '../logic/range.js';
-import { oneOf } from '../read/words.js';
+import { groupedBy } from '../base/group-by.js';
+import { oneOf } from '../base/messages.js';
+import { range } from '../base/range.js';
 
 /** A question to a text or another plain value, with the cells where it holds. */
 export interface AskedOfCells {

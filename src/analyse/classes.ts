@@ -1,11 +1,11 @@
+import { groupedBy } from '../base/group-by.js';
+import { range } from '../base/range.js';
 import { distinctAtoms } from '../facts/distinct-atoms.js';
 import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { type Box, intersect } from '../logic/cubes.js';
 import { atomsOf } from '../logic/formula.js';
-import { groupedBy } from '../logic/grouped-by.js';
-import { range } from '../logic/range.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from './rule-lists.js';

@@ -1,11 +1,11 @@
+import { isSame } from '../base/deep-equal.js';
+import { quoted } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
-import { isSame } from '../read/is-same.js';
-import { quoted } from '../read/words.js';
 import { type ListPair, listPairs, type State, sharedAppIds } from './list-pairs.js';
 import { UNCONFIRMED } from './reasons.js';
 import { changedRegions, type Open, type Region } from './regions.js';

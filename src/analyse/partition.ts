@@ -1,9 +1,9 @@
+import { once } from '../base/lazy.js';
 import type { World } from '../facts/world.js';
 import { variablesOf } from '../logic/choices.js';
 import { type Disjoint, disjoint, intersect, type Region, share } from '../logic/cubes.js';
 import { enumerate } from '../logic/enumerate.js';
 import { all, always, not } from '../logic/formula.js';
-import { once } from '../logic/once.js';
 import { Solver } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { boundsOf } from './bounds.js';

@@ -1,8 +1,8 @@
+import { groupedBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
 import type { World } from '../facts/world.js';
 import { testOf, variablesOf } from '../logic/choices.js';
 import { all, atomsOf } from '../logic/formula.js';
-import { groupedBy } from '../logic/grouped-by.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';

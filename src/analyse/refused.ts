@@ -1,9 +1,9 @@
+import { once } from '../base/lazy.js';
+import { keptIn } from '../base/memo.js';
 import type { World } from '../facts/world.js';
 import { blockedBy } from '../facts/zone.js';
 import { isRefusing } from '../facts/zones.js';
-import { keptIn } from '../logic/kept-in.js';
 import { negated } from '../logic/literal.js';
-import { once } from '../logic/once.js';
 import type { Budget } from '../logic/search.js';
 import { type AskedList, askList } from './asked-list.js';
 import { meaningsIn, type RuleList } from './rule-lists.js';

@@ -1,8 +1,8 @@
+import { invariant } from '../base/invariant.js';
 import type { World } from '../facts/world.js';
 import { testOf, variablesOf } from '../logic/choices.js';
 import type { Box } from '../logic/cubes.js';
 import { all } from '../logic/formula.js';
-import { invariant } from '../logic/invariant.js';
 import { type Literal, negated, type Variable } from '../logic/literal.js';
 import type { Answer, Model } from '../logic/satisfy.js';
 import { appsOf } from './apps-of.js';

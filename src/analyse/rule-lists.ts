@@ -1,9 +1,9 @@
+import { groupedBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
 import { appIdAsked } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { all, atomsOf } from '../logic/formula.js';
-import { groupedBy } from '../logic/grouped-by.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import type { Policy, Rule } from '../policies/policy.js';

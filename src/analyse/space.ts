@@ -1,3 +1,5 @@
+import { once } from '../base/lazy.js';
+import { keptIn } from '../base/memo.js';
 import { statedIn } from '../expression/statement-fact.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
@@ -5,9 +7,7 @@ import type { World } from '../facts/world.js';
 import { refusedBefore } from '../facts/zone.js';
 import { testOf, variablesOf } from '../logic/choices.js';
 import { atomsOf, replaceAtoms } from '../logic/formula.js';
-import { keptIn } from '../logic/kept-in.js';
 import type { Literal, Variable } from '../logic/literal.js';
-import { once } from '../logic/once.js';
 import { type Answer, type Model, Solver } from '../logic/satisfy.js';
 import type { Budget } from '../logic/search.js';
 import { MATCH, NOT_MATCH } from '../logic/verdict.js';

@@ -1,8 +1,8 @@
+import { once } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/cubes.js';
 import type { Variable } from '../logic/literal.js';
-import { once } from '../logic/once.js';
 import type { Model } from '../logic/satisfy.js';
 import type { User } from '../policies/snapshot.js';
 import type { Space } from './space.js';

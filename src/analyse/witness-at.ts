@@ -1,6 +1,6 @@
+import { once } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Variable } from '../logic/literal.js';
-import { once } from '../logic/once.js';
 import type { Model } from '../logic/satisfy.js';
 import type { Space } from './space.js';
 import { byUsers } from './users-in.js';

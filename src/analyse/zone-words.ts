@@ -1,9 +1,9 @@
+import { oneOf } from '../base/messages.js';
+import { range } from '../base/range.js';
 import type { Context } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { ALL_ZONES, zonesHolding } from '../facts/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../facts/zones.js';
-import { range } from '../logic/range.js';
-import { oneOf } from '../read/words.js';
 import { type Dimension, emptyDraft } from './dimension.js';
 
 export interface Worlds {

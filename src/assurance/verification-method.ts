@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import type { Characteristic, UserVerificationMethod } from './authenticators.js';
 import type { Duration } from './duration.js';
 

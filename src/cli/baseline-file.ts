@@ -1,5 +1,5 @@
+import type { Problem, Result } from '../base/result.js';
 import { type Baseline, readBaseline } from '../lint/baseline.js';
-import type { Problem, Result } from '../logic/result.js';
 import { jsonText } from '../report/json.js';
 import { type Files, STANDARD_INPUT } from './io.js';
 import { attempt, folderOf, readDocument } from './read-input.js';

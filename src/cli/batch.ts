@@ -1,4 +1,4 @@
-import type { Problem } from '../logic/result.js';
+import type { Problem } from '../base/result.js';
 import { parseJson } from '../read/json.js';
 import type { Answer } from '../read/refusal.js';
 import type { Compiled } from '../simulate/compile.js';

@@ -1,7 +1,7 @@
+import { counted, oneOf, quoted } from '../base/messages.js';
+import { nearestOf } from '../base/near-miss.js';
 import type { Kind } from '../facts/world.js';
-import { nearestOf } from '../logic/near-miss.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { counted, oneOf, quoted } from '../read/words.js';
 import { CALLED, type Called, shownAs } from '../report/names.js';
 
 /** The kinds that a command line names, in words. */

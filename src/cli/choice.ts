@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { didYouMean } from '../logic/near-miss.js';
-import { oneOf } from '../read/words.js';
+import { oneOf } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
 
 /** An option that takes one of some words. */
 export function choice(flags: string, what: string, words: readonly string[]): Option {

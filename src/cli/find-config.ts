@@ -1,4 +1,4 @@
-import type { Result } from '../logic/result.js';
+import type { Result } from '../base/result.js';
 import type { Files } from './io.js';
 import { attempt, unreadableFile } from './read-input.js';
 

@@ -1,5 +1,5 @@
+import { quoted } from '../base/messages.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { quoted } from '../read/words.js';
 import { shownAs } from '../report/names.js';
 import { idsMeant, KIND_WORDS, namesSeveral } from './by-name.js';
 import { settingOf } from './fact-flag.js';

@@ -1,8 +1,8 @@
+import { counted } from '../base/messages.js';
+import type { Problem, Result } from '../base/result.js';
 import type { FixKind } from '../lint/finding.js';
 import { fixedDocuments } from '../lint/fix.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintWith } from '../lint/lint-with.js';
-import type { Problem, Result } from '../logic/result.js';
-import { counted } from '../read/words.js';
 import { printable } from '../report/printable.js';
 import type { Io } from './io.js';
 import { stepsOn } from './progress.js';

@@ -1,9 +1,9 @@
+import { oneOf, quoted } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import type { Problem, Result } from '../base/result.js';
 import { type Config, configProblem, type Preset, readConfig } from '../lint/config.js';
 import type { Rule } from '../lint/rule.js';
 import { readSuppressions, type Suppressions } from '../lint/suppressions.js';
-import type { Problem, Result } from '../logic/result.js';
-import { isObject } from '../read/members.js';
-import { oneOf, quoted } from '../read/words.js';
 import { printable } from '../report/printable.js';
 import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
 import type { Files, Io } from './io.js';

@@ -1,4 +1,4 @@
-import type { Problem } from '../logic/result.js';
+import type { Problem } from '../base/result.js';
 import { withoutControls } from '../report/printable.js';
 import { problemLines } from '../report/problem-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';

@@ -1,4 +1,4 @@
-import type { Result } from '../logic/result.js';
+import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { patchOf } from './flag-patch.js';

@@ -1,5 +1,5 @@
-import type { Problem, Result } from '../logic/result.js';
-import { oneOf } from '../read/words.js';
+import { oneOf } from '../base/messages.js';
+import type { Problem, Result } from '../base/result.js';
 import { own } from '../report/own.js';
 import {
   type Files,

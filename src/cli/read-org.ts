@@ -1,9 +1,9 @@
 import type { Command as Commander } from 'commander';
-import type { Problem, Result } from '../logic/result.js';
+import { oneOf } from '../base/messages.js';
+import type { Problem, Result } from '../base/result.js';
 import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
 import { RULES_MISSING } from '../read/assemble.js';
 import { readSnapshot } from '../read/read-snapshot.js';
-import { oneOf } from '../read/words.js';
 import { choice } from './choice.js';
 import type { Files } from './io.js';
 import { readDocuments, SUFFIXES } from './read-input.js';

@@ -1,4 +1,4 @@
-import type { Problem } from '../logic/result.js';
+import type { Problem } from '../base/result.js';
 import { type DocumentFault, parseDocument } from '../read/input.js';
 import type { TextDocument } from './read-input.js';
 

@@ -1,5 +1,5 @@
-import type { Problem } from '../logic/result.js';
-import { quoted } from '../read/words.js';
+import { quoted } from '../base/messages.js';
+import type { Problem } from '../base/result.js';
 import { own } from '../report/own.js';
 import type { Files, NotWritten, Replacing } from './io.js';
 import { platformCode } from './read-input.js';

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
+import { nearestOf } from '../base/near-miss.js';
 import { RequestSchema } from '../facts/request.js';
-import { nearestOf } from '../logic/near-miss.js';
 import { own } from '../report/own.js';
 
 /** A field of a request that nothing reads. */

@@ -1,7 +1,7 @@
 import { type Command as Commander, Option } from 'commander';
+import { oneOf } from '../base/messages.js';
 import { PLATFORMS } from '../facts/platform.js';
 import { RISK_LEVELS } from '../facts/risk.js';
-import { oneOf } from '../read/words.js';
 import type { NamedKind } from './by-name.js';
 import { FACT_FLAG } from './fact-flag.js';
 

@@ -1,10 +1,10 @@
+import { quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
 import { PLATFORMS } from '../facts/platform.js';
 import { RISK_LEVELS } from '../facts/risk.js';
-import { didYouMean } from '../logic/near-miss.js';
 import { brandedType, neutralType } from '../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { quoted } from '../read/words.js';
 import { CALLED } from '../report/names.js';
 import { ownAt } from '../report/own.js';
 import { type NamedKind, nearlyCalled } from './by-name.js';

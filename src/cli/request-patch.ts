@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../read/members.js';
+import { isObject, type Members } from '../base/object.js';
 import { setOwn } from '../read/plain.js';
 import { own } from '../report/own.js';
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { isApp, isAppOfType } from '../facts/app.js';
 import { unknowable } from '../facts/opaque.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({

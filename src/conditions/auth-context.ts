@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { isAuthType } from '../facts/auth.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** How the user comes to authenticate. Spec: Conditions, `authContext`. */

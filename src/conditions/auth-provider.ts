@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { hasCredentialsFrom } from '../facts/user.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 
 /** Where the user's credentials come from. Spec: Conditions, `authProvider`. */

@@ -1,10 +1,10 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { any, not } from '../logic/formula.js';
-import { maybe } from '../logic/maybe.js';
 import type { Verdict } from '../logic/verdict.js';
 
 /** One thing that a policy or rule may ask, as a meaning over facts. Spec: Conditions (policy and rule). */

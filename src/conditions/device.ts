@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, leaf, Sides, sideLeaves } from './condition.js';
 
 /** The device's state, and the assurance policy that it satisfies. Spec: Conditions, `device`. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { isEntityRisk } from '../facts/risk.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** The risk of the user as such. Spec: Conditions, `entityRisk`. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { inZone } from '../facts/zone.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, Ids, sideLeaves } from './condition.js';
 
 /** Where the request comes from. Spec: Conditions, `network`. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 /** Who the user is, and in which groups: both must fit (A5). Spec: Conditions, `people`. */

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { isPlatform } from '../facts/platform.js';
 import { all } from '../logic/formula.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({

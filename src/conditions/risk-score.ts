@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
-import { maybe } from '../logic/maybe.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** The risk of the sign-in: exactly this level. Spec: Conditions, `riskScore`. */

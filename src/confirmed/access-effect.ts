@@ -5,7 +5,7 @@ import { readVerificationMethod } from '../assurance/read-verification-method.js
 import { assuranceVerdict } from '../assurance/satisfies.js';
 import { compareStrength, strength } from '../assurance/strength.js';
 import { reauthenticationOf, type VerificationMethod } from '../assurance/verification-method.js';
-import { isObject } from '../read/members.js';
+import { isObject } from '../base/object.js';
 import { canonical } from './canonical.js';
 import { demandFirst } from './demand-first.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../read/members.js';
-import { quoted } from '../read/words.js';
+import { quoted } from '../base/messages.js';
+import { isObject } from '../base/object.js';
 
 /** As JSON whose keys stand in order and that leaves out what says nothing. */
 export function canonical(value: unknown): string {

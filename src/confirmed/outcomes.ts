@@ -1,8 +1,8 @@
 import type { Change, Outcomes } from '../analyse/diff.js';
 import type { ListedRule } from '../analyse/rule-lists.js';
+import { isObject } from '../base/object.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { isObject } from '../read/members.js';
 import { accessEffect } from './access-effect.js';
 import { canonical, differences } from './canonical.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';

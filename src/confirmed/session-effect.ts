@@ -1,7 +1,7 @@
 import type { ListedRule } from '../analyse/rule-lists.js';
 import { describeDuration } from '../assurance/duration.js';
+import { isObject } from '../base/object.js';
 import type { Engine } from '../policies/snapshot.js';
-import { isObject } from '../read/members.js';
 import { type Limit, type SessionValues, sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, valueIf } from '../simulate/outcome/settled.js';
 import { canonical, differences } from './canonical.js';

@@ -1,8 +1,8 @@
 import { appIdsOf } from '../analyse/rule-lists.js';
 import { type OpenRule, type SettleOptions, type Settling, settleOf } from '../analyse/settle.js';
+import { invariant } from '../base/invariant.js';
 import type { Atom, Fact } from '../facts/fact.js';
 import { all, atomsOf } from '../logic/formula.js';
-import { invariant } from '../logic/invariant.js';
 import type { Rank } from '../logic/verdict.js';
 import { brandedType } from '../policies/branded.js';
 import type { Snapshot } from '../policies/snapshot.js';

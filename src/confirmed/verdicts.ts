@@ -5,7 +5,7 @@ import { type ListedRule, type RuleList, ruleListsOf } from '../analyse/rule-lis
 import { budgetFor, type SearchLimits } from '../analyse/search-limits.js';
 import type { Paths } from '../assurance/paths.js';
 import { compareStrength } from '../assurance/strength.js';
-import { keptIn } from '../logic/kept-in.js';
+import { keptIn } from '../base/memo.js';
 import type { PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Compiled } from '../simulate/compile.js';

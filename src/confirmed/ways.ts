@@ -3,7 +3,7 @@ import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import type { Characteristic } from '../assurance/authenticators.js';
 import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
 import { isWayIn, type WayWithout, wayWithout } from '../assurance/way-without.js';
-import { keptIn } from '../logic/kept-in.js';
+import { keptIn } from '../base/memo.js';
 import type { Compiled } from '../simulate/compile.js';
 import { availableFor, optionsOf } from '../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';

@@ -5,7 +5,7 @@ import { usesOfOrg } from '../assurance/org-authenticators.js';
 import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
 import { isWayIn } from '../assurance/way-without.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../assurance/ways-with.js';
-import { keptIn } from '../logic/kept-in.js';
+import { keptIn } from '../base/memo.js';
 import type { Compiled } from '../simulate/compile.js';
 import { availableFor, optionsOf } from '../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';

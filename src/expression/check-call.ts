@@ -1,4 +1,4 @@
-import { didYouMean } from '../logic/near-miss.js';
+import { didYouMean } from '../base/near-miss.js';
 import { type Signature, signatureFor } from './apply.js';
 import { counterpartOfCall } from './counterpart.js';
 import type { Dialect } from './dialect.js';

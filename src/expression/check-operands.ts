@@ -1,4 +1,4 @@
-import { didYouMean } from '../logic/near-miss.js';
+import { didYouMean } from '../base/near-miss.js';
 import type { Attribute } from './attribute.js';
 import type { Dialect } from './dialect.js';
 import { type Finding, finding } from './finding.js';

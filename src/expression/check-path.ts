@@ -1,4 +1,4 @@
-import { didYouMean, nearestOf } from '../logic/near-miss.js';
+import { didYouMean, nearestOf } from '../base/near-miss.js';
 import { ATTRIBUTES } from './attribute.js';
 import { counterpartOfPath } from './counterpart.js';
 import type { Dialect } from './dialect.js';

@@ -1,4 +1,4 @@
-import type { Problem } from '../logic/result.js';
+import type { Problem } from '../base/result.js';
 import { type Position, positionOf, type Span } from './span.js';
 
 /** What can be wrong with an expression, and how bad each is. */

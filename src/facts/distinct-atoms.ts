@@ -1,4 +1,4 @@
-import { keptIn } from '../logic/kept-in.js';
+import { keptIn } from '../base/memo.js';
 import type { Atom, Fact } from './fact.js';
 
 /** Each question once, those to one fact together. */

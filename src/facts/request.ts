@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 
 const Strings = Type.Array(Type.String());
 const Ids = Type.Object({ ids: Strings });

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Result } from '../logic/result.js';
+import type { Result } from '../base/result.js';
 import type { InputDocument } from '../read/input.js';
 import type { Finding } from './finding.js';
 import { fingerprintOf, subjectOf } from './fingerprint.js';

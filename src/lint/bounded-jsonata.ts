@@ -1,7 +1,7 @@
 import jsonata from 'jsonata';
+import { once } from '../base/lazy.js';
+import { keptIn } from '../base/memo.js';
 import { searchWith } from '../facts/pattern.js';
-import { keptIn } from '../logic/kept-in.js';
-import { once } from '../logic/once.js';
 
 /** Rejects when the expression fails or goes beyond its bounds. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Problem, Result } from '../logic/result.js';
+import type { Problem, Result } from '../base/result.js';
 import type { InputDocument } from '../read/input.js';
 import { readChecked } from './read-checked.js';
 import { words } from './targets/fields.js';

@@ -1,7 +1,7 @@
-import { didYouMean } from '../logic/near-miss.js';
-import type { Problem } from '../logic/result.js';
-import { isObject, type Members } from '../read/members.js';
-import { found, oneOf, quoted } from '../read/words.js';
+import { found, oneOf, quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
+import { isObject, type Members } from '../base/object.js';
+import type { Problem } from '../base/result.js';
 import { type Config, configProblem, type Level } from './config.js';
 import type { Severity } from './finding.js';
 import type { Option, Rule } from './rule.js';

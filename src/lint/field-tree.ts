@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
-import { isObject } from '../read/members.js';
-import type { Step } from '../read/pointer.js';
+import { isObject } from '../base/object.js';
+import type { Step } from '../base/pointer.js';
 
 /** The fields that a schema knows, level by level. */
 export interface FieldTree {

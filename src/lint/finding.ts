@@ -1,4 +1,4 @@
-import type { Place } from '../logic/result.js';
+import type { Place } from '../base/result.js';
 import type { Edit } from '../read/edit-text.js';
 
 /** `error`: the service would reject it, or a stated invariant is broken; `warning`: it does not do what its author thinks. */

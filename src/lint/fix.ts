@@ -1,4 +1,4 @@
-import { groupedBy } from '../logic/grouped-by.js';
+import { groupedBy } from '../base/group-by.js';
 import { applyReplacements, type Replacement, replacementsOfEach } from '../read/edit-text.js';
 import type { KeptDocument } from '../read/input.js';
 import type { Finding, FixKind } from './finding.js';

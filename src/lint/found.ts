@@ -1,5 +1,5 @@
-import { isObject } from '../read/members.js';
-import type { Step } from '../read/pointer.js';
+import { isObject } from '../base/object.js';
+import type { Step } from '../base/pointer.js';
 import type { Resource } from './resource.js';
 import type { Setting } from './setting.js';
 import type { Target } from './target.js';

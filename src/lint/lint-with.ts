@@ -1,4 +1,4 @@
-import type { Problem, Result } from '../logic/result.js';
+import type { Problem, Result } from '../base/result.js';
 import type { InputDocument } from '../read/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './baseline.js';
 import { type Config, configProblem } from './config.js';

@@ -1,5 +1,5 @@
-import { isObject, type Members } from '../read/members.js';
-import type { Step } from '../read/pointer.js';
+import { isObject, type Members } from '../base/object.js';
+import type { Step } from '../base/pointer.js';
 
 /**
  * Looking into documents of which nothing is certain: what is not there, or of another type, is `undefined` or empty,

@@ -1,4 +1,4 @@
-import { once } from '../logic/once.js';
+import { once } from '../base/lazy.js';
 import type { AppMapping, Snapshot } from '../policies/snapshot.js';
 import type { Kind } from '../read/kinds.js';
 import { textAt } from './look.js';

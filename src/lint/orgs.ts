@@ -1,5 +1,6 @@
-import { groupedBy } from '../logic/grouped-by.js';
-import { invariant } from '../logic/invariant.js';
+import { groupedBy } from '../base/group-by.js';
+import { invariant } from '../base/invariant.js';
+import { isObject, type Members } from '../base/object.js';
 import type { Edition, Engine, Snapshot } from '../policies/snapshot.js';
 import { brandsIn } from '../read/brand.js';
 import type { MetResource } from '../read/collected.js';
@@ -7,7 +8,6 @@ import { editionOf } from '../read/edition.js';
 import type { InputDocument } from '../read/input.js';
 import type { Kind } from '../read/kinds.js';
 import { idAfter } from '../read/links.js';
-import { isObject, type Members } from '../read/members.js';
 import { readMappings } from '../read/read-mappings.js';
 import { type ReadResources, readResources } from '../read/read-resources.js';
 import { assembleParsed, readSnapshot } from '../read/read-snapshot.js';

@@ -1,8 +1,8 @@
-import { didYouMean } from '../logic/near-miss.js';
-import type { Problem } from '../logic/result.js';
-import { isObject } from '../read/members.js';
-import type { Step } from '../read/pointer.js';
-import { found as described, quoted } from '../read/words.js';
+import { found as described, quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
+import { isObject } from '../base/object.js';
+import type { Step } from '../base/pointer.js';
+import type { Problem } from '../base/result.js';
 import { compileJsonata, type Evaluate, Meter } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 import { type Draft, draftOf } from './draft.js';

@@ -1,4 +1,4 @@
-import { groupedBy } from '../logic/grouped-by.js';
+import { groupedBy } from '../base/group-by.js';
 import type { KeptDocument } from '../read/input.js';
 import { offsetsIn, regionsOf } from '../read/positions.js';
 import type { Position } from '../read/wanted.js';

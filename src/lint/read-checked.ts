@@ -1,13 +1,13 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import { didYouMean } from '../logic/near-miss.js';
-import type { Result } from '../logic/result.js';
+import { quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
+import { pointerBelow } from '../base/pointer.js';
+import type { Result } from '../base/result.js';
 import { type InputDocument, type KeptDocument, parseDocument } from '../read/input.js';
-import { pointerBelow } from '../read/pointer.js';
 import { placed } from '../read/positions.js';
 import { type ProblemLog, problemLog } from '../read/problem-log.js';
 import { inField } from '../read/read-as.js';
 import { mismatchesOf } from '../read/validate.js';
-import { quoted } from '../read/words.js';
 import { fieldTreeOf, strayFields } from './field-tree.js';
 
 /** A file of the linter's own, which fits its schema. */

@@ -1,4 +1,4 @@
-import { isObject } from '../read/members.js';
+import { isObject } from '../base/object.js';
 import type { Write } from '../read/operations.js';
 import type { Change, Pair } from './change.js';
 import { type Org, orgOf } from './org.js';

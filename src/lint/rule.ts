@@ -1,5 +1,5 @@
+import type { Step } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
-import type { Step } from '../read/pointer.js';
 import type { Change } from './change.js';
 import type { FixKind, Severity } from './finding.js';
 import type { Org } from './org.js';

@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox';
-import { editsBetween } from '../logic/edits-between.js';
-import { saysOtherwise } from '../logic/other-meaning.js';
-import { type Step, stepsOf } from '../read/pointer.js';
+import { editsBetween } from '../base/edit-distance.js';
+import { quoted } from '../base/messages.js';
+import { saysOtherwise } from '../base/opposites.js';
+import { type Step, stepsOf } from '../base/pointer.js';
 import { inField } from '../read/read-as.js';
 import { type Mismatch, mismatchesOf } from '../read/validate.js';
-import { quoted } from '../read/words.js';
 import { fieldTreeOf, strayFields } from './field-tree.js';
 import { at } from './look.js';
 import type { Report, Rule } from './rule.js';

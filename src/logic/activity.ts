@@ -1,4 +1,4 @@
-import { withRoom } from './growing.js';
+import { withRoom } from '../base/grow.js';
 
 const FADING = 0.95;
 const HIGHEST = 1e100;

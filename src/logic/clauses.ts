@@ -1,4 +1,4 @@
-import { withRoom } from './growing.js';
+import { withRoom } from '../base/grow.js';
 import type { Literal } from './literal.js';
 
 /** Numbers in front of the literals of a clause: how many there are, its mark, and where to look on. */

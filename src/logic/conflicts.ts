@@ -1,6 +1,6 @@
+import { withRoom } from '../base/grow.js';
 import type { ActivityOrder } from './activity.js';
 import { type Clauses, HEADER } from './clauses.js';
-import { withRoom } from './growing.js';
 import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, type Trail } from './trail.js';
 import type { ValueSets } from './value-sets.js';

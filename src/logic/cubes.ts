@@ -1,4 +1,4 @@
-import { groupedBy } from './grouped-by.js';
+import { groupedBy } from '../base/group-by.js';
 import type { Variable } from './literal.js';
 
 /** How many values each variable has, by its number. */

@@ -1,4 +1,4 @@
-import { areSame, type Bits, bitsOf, countBits, hashOf, withoutBits } from './bits.js';
+import { areSame, type Bits, bitsOf, countBits, hashOf, withoutBits } from '../base/bits.js';
 import type { Formula } from './formula.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import type { Search } from './search.js';

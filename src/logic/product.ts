@@ -1,6 +1,6 @@
+import { areSame, hashOf } from '../base/bits.js';
 import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
-import { areSame, hashOf } from './bits.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
 /** So many steps of single automata for each state allowed: all of it takes about a second. */

@@ -1,6 +1,6 @@
+import { invariant } from '../base/invariant.js';
 import type { Formula } from './formula.js';
 import { Gates } from './gates.js';
-import { invariant } from './invariant.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import { type Budget, Search } from './search.js';
 

@@ -1,8 +1,8 @@
+import { withRoom } from '../base/grow.js';
 import { ActivityOrder } from './activity.js';
 import { Clauses, HEADER, RESUME } from './clauses.js';
 import { Conflicts } from './conflicts.js';
 import type { Effort } from './effort.js';
-import { withRoom } from './growing.js';
 import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, Trail } from './trail.js';
 import { ValueSets } from './value-sets.js';

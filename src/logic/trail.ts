@@ -1,4 +1,4 @@
-import { withRoom } from './growing.js';
+import { withRoom } from '../base/grow.js';
 import type { Literal } from './literal.js';
 
 /** Why a literal holds: a clause (its place), or one of these. */

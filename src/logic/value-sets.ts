@@ -1,5 +1,14 @@
-import { allBits, type Bits, countBits, hasBit, hashOf, lowestBit, membersOf, withoutBits } from './bits.js';
-import { withRoom } from './growing.js';
+import {
+  allBits,
+  type Bits,
+  countBits,
+  hasBit,
+  hashOf,
+  lowestBit,
+  membersOf,
+  withoutBits,
+} from '../base/bits.js';
+import { withRoom } from '../base/grow.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 

@@ -1,8 +1,8 @@
+import { once } from '../base/lazy.js';
+import { keptIn } from '../base/memo.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
-import { keptIn } from '../logic/kept-in.js';
-import { once } from '../logic/once.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';

@@ -1,3 +1,5 @@
+import { counted, firstFew, found, oneOf, quoted } from '../base/messages.js';
+import type { Members } from '../base/object.js';
 import { neutralType } from '../policies/branded.js';
 import type { Policy } from '../policies/policy.js';
 import type {
@@ -14,10 +16,8 @@ import { type Branded, brandIn, brandsIn } from './brand.js';
 import type { Collected } from './collected.js';
 import { editionOf } from './edition.js';
 import { settleMappings } from './mappings.js';
-import type { Members } from './members.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 import { type TenantSigns, unsaidBrand } from './tenant-signs.js';
-import { counted, firstFew, found, oneOf, quoted } from './words.js';
 
 /** What the caller states instead of having it inferred. */
 export interface Stated {

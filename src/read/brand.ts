@@ -1,4 +1,4 @@
-import { isObject, type Members } from './members.js';
+import { isObject, type Members } from '../base/object.js';
 
 /** What stands for the brand where a document has none. */
 export const NEUTRAL_BRAND = 'SVC';

@@ -1,12 +1,12 @@
+import { found } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import { pointerBelow } from '../base/pointer.js';
 import { conditionOf } from '../conditions/leaves.js';
 import type { Policy } from '../policies/policy.js';
 import type { Source } from '../policies/snapshot.js';
-import { isObject } from './members.js';
-import { pointerBelow } from './pointer.js';
 import type { ProblemLog } from './problem-log.js';
 import { below, inField } from './read-as.js';
 import { mismatchesOf } from './validate.js';
-import { found } from './words.js';
 
 type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
 

@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
 import { isMap, isSeq } from 'yaml';
-import { pointerBelow, type Step } from './pointer.js';
+import { pointerBelow, type Step } from '../base/pointer.js';
 import { keyOf, startOf } from './yaml.js';
 
 /** A key that stands again in the same object: the last value counts, and a reader may believe the first. */

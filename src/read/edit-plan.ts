@@ -1,7 +1,7 @@
+import { isObject } from '../base/object.js';
+import { stepsOf } from '../base/pointer.js';
 import { DEEPEST } from './depth.js';
-import { isObject } from './members.js';
 import { plainOf, setOwn } from './plain.js';
-import { stepsOf } from './pointer.js';
 
 /** A change of one value of a document. Pointers are of the document as it is, before any edit. */
 export type Edit =

@@ -1,10 +1,10 @@
+import { isSame } from '../base/deep-equal.js';
+import { stepsOf } from '../base/pointer.js';
 import { layoutOf, replacementsInJson, sitesIn } from './edit-json.js';
 import { type Change, changedValue, type Edit, type Edited, type Plan, planOf } from './edit-plan.js';
 import { replacementsInYaml } from './edit-yaml.js';
 import { type KeptDocument, type ParsedDocument, parseDocument } from './input.js';
-import { isSame } from './is-same.js';
 import { linesOf } from './json-lines.js';
-import { stepsOf } from './pointer.js';
 import { applyReplacements, overlap, type Replacement, sorted } from './replacements.js';
 import { composeYaml } from './yaml.js';
 

@@ -1,7 +1,7 @@
+import { isObject, type Members } from '../base/object.js';
+import type { Step } from '../base/pointer.js';
 import { parseJson } from './json.js';
-import { isObject, type Members } from './members.js';
 import { setOwn } from './plain.js';
-import type { Step } from './pointer.js';
 
 /** One request and what was answered to it, as a recorder wrote them down. */
 export interface RecordedExchange {

@@ -1,9 +1,9 @@
+import { found } from '../base/messages.js';
+import { isObject } from '../base/object.js';
 import type { Source } from '../policies/snapshot.js';
 import { addToList, type Collected, type ListName } from './collected.js';
 import type { UsedKind } from './kinds.js';
-import { isObject } from './members.js';
 import { take } from './take.js';
-import { found } from './words.js';
 
 /** What the elements are, where they may be given as themselves and not only by id. */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {

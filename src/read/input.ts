@@ -1,3 +1,4 @@
+import { pointerBelow } from '../base/pointer.js';
 import type { SourceDocument } from '../policies/snapshot.js';
 import { DEEPEST } from './depth.js';
 import {
@@ -9,7 +10,6 @@ import {
 import { type Fault, type ParsedText, parseJson } from './json.js';
 import { looksLikeLines, parseLines } from './json-lines.js';
 import { plainOf } from './plain.js';
-import { pointerBelow } from './pointer.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
 /** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */

@@ -1,6 +1,6 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
+import { quoted } from '../base/messages.js';
 import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
-import { quoted } from './words.js';
 
 /** What is wrong with a text, and where. */
 export interface Fault {

@@ -1,8 +1,8 @@
+import { isSame } from '../base/deep-equal.js';
+import { quoted } from '../base/messages.js';
 import type { Source } from '../policies/snapshot.js';
 import type { Collected, Surroundings } from './collected.js';
-import { isSame } from './is-same.js';
 import type { UsedKind } from './kinds.js';
-import { quoted } from './words.js';
 
 /** Keeps the first of each id. A second one is a problem: a small one when both say the same. */
 export function keep<Resource extends { readonly id: string }>(

@@ -1,3 +1,4 @@
+import { isObject, type Members } from '../base/object.js';
 import * as conditions from '../conditions/registry.js';
 import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../policies/policy-type.js';
 import {
@@ -14,7 +15,6 @@ import {
   within,
   without,
 } from './looks.js';
-import { isObject, type Members } from './members.js';
 
 /** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */
 export type Kind = (typeof KINDS)[number]['kind'];

@@ -1,4 +1,4 @@
-import { isObject } from './members.js';
+import { isObject } from '../base/object.js';
 
 const LONGEST = 2000;
 

@@ -1,4 +1,4 @@
-import { isObject, type Members } from './members.js';
+import { isObject, type Members } from '../base/object.js';
 
 /** Whether an object looks like one of a kind. */
 export type Looks = (value: Members) => boolean;

@@ -1,8 +1,8 @@
+import { quoted } from '../base/messages.js';
 import { neutralType } from '../policies/branded.js';
 import type { Policy } from '../policies/policy.js';
 import type { AppMapping } from '../policies/snapshot.js';
 import type { Collected, MappingClaim, UndirectedClaim } from './collected.js';
-import { quoted } from './words.js';
 
 /**
  * What the claims come to: each application has one policy of a type. Where two are claimed, the application's own

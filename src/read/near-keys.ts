@@ -1,10 +1,10 @@
+import { quoted } from '../base/messages.js';
+import { isObject, type Members } from '../base/object.js';
+import { plainKey } from '../base/plain-key.js';
 import type { Source } from '../policies/snapshot.js';
 import type { Collected } from './collected.js';
 import type { UsedKind } from './kinds.js';
-import { isObject, type Members } from './members.js';
 import { setOwn } from './plain.js';
-import { plainKey } from './plain-key.js';
-import { quoted } from './words.js';
 
 /** A key that stands for a field under another name. */
 export interface NearKey {

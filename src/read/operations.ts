@@ -1,4 +1,4 @@
-import { groupedBy } from '../logic/grouped-by.js';
+import { groupedBy } from '../base/group-by.js';
 import type { Engine } from '../policies/snapshot.js';
 import type { Kind } from './kinds.js';
 

@@ -1,5 +1,5 @@
+import { pointerBelow, type Step } from '../base/pointer.js';
 import { DEEPEST } from './depth.js';
-import { pointerBelow, type Step } from './pointer.js';
 
 /** Why a value is not taken, and where. */
 interface NotPlain {

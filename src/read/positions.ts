@@ -1,8 +1,8 @@
-import { groupedBy } from '../logic/grouped-by.js';
-import type { Place, Problem } from '../logic/result.js';
+import { groupedBy } from '../base/group-by.js';
+import { pointerBelow, type Step, stepsOf } from '../base/pointer.js';
+import type { Place, Problem } from '../base/result.js';
 import type { Snapshot, Source, SourceDocument } from '../policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
-import { pointerBelow, type Step, stepsOf } from './pointer.js';
 import type { Noted } from './problem-log.js';
 import type { Point, Position } from './wanted.js';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../logic/result.js';
+import type { Problem } from '../base/result.js';
 import type { Source } from '../policies/snapshot.js';
 
 /** A problem whose line is not looked up yet. */

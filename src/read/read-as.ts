@@ -1,11 +1,11 @@
 import type { Static, TSchema } from '@sinclair/typebox';
+import { quoted } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import { stepsOf } from '../base/pointer.js';
 import type { Source } from '../policies/snapshot.js';
-import { isObject } from './members.js';
 import { setOwn } from './plain.js';
-import { stepsOf } from './pointer.js';
 import type { ProblemLog } from './problem-log.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
-import { quoted } from './words.js';
 
 /** A document of the service that fits its schema, perhaps without what did not. */
 export interface Fitted<Value> {

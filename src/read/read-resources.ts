@@ -1,10 +1,10 @@
+import { isObject } from '../base/object.js';
+import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
 import { type Collected, collect, type MetResource } from './collected.js';
 import type { DuplicateKey } from './duplicate-keys.js';
 import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './input.js';
 import type { Kind } from './kinds.js';
-import { isObject } from './members.js';
-import { pointerBelow } from './pointer.js';
 import type { Noted } from './problem-log.js';
 import { asDocument, noteFault, readParsed } from './read-document.js';
 import { listsRules } from './resources/policy.js';

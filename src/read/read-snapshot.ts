@@ -1,4 +1,4 @@
-import type { Result } from '../logic/result.js';
+import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { assemble, type Stated } from './assemble.js';
 import { type Collected, collect } from './collected.js';

@@ -1,6 +1,6 @@
+import { counted, firstFew } from '../base/messages.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Collected, ListName } from './collected.js';
-import { counted, firstFew } from './words.js';
 
 /** Tells of ids that lead nowhere: usual in a part of an export, and worth knowing in a whole one. */
 export function noteDangling(snapshot: Snapshot, collected: Collected): void {

@@ -1,4 +1,4 @@
-import { hashOf } from './hash.js';
+import { hashOf } from '../base/hash.js';
 
 /** Why a request was not answered: the HTTP status and the service's error body. Spec: Errors. */
 export interface Refusal {

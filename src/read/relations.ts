@@ -1,8 +1,8 @@
+import { isObject } from '../base/object.js';
 import { addToList, type Collected, type ListName } from './collected.js';
 import type { Part } from './formats/format.js';
 import { takeListed } from './id-lists.js';
 import { type Kind, kindOf } from './kinds.js';
-import { isObject } from './members.js';
 import type { Hints, Relation } from './path-hints.js';
 import { take } from './take.js';
 

@@ -1,8 +1,8 @@
 import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { maybe } from '../base/nullable.js';
 import type { Condition } from '../conditions/condition.js';
 import * as conditions from '../conditions/registry.js';
 import { RequestSchema } from '../facts/request.js';
-import { maybe } from '../logic/maybe.js';
 import { AppSchema } from '../resources/app.js';
 import { AuthenticatorSchema } from '../resources/authenticator.js';
 import { BehaviorSchema } from '../resources/behavior.js';

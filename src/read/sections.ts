@@ -1,5 +1,5 @@
+import { plainKey } from '../base/plain-key.js';
 import type { Kind } from './kinds.js';
-import { plainKey } from './plain-key.js';
 
 /** The parts of a document that holds a whole org. */
 export type Section = (typeof SECTIONS)[number]['section'];

@@ -1,7 +1,7 @@
+import { isObject } from '../base/object.js';
 import type { Source } from '../policies/snapshot.js';
 import type { Collected, Surroundings } from './collected.js';
 import { isUsed, type Kind, type UsedKind } from './kinds.js';
-import { isObject } from './members.js';
 import { withNearKeys } from './near-keys.js';
 import { below } from './read-as.js';
 import { takeApp } from './resources/app.js';

@@ -1,7 +1,7 @@
+import { isObject, type Members } from '../base/object.js';
 import { LIVE_POLICY_TYPES } from '../policies/policy-type.js';
 import { NEUTRAL_BRAND } from './brand.js';
 import type { ParsedDocument } from './input.js';
-import { isObject, type Members } from './members.js';
 
 /** The brand of the one service whose tenants are told by hosts and ids. */
 const TENANT_BRAND = 'OKTA';

@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { didYouMean, onlyNearestOf } from '../logic/near-miss.js';
+import { found, oneOf, quoted } from '../base/messages.js';
+import { didYouMean, onlyNearestOf } from '../base/near-miss.js';
 import { FORMATS } from './text-formats.js';
-import { found, oneOf, quoted } from './words.js';
 
 /** One place of a value that is not as its schema wants it. */
 export interface Mismatch {

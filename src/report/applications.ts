@@ -1,9 +1,9 @@
 import { compareStrength, describeStrength, type Strength } from '../assurance/strength.js';
+import { groupedBy } from '../base/group-by.js';
+import { counted } from '../base/messages.js';
 import type { Below } from '../confirmed/below.js';
 import type { ApplicationWays, Called, Population } from '../confirmed/population.js';
-import { groupedBy } from '../logic/grouped-by.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { counted } from '../read/words.js';
 import { blocksText } from './blocks-text.js';
 import { fill } from './fill.js';
 import { jsonText } from './json.js';

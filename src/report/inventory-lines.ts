@@ -1,4 +1,4 @@
-import { counted } from '../read/words.js';
+import { counted } from '../base/messages.js';
 import type { Inventory } from './inventory.js';
 import { listed } from './leaf-words.js';
 import type { Page } from './page.js';

@@ -1,5 +1,5 @@
+import { groupedBy } from '../base/group-by.js';
 import { isActive, isBlocklist } from '../facts/zones.js';
-import { groupedBy } from '../logic/grouped-by.js';
 import { brandedType } from '../policies/branded.js';
 import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';

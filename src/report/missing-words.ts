@@ -1,5 +1,5 @@
+import { oneOf } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
-import { oneOf } from '../read/words.js';
 import type { ExplainedLeaf } from '../simulate/explain.js';
 import { ownAt } from './own.js';
 

@@ -1,11 +1,11 @@
 import { describeDuration } from '../assurance/duration.js';
 import type { Paths } from '../assurance/paths.js';
 import { describeStrength } from '../assurance/strength.js';
+import { counted, oneOf } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
 import type { Verdict } from '../logic/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { counted, oneOf } from '../read/words.js';
 import type { FailureAction } from '../simulate/outcome/after-sign-in.js';
 import type { ApplicationValues } from '../simulate/outcome/application.js';
 import type { Lockout } from '../simulate/outcome/can-be-met.js';

@@ -1,4 +1,4 @@
-import type { Place } from '../logic/result.js';
+import type { Place } from '../base/result.js';
 import type { Page } from './page.js';
 import { printable } from './printable.js';
 

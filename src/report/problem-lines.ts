@@ -1,5 +1,5 @@
-import type { Problem } from '../logic/result.js';
-import { counted } from '../read/words.js';
+import { counted } from '../base/messages.js';
+import type { Problem } from '../base/result.js';
 import type { Page, Paint } from './page.js';
 import { placeWords } from './place-words.js';
 import { printable } from './printable.js';

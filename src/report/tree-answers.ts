@@ -1,6 +1,6 @@
+import { counted } from '../base/messages.js';
 import { brandedType, neutralType } from '../policies/branded.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
-import { counted } from '../read/words.js';
 import type { ExplainedType } from '../simulate/explain.js';
 import { CHOSEN } from './chosen.js';
 import { fill, widthOf } from './fill.js';

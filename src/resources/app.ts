@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Ids, Link, Name, Word } from './fields.js';
 
 /** An application as the service gives it, with the policies that it is mapped to. Spec: Conditions, `app`. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Name, Open, Word } from './fields.js';
 
 /** An authenticator as the service gives it. Spec: Authentication policy, "Authenticator keys". */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 
 export const Id = Type.String({ minLength: 1, description: 'id, unique among its kind' });
 

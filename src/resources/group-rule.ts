@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Ids, Name, Word } from './fields.js';
 
 const People = maybe(Type.Object({ include: maybe(Ids), exclude: maybe(Ids) }));

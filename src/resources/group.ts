@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Ids, IdsOrObjects, Name } from './fields.js';
 
 /** A group as the service gives it, perhaps with its members. Spec: Conditions, `people`. */

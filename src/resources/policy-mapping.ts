@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Link, Name } from './fields.js';
 
 /** An application that is mapped to a policy, by plain ids or as the service's links say it. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Ids, Name, Open, Status } from './fields.js';
 
 const priority = maybe(Type.Integer({ description: 'the first is highest' }));

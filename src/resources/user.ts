@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Ids, IdsOrObjects, Name, Word } from './fields.js';
 
 const Time = maybe(Type.String({ description: 'ISO 8601' }));

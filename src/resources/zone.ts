@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../logic/maybe.js';
+import { maybe } from '../base/nullable.js';
 import { Id, Name, Status, Word } from './fields.js';
 
 const Addresses = Type.Array(

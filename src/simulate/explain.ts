@@ -1,3 +1,4 @@
+import type { Place } from '../base/result.js';
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
@@ -5,7 +6,6 @@ import type { World } from '../facts/world.js';
 import { blockedBy } from '../facts/zone.js';
 import { missing } from '../logic/evaluate.js';
 import { atomsOf } from '../logic/formula.js';
-import type { Place } from '../logic/result.js';
 import { MATCH, type Rank, UNDEFINED, type Verdict, verdictOf } from '../logic/verdict.js';
 import { brandedType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isSame } from '../../src/base/deep-equal.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { isSame } from '../../src/read/is-same.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { writeSnapshot } from '../../src/read/write-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

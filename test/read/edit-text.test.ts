@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { isSame } from '../../src/base/deep-equal.js';
+import { pointerBelow, stepsOf } from '../../src/base/pointer.js';
 import { changedValue, planOf } from '../../src/read/edit-plan.js';
 import {
   applyReplacements,
@@ -9,9 +11,7 @@ import {
   replacementsOfEach,
 } from '../../src/read/edit-text.js';
 import { parseDocument } from '../../src/read/input.js';
-import { isSame } from '../../src/read/is-same.js';
 import { setOwn } from '../../src/read/plain.js';
-import { pointerBelow, stepsOf } from '../../src/read/pointer.js';
 import { regionsOf } from '../../src/read/positions.js';
 import type { Position } from '../../src/read/wanted.js';
 

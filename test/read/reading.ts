@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { Problem, Result } from '../../src/logic/result.js';
+import type { Problem, Result } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { InputDocument } from '../../src/read/input.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';

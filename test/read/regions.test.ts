@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pointerBelow } from '../../src/base/pointer.js';
 import { parseDocument } from '../../src/read/input.js';
-import { pointerBelow } from '../../src/read/pointer.js';
 import { regionsOf } from '../../src/read/positions.js';
 import type { Position, Span } from '../../src/read/wanted.js';
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { expect, test } from 'vitest';
-import { maybe } from '../../src/logic/maybe.js';
+import { maybe } from '../../src/base/nullable.js';
 import { mismatchesOf } from '../../src/read/validate.js';
 
 const Schema = Type.Object({

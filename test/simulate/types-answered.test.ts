@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invariant } from '../../src/logic/invariant.js';
+import { invariant } from '../../src/base/invariant.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';

@@ -1,5 +1,5 @@
+import { quoted } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
-import { quoted } from '../../read/words.js';
 import type { Dimension } from '../dimension.js';
 import { type Building, type Choices, choice } from '../theory.js';
 

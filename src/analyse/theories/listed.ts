@@ -1,3 +1,5 @@
+import { oneOf, quoted } from '../../base/messages.js';
+import { range } from '../../base/range.js';
 import type { Fact } from '../../facts/fact.js';
 import { OFFICE365_CLIENTS } from '../../facts/office365-client.js';
 import { PLATFORMS } from '../../facts/platform.js';
@@ -5,8 +7,6 @@ import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, Person, World } from '../../facts/world.js';
 import { never } from '../../logic/formula.js';
 import type { Variable } from '../../logic/literal.js';
-import { range } from '../../logic/range.js';
-import { oneOf, quoted } from '../../read/words.js';
 import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from '../dimension.js';
 import {
   askedAt,

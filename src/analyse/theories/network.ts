@@ -1,3 +1,7 @@
+import { groupedBy } from '../../base/group-by.js';
+import { keptIn } from '../../base/memo.js';
+import { oneOf } from '../../base/messages.js';
+import { range } from '../../base/range.js';
 import { type AddressKey, addressText } from '../../facts/addresses.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -13,11 +17,7 @@ import {
   type ZoneDefinition,
 } from '../../facts/zones.js';
 import { all, any, never, not, replaceAtoms } from '../../logic/formula.js';
-import { groupedBy } from '../../logic/grouped-by.js';
-import { keptIn } from '../../logic/kept-in.js';
-import { range } from '../../logic/range.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
-import { oneOf } from '../../read/words.js';
 import type { Dimension, Draft } from '../dimension.js';
 import { type Building, type Choices, choice, type Theory } from '../theory.js';
 import { free } from './free.js';

@@ -1,11 +1,11 @@
 import type { Command as Commander } from 'commander';
 import type { Diff } from '../../analyse/diff.js';
 import { isLimit } from '../../analyse/reasons.js';
+import { invariant } from '../../base/invariant.js';
+import { oneOf } from '../../base/messages.js';
 import { type Difference, diff as diffOf } from '../../confirmed/diff.js';
-import { invariant } from '../../logic/invariant.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { oneOf } from '../../read/words.js';
 import * as formats from '../../report/diff/registry.js';
 import { choice } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

@@ -1,13 +1,13 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { invariant } from '../../base/invariant.js';
+import { counted, oneOf, quoted } from '../../base/messages.js';
+import type { Problem, Result } from '../../base/result.js';
 import { PRESETS, type Preset } from '../../lint/config.js';
 import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/finding.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { READINGS, type Reading } from '../../lint/setting.js';
 import { LINTED_KINDS } from '../../lint/targets.js';
-import { invariant } from '../../logic/invariant.js';
-import type { Problem, Result } from '../../logic/result.js';
 import type { Kind } from '../../read/kinds.js';
-import { counted, oneOf, quoted } from '../../read/words.js';
 import * as formats from '../../report/lint/registry.js';
 import { readBaselineAt, writeBaseline } from '../baseline-file.js';
 import { choice, notOneOf } from '../choice.js';

@@ -1,10 +1,10 @@
 import type { Command as Commander } from 'commander';
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS, brandedKey, neutralKey } from '../../assurance/authenticators.js';
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
 import type { Request } from '../../facts/request.js';
-import { didYouMean } from '../../logic/near-miss.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { quoted } from '../../read/words.js';
 import { jsonText } from '../../report/json.js';
 import { outcomeTreeText } from '../../report/outcome-tree.js';
 import { own } from '../../report/own.js';

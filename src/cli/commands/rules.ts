@@ -1,7 +1,7 @@
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
 import { RULES } from '../../lint/lint.js';
 import type { Rule } from '../../lint/rule.js';
-import { didYouMean } from '../../logic/near-miss.js';
-import { quoted } from '../../read/words.js';
 import { fill } from '../../report/fill.js';
 import { jsonText } from '../../report/json.js';
 import type { Page } from '../../report/page.js';

@@ -1,5 +1,5 @@
+import { didYouMean } from '../../base/near-miss.js';
 import { schemas } from '../../lint/schemas.js';
-import { didYouMean } from '../../logic/near-miss.js';
 import { jsonText } from '../../report/json.js';
 import { EXIT } from '../exit-code.js';
 import { defineCommand } from './command.js';

@@ -1,7 +1,7 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import { invariant } from '../../logic/invariant.js';
+import { invariant } from '../../base/invariant.js';
+import { counted, quoted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { counted, quoted } from '../../read/words.js';
 import type { AnswerFormat } from '../../report/answer-format.js';
 import * as formats from '../../report/registry.js';
 import { compile } from '../../simulate/compile.js';

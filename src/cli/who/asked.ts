@@ -1,6 +1,6 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import type { Strength } from '../../assurance/strength.js';
-import { counted, oneOf } from '../../read/words.js';
+import { counted, oneOf } from '../../base/messages.js';
 import { mistaken, type OrMistake, understood } from '../or-mistake.js';
 
 /** The characteristics of authenticators, as a command line names them. */

@@ -1,9 +1,9 @@
 import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor } from '../../assurance/org-authenticators.js';
+import { oneOf, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
 import type { Wanted } from '../../confirmed/with.js';
-import { didYouMean } from '../../logic/near-miss.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
-import { oneOf, quoted } from '../../read/words.js';
 import { meantAmong } from '../by-name.js';
 import { mistaken, type OrMistake, understood } from '../or-mistake.js';
 

@@ -1,7 +1,7 @@
 import type { RuleOf } from '../../analyse/reach.js';
+import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { quoted } from '../../read/words.js';
 import { type Called, shownAs } from '../../report/names.js';
 import { printable } from '../../report/printable.js';
 import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../by-name.js';

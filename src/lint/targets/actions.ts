@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { POSSESSION_ONLY } from '../../assurance/read-properties.js';
-import { maybe } from '../../logic/maybe.js';
+import { maybe } from '../../base/nullable.js';
 import { at } from '../look.js';
 import type { Reading, Setting } from '../setting.js';
 import { defineTarget } from '../target.js';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../logic/maybe.js';
+import { maybe } from '../../base/nullable.js';
 import { isGiven } from '../look.js';
 import { defineTarget } from '../target.js';
 import { elsewhere, loose, Text, Timestamp, words } from './fields.js';

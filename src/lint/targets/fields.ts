@@ -1,5 +1,5 @@
 import { type TProperties, Type } from '@sinclair/typebox';
-import { maybe } from '../../logic/maybe.js';
+import { maybe } from '../../base/nullable.js';
 
 /** One of these words. */
 export function words(...values: readonly string[]) {

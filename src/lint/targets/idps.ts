@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../../logic/maybe.js';
-import type { Members } from '../../read/members.js';
+import { maybe } from '../../base/nullable.js';
+import type { Members } from '../../base/object.js';
 import { textAt } from '../look.js';
 import type { Setting } from '../setting.js';
 import { defineTarget } from '../target.js';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../logic/maybe.js';
+import { maybe } from '../../base/nullable.js';
 import { policyTypeNames } from '../rules/policy/types.js';
 import { defineTarget } from '../target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';

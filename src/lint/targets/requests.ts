@@ -1,7 +1,7 @@
 import { type TProperties, Type } from '@sinclair/typebox';
+import { maybe } from '../../base/nullable.js';
+import type { Members } from '../../base/object.js';
 import { RequestSchema } from '../../facts/request.js';
-import { maybe } from '../../logic/maybe.js';
-import type { Members } from '../../read/members.js';
 import { isGiven, listAt } from '../look.js';
 import { defineTarget } from '../target.js';
 import { anything, elsewhere, Flag, loose, Timestamp } from './fields.js';

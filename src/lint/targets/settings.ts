@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../../logic/maybe.js';
+import { maybe } from '../../base/nullable.js';
 import { typeOf } from '../org.js';
 import type { Setting } from '../setting.js';
 import { defineTarget } from '../target.js';

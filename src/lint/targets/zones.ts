@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../logic/maybe.js';
+import { maybe } from '../../base/nullable.js';
 import { defineTarget } from '../target.js';
 import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 

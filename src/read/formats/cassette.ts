@@ -1,5 +1,5 @@
-import { isObject } from '../members.js';
-import { pointerBelow } from '../pointer.js';
+import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
 import { defineFormat } from './format.js';
 import { isRecording } from './recording.js';
 

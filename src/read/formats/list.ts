@@ -1,4 +1,4 @@
-import { pointerBelow } from '../pointer.js';
+import { pointerBelow } from '../../base/pointer.js';
 import { openRelation } from '../relations.js';
 import { defineFormat } from './format.js';
 

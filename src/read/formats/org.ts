@@ -1,17 +1,17 @@
-import { didYouMean, MOST_GUESSES } from '../../logic/near-miss.js';
+import { found, quoted } from '../../base/messages.js';
+import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
+import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow, type Step } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { brandIn } from '../brand.js';
 import { addToList, type Collected, type Surroundings } from '../collected.js';
 import { editionIn, engineIn } from '../edition.js';
 import { takeListed } from '../id-lists.js';
 import { type Kind, kindOf } from '../kinds.js';
-import { isObject, type Members } from '../members.js';
 import { noteTaken } from '../near-keys.js';
-import { pointerBelow, type Step } from '../pointer.js';
 import { inField } from '../read-as.js';
 import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../sections.js';
 import { take, takeAny } from '../take.js';
-import { found, quoted } from '../words.js';
 import { defineFormat } from './format.js';
 import { isRecording } from './recording.js';
 

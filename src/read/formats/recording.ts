@@ -1,11 +1,11 @@
+import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Collected } from '../collected.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from '../exchange.js';
 import { isUsed, type Kind, kindOf } from '../kinds.js';
-import { isObject, type Members } from '../members.js';
 import { type Addressed, operationAt, provisioningAt } from '../operations.js';
 import { type Hints, hintsOf } from '../path-hints.js';
-import { pointerBelow } from '../pointer.js';
 import { pass } from '../take.js';
 import { defineFormat, type Part } from './format.js';
 

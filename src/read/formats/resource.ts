@@ -1,5 +1,5 @@
+import { isObject } from '../../base/object.js';
 import { type Kind, kindOf, restOf } from '../kinds.js';
-import { isObject } from '../members.js';
 import { isRelated, takeRelated } from '../relations.js';
 import { takeAny } from '../take.js';
 import { defineFormat, type Part } from './format.js';

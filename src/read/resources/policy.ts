@@ -1,11 +1,11 @@
+import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
 import type { Collected, PolicyDraft } from '../collected.js';
 import { readConditions } from '../conditions.js';
 import { keep } from '../keep.js';
-import { isObject } from '../members.js';
 import { nearKeys } from '../near-keys.js';
-import { pointerBelow } from '../pointer.js';
 import { below, readAs } from '../read-as.js';
 import { RANKED_REPAIRS } from './ranked.js';
 import { takeRule } from './rule.js';

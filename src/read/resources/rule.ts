@@ -1,3 +1,4 @@
+import { quoted } from '../../base/messages.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
@@ -6,7 +7,6 @@ import { readConditions } from '../conditions.js';
 import { keep } from '../keep.js';
 import { idAfter } from '../links.js';
 import { below, readAs } from '../read-as.js';
-import { quoted } from '../words.js';
 import { RANKED_REPAIRS } from './ranked.js';
 
 /** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */

@@ -6,10 +6,10 @@ import {
   type Diff,
   type UndecidedChange,
 } from '../../analyse/diff.js';
+import { counted, oneOf } from '../../base/messages.js';
 import type { Difference } from '../../confirmed/diff.js';
 import { COMPARISONS, type Comparison } from '../../confirmed/verdicts.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
-import { counted, oneOf } from '../../read/words.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other`. */
 export function summaryWords({ regions, undecided, isComplete }: Diff): string {

@@ -1,9 +1,9 @@
+import { hashOf } from '../../base/hash.js';
+import { once } from '../../base/lazy.js';
 import type { Finding, Fix, Region, Severity } from '../../lint/finding.js';
 import { fingerprintOf } from '../../lint/fingerprint.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Rule } from '../../lint/rule.js';
-import { once } from '../../logic/once.js';
-import { hashOf } from '../../read/hash.js';
 import type { KeptDocument } from '../../read/input.js';
 import { positionsIn } from '../../read/locate.js';
 import type { Point } from '../../read/wanted.js';

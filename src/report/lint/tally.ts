@@ -1,6 +1,6 @@
+import { groupedBy } from '../../base/group-by.js';
+import { counted } from '../../base/messages.js';
 import type { Finding, Severity } from '../../lint/finding.js';
-import { groupedBy } from '../../logic/grouped-by.js';
-import { counted } from '../../read/words.js';
 import type { LintReport } from './lint-format.js';
 
 /** The gravest first. */

@@ -1,6 +1,6 @@
+import { counted } from '../../base/messages.js';
 import type { Finding, Severity } from '../../lint/finding.js';
 import { replacementsByFinding } from '../../lint/fix.js';
-import { counted } from '../../read/words.js';
 import { fill } from '../fill.js';
 import type { Page, Paint } from '../page.js';
 import { placeWords } from '../place-words.js';

@@ -3,7 +3,7 @@ import type { Duration } from '../../assurance/duration.js';
 import { readVerificationMethod } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
 import type { Constraint, Step, VerificationMethod } from '../../assurance/verification-method.js';
-import { keptIn } from '../../logic/kept-in.js';
+import { keptIn } from '../../base/memo.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { type Said, saidAt, whyNoObject, within, wordIn } from './said.js';

@@ -4,7 +4,7 @@ import { usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
 import { type Strength, strength, strengthOfAll } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
-import { keptIn } from '../../logic/kept-in.js';
+import { keptIn } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';

@@ -1,8 +1,8 @@
+import { quoted } from '../../base/messages.js';
 import { environmentOf } from '../../expression/environment.js';
 import { evaluate } from '../../expression/evaluate.js';
 import { parse } from '../../expression/parser.js';
 import type { Request } from '../../facts/request.js';
-import { quoted } from '../../read/words.js';
 import type { Compiled } from '../compile.js';
 import type { EffectReader } from './part.js';
 import { listIn, type Said, saidAt, textIn, whyNoObject, within, wordIn } from './said.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../../read/members.js';
-import { found, oneOf } from '../../read/words.js';
+import { found, oneOf } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**

@@ -1,5 +1,5 @@
+import { hashOf } from '../../base/hash.js';
 import type { Request } from '../../facts/request.js';
-import { hashOf } from '../../read/hash.js';
 import type { ErrorBody } from '../../read/refusal.js';
 import type { Compiled } from '../compile.js';
 import {

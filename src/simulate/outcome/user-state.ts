@@ -1,4 +1,4 @@
-import { isObject } from '../../read/members.js';
+import { isObject } from '../../base/object.js';
 import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './factor.js';
 
 /**

@@ -1,10 +1,10 @@
+import { isSame } from '../../../base/deep-equal.js';
+import { range } from '../../../base/range.js';
 import { print } from '../../../expression/printer.js';
 import type { World } from '../../../facts/world.js';
 import { all, any, not } from '../../../logic/formula.js';
 import type { Variable } from '../../../logic/literal.js';
-import { range } from '../../../logic/range.js';
 import { MATCH } from '../../../logic/verdict.js';
-import { isSame } from '../../../read/is-same.js';
 import { emptyDraft, requestFrom } from '../../dimension.js';
 import { type Building, type Choices, choice } from '../../theory.js';
 import { type Around, around } from './around.js';

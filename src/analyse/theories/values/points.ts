@@ -1,7 +1,7 @@
+import { groupedBy } from '../../../base/group-by.js';
+import { range } from '../../../base/range.js';
 import type { Request } from '../../../facts/request.js';
 import type { World } from '../../../facts/world.js';
-import { groupedBy } from '../../../logic/grouped-by.js';
-import { range } from '../../../logic/range.js';
 import { type TextCells, type TextQuestion, textCells } from '../../../logic/text-cells.js';
 import { type Rank, UNDEFINED } from '../../../logic/verdict.js';
 import { type Draft, emptyDraft, requestFrom } from '../../dimension.js';

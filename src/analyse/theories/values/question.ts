@@ -1,3 +1,4 @@
+import { quoted } from '../../../base/messages.js';
 import { COMPARISON_DIALECTS, comparisonAsked } from '../../../expression/comparison-fact.js';
 import type { Dialect } from '../../../expression/dialect.js';
 import { EXPRESSION_DIALECTS } from '../../../expression/expression-fact.js';
@@ -7,7 +8,6 @@ import { readsOf } from '../../../expression/reads.js';
 import type { Expression } from '../../../expression/syntax.js';
 import type { Fact } from '../../../facts/fact.js';
 import type { TextQuestion } from '../../../logic/text-cells.js';
-import { quoted } from '../../../read/words.js';
 import type { Asked } from '../../theory.js';
 import { attributeOf, IDENTIFIER, NOW, type Subject, subjectOf, type ValueKind } from './subject.js';
 import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';

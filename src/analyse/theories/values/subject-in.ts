@@ -1,11 +1,11 @@
+import { isSame } from '../../../base/deep-equal.js';
+import { groupedBy } from '../../../base/group-by.js';
+import { once } from '../../../base/lazy.js';
+import { oneOf } from '../../../base/messages.js';
+import { range } from '../../../base/range.js';
 import { all, any, not } from '../../../logic/formula.js';
-import { groupedBy } from '../../../logic/grouped-by.js';
 import type { Variable } from '../../../logic/literal.js';
-import { once } from '../../../logic/once.js';
-import { range } from '../../../logic/range.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../../logic/verdict.js';
-import { isSame } from '../../../read/is-same.js';
-import { oneOf } from '../../../read/words.js';
 import { cellWords } from '../../cell-words.js';
 import type { Dimension, Draft, ValueAt } from '../../dimension.js';
 import { type Building, type Choices, choice } from '../../theory.js';

@@ -1,6 +1,6 @@
+import { isObject } from '../../../base/object.js';
 import type { Read } from '../../../expression/reads.js';
 import type { World } from '../../../facts/world.js';
-import { isObject } from '../../../read/members.js';
 import { type Draft, ofUser } from '../../dimension.js';
 
 /** The sorts of JSON value that nothing else tells apart at once. */

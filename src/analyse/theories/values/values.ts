@@ -1,5 +1,5 @@
+import { groupedBy } from '../../../base/group-by.js';
 import type { World } from '../../../facts/world.js';
-import { groupedBy } from '../../../logic/grouped-by.js';
 import type { Building, Choices, Theory } from '../../theory.js';
 import { unknowable } from '../free.js';
 import { outcomesIn } from './joint.js';

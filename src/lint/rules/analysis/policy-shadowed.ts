@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { analysedOf, MOST_RULES, nameOf } from '../../analysed.js';
 import { defineRule } from '../../rule.js';
 import { coverRelated, takeAll } from './cover.js';

@@ -1,4 +1,4 @@
-import { oneOf } from '../../../read/words.js';
+import { oneOf } from '../../../base/messages.js';
 import { MOST_RULES, nameOf } from '../../analysed.js';
 import { defineRule } from '../../rule.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';

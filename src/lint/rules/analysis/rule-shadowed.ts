@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
 import { type Analysed, analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { isGiven, textAt } from '../../look.js';
 import type { Exchange } from '../../recording.js';
 import { replay } from '../../replay.js';

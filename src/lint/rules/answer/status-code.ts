@@ -1,4 +1,4 @@
-import { oneOf } from '../../../read/words.js';
+import { oneOf } from '../../../base/messages.js';
 import { replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,5 +1,5 @@
 import { neutralKey } from '../../../assurance/authenticators.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { listAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { classConstraintsIn, within } from './class-constraint.js';

@@ -1,6 +1,6 @@
 import type { AuthenticatorRow } from '../../../assurance/authenticators.js';
-import { isObject, type Members } from '../../../read/members.js';
-import type { Step } from '../../../read/pointer.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { Step } from '../../../base/pointer.js';
 import { at } from '../../look.js';
 
 /** The part of a constraint object that is about one factor class. */

@@ -1,8 +1,8 @@
 import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/verification-method.js';
-import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
-import type { Step } from '../../../read/pointer.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import type { Step } from '../../../base/pointer.js';
 import { listAt, textAt, textsAt } from '../../look.js';
 import { type Context, defineRule, given, type Report } from '../../rule.js';
 import { type ClassConstraint, canBe, classConstraintsIn, within } from './class-constraint.js';

@@ -1,5 +1,5 @@
 import { POSSESSION_ONLY } from '../../../assurance/read-properties.js';
-import { isObject } from '../../../read/members.js';
+import { isObject } from '../../../base/object.js';
 import { at, isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,6 +1,6 @@
-import type { Step } from '../../../read/pointer.js';
+import { found } from '../../../base/messages.js';
+import type { Step } from '../../../base/pointer.js';
 import { FORMATS } from '../../../read/text-formats.js';
-import { found } from '../../../read/words.js';
 import { at, listAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 import { classConstraintsIn } from './class-constraint.js';

@@ -1,5 +1,5 @@
 import type { Constraint, ConstraintObject } from '../../../assurance/verification-method.js';
-import { isSame } from '../../../read/is-same.js';
+import { isSame } from '../../../base/deep-equal.js';
 import { listAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { readableMethod } from './readable-method.js';

@@ -1,6 +1,6 @@
-import { nearestOf } from '../../../logic/near-miss.js';
+import { quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { quoted } from '../../../read/words.js';
 import { textAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 

@@ -1,5 +1,5 @@
 import { AUTHENTICATORS } from '../../../assurance/authenticators.js';
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
 import { textsAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { classConstraintsIn, within } from './class-constraint.js';

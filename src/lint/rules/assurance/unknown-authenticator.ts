@@ -5,9 +5,9 @@ import {
   neutralKey,
   rowsOf,
 } from '../../../assurance/authenticators.js';
-import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
-import type { Step } from '../../../read/pointer.js';
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import type { Step } from '../../../base/pointer.js';
 import { listAt, textAt } from '../../look.js';
 import { type Context, defineRule, type Report } from '../../rule.js';
 import {

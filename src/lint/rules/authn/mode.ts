@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { oneOf } from '../../../read/words.js';
+import { oneOf } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

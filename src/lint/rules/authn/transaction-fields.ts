@@ -1,6 +1,6 @@
-import { didYouMean } from '../../../logic/near-miss.js';
+import { quoted } from '../../../base/messages.js';
+import { didYouMean } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { quoted } from '../../../read/words.js';
 import { STATUSES, type Status } from '../../../simulate/outcome/state-table.js';
 import { isGiven, listAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';

@@ -1,6 +1,6 @@
+import { found } from '../../../base/messages.js';
+import type { Step } from '../../../base/pointer.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import type { Step } from '../../../read/pointer.js';
-import { found } from '../../../read/words.js';
 import { at, isGiven, listAt, membersAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 

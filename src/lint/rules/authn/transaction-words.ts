@@ -1,6 +1,6 @@
-import { nearestOf } from '../../../logic/near-miss.js';
-import type { Step } from '../../../read/pointer.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
+import type { Step } from '../../../base/pointer.js';
 import { textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 

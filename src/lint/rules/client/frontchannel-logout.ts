@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { at, isGiven } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 

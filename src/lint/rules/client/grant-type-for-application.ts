@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
 import { textsAt } from '../../look.js';
 import { type Context, defineRule, given } from '../../rule.js';
 import { grantTypeNamed, grantTypesIn, usersOf } from './grant-types.js';

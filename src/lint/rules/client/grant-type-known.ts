@@ -1,5 +1,5 @@
-import type { Step } from '../../../read/pointer.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import type { Step } from '../../../base/pointer.js';
 import { textsAt } from '../../look.js';
 import { type Context, defineRule, given, type Report } from '../../rule.js';
 import { grantTypeMeant, grantTypeNamed } from './grant-types.js';

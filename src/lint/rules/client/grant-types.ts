@@ -1,4 +1,4 @@
-import { nearestOf } from '../../../logic/near-miss.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import type { Setting } from '../../setting.js';
 
 /** A grant type that the service knows. Spec: Client application, `grant_types`. */

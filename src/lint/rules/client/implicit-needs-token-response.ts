@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { textsAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 import { applicationTypeOf, grantTypesOf, responseTypesOf } from './settings.js';

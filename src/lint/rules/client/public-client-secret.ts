@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven, textAt, textsAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 import { SECRET_METHODS } from './secret-methods.js';

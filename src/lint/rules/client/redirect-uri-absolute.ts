@@ -1,5 +1,5 @@
+import { quoted } from '../../../base/messages.js';
 import { FORMATS } from '../../../read/text-formats.js';
-import { quoted } from '../../../read/words.js';
 import { defineRule, type Report } from '../../rule.js';
 import { type RedirectUri, redirectUrisIn } from './redirect-uris.js';
 

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { at, isGiven } from '../../look.js';
 import { type Context, defineRule, given } from '../../rule.js';
 import { REDIRECTING } from './grant-types.js';

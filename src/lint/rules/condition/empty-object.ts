@@ -1,4 +1,4 @@
-import { isObject } from '../../../read/members.js';
+import { isObject } from '../../../base/object.js';
 import { at } from '../../look.js';
 import { typeOf } from '../../org.js';
 import { defineRule } from '../../rule.js';

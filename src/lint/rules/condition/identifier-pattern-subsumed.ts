@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { listAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

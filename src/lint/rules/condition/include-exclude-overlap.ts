@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { at } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { elementsOf, listsIn } from './listed-values.js';

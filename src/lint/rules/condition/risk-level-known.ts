@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../logic/near-miss.js';
-import { found, oneOf } from '../../../read/words.js';
+import { found, oneOf } from '../../../base/messages.js';
+import { didYouMean } from '../../../base/near-miss.js';
 import { at, isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

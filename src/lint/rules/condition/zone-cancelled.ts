@@ -1,6 +1,6 @@
+import { once } from '../../../base/lazy.js';
 import type { AddressRange } from '../../../facts/addresses.js';
 import { ALL_ZONES } from '../../../facts/zone.js';
-import { once } from '../../../logic/once.js';
 import { at } from '../../look.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';

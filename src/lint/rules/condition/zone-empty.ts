@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { defineRule } from '../../rule.js';
 import { fromZones, orgAsking } from './org-example.js';
 import { zoneConditions } from './zone-conditions.js';

@@ -1,5 +1,5 @@
+import { isObject } from '../../../base/object.js';
 import { type AddressRange, parseRange, successor } from '../../../facts/addresses.js';
-import { isObject } from '../../../read/members.js';
 import { at, listAt, textAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';

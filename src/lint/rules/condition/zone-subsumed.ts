@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';
 import { fromZones, orgAsking, zoneOf } from './org-example.js';

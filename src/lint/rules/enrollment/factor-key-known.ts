@@ -1,5 +1,5 @@
-import { nearestOf } from '../../../logic/near-miss.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import { defineRule, given } from '../../rule.js';
 import { knownFactors } from './known-factors.js';
 import { factorsIn } from './listed.js';

@@ -1,4 +1,4 @@
-import type { Step } from '../../../read/pointer.js';
+import type { Step } from '../../../base/pointer.js';
 import { listAt, membersAt, textAt } from '../../look.js';
 
 /** What an enrollment policy says of one authenticator or factor. */

@@ -1,4 +1,4 @@
-import type { Step } from '../../../read/pointer.js';
+import type { Step } from '../../../base/pointer.js';
 import { isGiven } from '../../look.js';
 
 /** As far as the path leads in the value: the place of what is missing is that of what it is missing from. */

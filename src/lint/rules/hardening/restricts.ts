@@ -1,4 +1,4 @@
-import { isObject } from '../../../read/members.js';
+import { isObject } from '../../../base/object.js';
 
 /** Words that say that nothing is asked. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];

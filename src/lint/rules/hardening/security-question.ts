@@ -1,6 +1,6 @@
 import { neutralKey } from '../../../assurance/authenticators.js';
-import { isObject } from '../../../read/members.js';
-import type { Step } from '../../../read/pointer.js';
+import { isObject } from '../../../base/object.js';
+import type { Step } from '../../../base/pointer.js';
 import { at, listAt, textAt } from '../../look.js';
 import { typeOf } from '../../org.js';
 import { defineRule } from '../../rule.js';

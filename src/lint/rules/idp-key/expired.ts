@@ -1,4 +1,4 @@
-import type { Step } from '../../../read/pointer.js';
+import type { Step } from '../../../base/pointer.js';
 import { timeOf } from '../../../read/text-formats.js';
 import { textAt, textsAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';

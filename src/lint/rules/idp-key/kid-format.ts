@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { CERTIFICATES, KID } from './example-certificates.js';

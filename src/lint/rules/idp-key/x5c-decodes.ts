@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { textAt, textsAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
 import { type Certificate, certificateIn } from './certificate.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { at, textAt, textsAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { certificateIn } from '../idp-key/certificate.js';

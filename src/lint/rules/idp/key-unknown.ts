@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { defineRule } from '../../rule.js';
 import { samlProtocol } from './example-protocols.js';
 import { keysIn, trustedKeysOf } from './trusted-keys.js';

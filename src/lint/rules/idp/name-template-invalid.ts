@@ -1,9 +1,9 @@
+import { oneOf, quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import { check } from '../../../expression/check.js';
 import { parse } from '../../../expression/parser.js';
 import { type Expression, partsOf } from '../../../expression/syntax.js';
-import { nearestOf } from '../../../logic/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { oneOf, quoted } from '../../../read/words.js';
 import { at, textAt } from '../../look.js';
 import { defineRule, given, type Report } from '../../rule.js';
 

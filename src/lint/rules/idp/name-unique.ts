@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import type { Org } from '../../org.js';
 import { repeated } from '../../repeated.js';
 import type { Resource } from '../../resource.js';

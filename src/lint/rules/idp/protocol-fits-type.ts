@@ -1,7 +1,7 @@
-import { nearestOf } from '../../../logic/near-miss.js';
+import { found, oneOf } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
+import { isObject } from '../../../base/object.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { isObject } from '../../../read/members.js';
-import { found, oneOf } from '../../../read/words.js';
 import { at, textAt } from '../../look.js';
 import { defineRule, given, type Report } from '../../rule.js';
 import { mtlsProtocol, oidcProtocol, samlProtocol } from './example-protocols.js';

@@ -1,4 +1,4 @@
-import { editsBetween } from '../../../logic/edits-between.js';
+import { editsBetween } from '../../../base/edit-distance.js';
 
 /** The types that the specification names, and all others, which are named after a provider. Spec: Identity provider (IdP), `type`. */
 export type ProviderKind = (typeof NAMED)[number] | 'social';

@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
 import { at, textAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
 import { samlProtocol } from './example-protocols.js';

@@ -1,4 +1,4 @@
-import type { Step } from '../../../read/pointer.js';
+import type { Step } from '../../../base/pointer.js';
 import { textAt, textsAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';

@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
 import { isGiven, textAt } from '../../look.js';
 import { type Context, defineRule, given, type Report } from '../../rule.js';
 import { numberOf } from './base64url.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../look.js';
 import { repeated } from '../../repeated.js';
 import { defineRule } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { asBase64url, bytesOf, isShortened } from './base64url.js';

@@ -1,4 +1,4 @@
-import { firstFew } from '../../../read/words.js';
+import { firstFew } from '../../../base/messages.js';
 import { isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { found, quoted } from '../../../read/words.js';
+import { found, quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { defineRule } from '../../rule.js';
 
 /** Spec: Client application, JSON Web Key Set. */

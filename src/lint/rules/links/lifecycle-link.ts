@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { at, isGiven, textAt } from '../../look.js';
 import type { Context, Report } from '../../rule.js';
 import { isAccountManagement } from '../policy/account-management.js';

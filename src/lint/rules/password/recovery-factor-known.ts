@@ -1,5 +1,5 @@
-import { nearestOf } from '../../../logic/near-miss.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
 import { branded, type Setting } from '../../setting.js';

@@ -1,4 +1,4 @@
-import { counted, firstFew } from '../../../read/words.js';
+import { counted, firstFew } from '../../../base/messages.js';
 import { at } from '../../look.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { counted, firstFew, quoted } from '../../../read/words.js';
+import { counted, firstFew, quoted } from '../../../base/messages.js';
 import { at, listAt, textAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';

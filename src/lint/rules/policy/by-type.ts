@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../logic/grouped-by.js';
+import { groupedBy } from '../../../base/group-by.js';
 import { type Org, typeOf } from '../../org.js';
 import type { Resource } from '../../resource.js';
 import { atOneTime } from '../document/at-one-time.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { typeOf } from '../../org.js';
 import { isContradicted, replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';

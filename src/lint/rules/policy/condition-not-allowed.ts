@@ -1,5 +1,5 @@
+import { oneOf, quoted } from '../../../base/messages.js';
 import { conditionOf } from '../../../conditions/leaves.js';
-import { oneOf, quoted } from '../../../read/words.js';
 import { isGiven, membersAt } from '../../look.js';
 import { typeOf } from '../../org.js';
 import { defineRule } from '../../rule.js';

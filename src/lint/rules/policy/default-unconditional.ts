@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { at, membersAt, textAt, textsAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../repeated.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';

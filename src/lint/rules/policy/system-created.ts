@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { typeOf } from '../../org.js';
 import { defineRule, given } from '../../rule.js';
 import { factsOf } from './types.js';

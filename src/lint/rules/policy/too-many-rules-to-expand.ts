@@ -1,4 +1,4 @@
-import { counted } from '../../../read/words.js';
+import { counted } from '../../../base/messages.js';
 import { defineRule, given } from '../../rule.js';
 import { atOneTime } from '../document/at-one-time.js';
 

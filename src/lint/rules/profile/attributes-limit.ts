@@ -1,4 +1,4 @@
-import { counted, quoted } from '../../../read/words.js';
+import { counted, quoted } from '../../../base/messages.js';
 import { listAt, textAt } from '../../look.js';
 import { repeated } from '../../repeated.js';
 import { defineRule, given } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { isSame } from '../../../read/is-same.js';
+import { isSame } from '../../../base/deep-equal.js';
 import { listAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';

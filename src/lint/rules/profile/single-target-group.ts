@@ -1,4 +1,4 @@
-import { counted } from '../../../read/words.js';
+import { counted } from '../../../base/messages.js';
 import { listAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { enrollmentExample } from './enrollment.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../read/members.js';
+import { isObject } from '../../../base/object.js';
 import { isContradicted, replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';
 

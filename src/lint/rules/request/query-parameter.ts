@@ -1,6 +1,6 @@
-import { didYouMean } from '../../../logic/near-miss.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { didYouMean } from '../../../base/near-miss.js';
 import type { Parameter } from '../../../read/operations.js';
-import { oneOf, quoted } from '../../../read/words.js';
 import { placeOfPath } from '../../recorded-places.js';
 import { isContradicted, type Replayed, replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';

@@ -1,5 +1,5 @@
-import { nearestOf } from '../../../logic/near-miss.js';
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt, textAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
 import type { Setting } from '../../setting.js';

@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
 import { isGiven, membersAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { conditionKeysIn } from '../condition/condition-keys.js';

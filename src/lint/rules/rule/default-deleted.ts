@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { defineRule, given } from '../../rule.js';
 import { isSystem } from './rules-by-policy.js';
 

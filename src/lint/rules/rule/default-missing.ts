@@ -1,4 +1,4 @@
-import { counted } from '../../../read/words.js';
+import { counted } from '../../../base/messages.js';
 import { defineRule } from '../../rule.js';
 import { distinctPolicies, isSystem, rulesByPolicy } from './rules-by-policy.js';
 

@@ -1,4 +1,4 @@
-import type { Step } from '../../../read/pointer.js';
+import type { Step } from '../../../base/pointer.js';
 import { at, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import type { Setting } from '../../setting.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import type { Step } from '../../../read/pointer.js';
+import { isObject } from '../../../base/object.js';
+import type { Step } from '../../../base/pointer.js';
 
 /** The places at which two documents differ, as deep as both are objects; what is not given and `null` are one. */
 export function* differences(

@@ -1,4 +1,4 @@
-import type { Step } from '../../../read/pointer.js';
+import type { Step } from '../../../base/pointer.js';
 import type { Change } from '../../change.js';
 import { at } from '../../look.js';
 import type { Resource } from '../../resource.js';

@@ -1,5 +1,5 @@
+import { quoted } from '../../../base/messages.js';
 import { policyTypeOf } from '../../../policies/policy-type.js';
-import { quoted } from '../../../read/words.js';
 import { textAt } from '../../look.js';
 import { typeOf } from '../../org.js';
 import { defineRule } from '../../rule.js';

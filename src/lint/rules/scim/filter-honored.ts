@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { at, listAt, textAt } from '../../look.js';
 import { type Replayed, replay } from '../../replay.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { counted, found } from '../../../read/words.js';
+import { counted, found } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { at, isGiven, listAt, numberAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { found } from '../../../read/words.js';
+import { found } from '../../../base/messages.js';
 import { at, isGiven, listAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,4 +1,4 @@
-import { counted, quoted } from '../../../read/words.js';
+import { counted, quoted } from '../../../base/messages.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
 import type { Exchange } from '../../recording.js';
 import type { Report } from '../../rule.js';

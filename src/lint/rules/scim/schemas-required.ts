@@ -1,5 +1,5 @@
-import { isObject } from '../../../read/members.js';
-import { firstFew } from '../../../read/words.js';
+import { firstFew } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { isGiven, textAt, textsAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';

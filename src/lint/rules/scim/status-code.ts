@@ -1,6 +1,6 @@
-import { isObject } from '../../../read/members.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
 import { provisioningAt } from '../../../read/operations.js';
-import { oneOf, quoted } from '../../../read/words.js';
 import { isGiven, listAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';

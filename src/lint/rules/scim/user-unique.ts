@@ -1,5 +1,5 @@
-import type { Step } from '../../../read/pointer.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import type { Step } from '../../../base/pointer.js';
 import { listAt, textAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import { type Repeated, repeated } from '../../repeated.js';

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven } from '../../look.js';
 import { readOnlyFieldsOf } from '../../read-only.js';
 import { defineRule } from '../../rule.js';

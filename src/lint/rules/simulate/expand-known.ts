@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../logic/near-miss.js';
-import { oneOf, quoted } from '../../../read/words.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { didYouMean } from '../../../base/near-miss.js';
 import { replay } from '../../replay.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { oneOf } from '../../../read/words.js';
+import { oneOf } from '../../../base/messages.js';
 import { isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,8 +1,8 @@
-import { didYouMean } from '../../../logic/near-miss.js';
+import { oneOf, quoted } from '../../../base/messages.js';
+import { didYouMean } from '../../../base/near-miss.js';
 import { brandedType, neutralType } from '../../../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
 import { NEUTRAL_BRAND } from '../../../read/brand.js';
-import { oneOf, quoted } from '../../../read/words.js';
 import { textsAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../logic/near-miss.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { didYouMean } from '../../../base/near-miss.js';
 import { listAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { neutral } from '../../setting.js';

@@ -1,6 +1,6 @@
+import { oneOf, quoted } from '../../../base/messages.js';
+import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
-import { didYouMean, nearestOf } from '../../../logic/near-miss.js';
-import { oneOf, quoted } from '../../../read/words.js';
 import { textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../read/members.js';
+import { isObject } from '../../../base/object.js';
 import { at, isGiven } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

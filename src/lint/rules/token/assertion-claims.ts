@@ -1,5 +1,5 @@
-import { isObject, type Members } from '../../../read/members.js';
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
+import { isObject, type Members } from '../../../base/object.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
 import type { Context, Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';

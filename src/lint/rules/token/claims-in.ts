@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../../../read/members.js';
+import { isObject, type Members } from '../../../base/object.js';
 
 /** The claims of a signed JWT, whose signature nobody checks; `undefined` for a text that is none. */
 export function claimsIn(text: string): Members | undefined {

@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven, textAt } from '../../look.js';
 import { type Context, defineRule, given, type Report } from '../../rule.js';
 import { grantTypeMeant, grantTypeNamed } from '../client/grant-types.js';

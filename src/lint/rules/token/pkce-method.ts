@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { placeOfPath } from '../../recorded-places.js';
 import { replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';

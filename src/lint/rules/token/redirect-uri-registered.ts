@@ -1,4 +1,4 @@
-import { quoted } from '../../../read/words.js';
+import { quoted } from '../../../base/messages.js';
 import { isGiven, textAt, textsAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import { placeOfPath } from '../../recorded-places.js';

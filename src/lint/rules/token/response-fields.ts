@@ -1,4 +1,4 @@
-import { found, quoted } from '../../../read/words.js';
+import { found, quoted } from '../../../base/messages.js';
 import { numberAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

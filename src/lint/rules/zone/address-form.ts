@@ -1,5 +1,5 @@
+import { quoted } from '../../../base/messages.js';
 import { parseRange } from '../../../facts/addresses.js';
-import { quoted } from '../../../read/words.js';
 import { listAt, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

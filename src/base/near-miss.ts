@@ -1,5 +1,5 @@
-import { editsBetween } from './edits-between.js';
-import { saysOtherwise } from './other-meaning.js';
+import { editsBetween } from './edit-distance.js';
+import { saysOtherwise } from './opposites.js';
 
 /** Longer words are not compared: nobody mistypes them. */
 const LONGEST = 60;

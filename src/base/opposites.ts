@@ -1,4 +1,4 @@
-import { editsBetween } from './edits-between.js';
+import { editsBetween } from './edit-distance.js';
 
 /**
  * Words of which none is a slip of the pen for another: near as their letters are, they say something else. In each row
