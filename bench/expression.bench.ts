@@ -1,11 +1,11 @@
 import { celEnv, parse as parseCel, plan } from '@bufbuild/cel';
 import jsonata from 'jsonata';
-import { BLANK_WORLD } from '../src/expression/blank-world.js';
-import { environmentOf } from '../src/expression/environment.js';
-import { compileExpression } from '../src/expression/evaluate.js';
-import { parse } from '../src/expression/parser.js';
+import { BLANK_WORLD } from '../src/expression/evaluate/blank-world.js';
+import { compileExpression } from '../src/expression/evaluate/evaluate.js';
+import { parse } from '../src/expression/syntax/parser.js';
+import { environmentOf } from '../src/expression/values/environment.js';
 import type { Request } from '../src/facts/request.js';
-import { MATCH } from '../src/logic/verdict.js';
+import { MATCH } from '../src/logic/kleene/verdict.js';
 import { figure, table } from './measure.js';
 
 /**

@@ -24,7 +24,7 @@ export { type LintOptions, type LintResult, RULES } from './lint/lint.js';
 export type { ConfiguredOptions, ConfiguredResult } from './lint/lint-with.js';
 export { defineRule, given, type Rule as LintRule } from './lint/rule.js';
 export { schemas } from './lint/schemas.js';
-export { VERDICTS, type Verdict } from './logic/verdict.js';
+export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
 // What is written down
 export type { Policy, Rule } from './policies/policy.js';
 export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';

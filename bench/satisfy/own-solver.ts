@@ -1,6 +1,6 @@
-import { all, any, atom, type Formula, not } from '../../src/logic/formula.js';
-import { type Choice, negated } from '../../src/logic/literal.js';
-import { Solver } from '../../src/logic/satisfy.js';
+import { all, any, atom, type Formula, not } from '../../src/logic/kleene/formula.js';
+import { type Choice, negated } from '../../src/logic/solver/literal.js';
+import { Solver } from '../../src/logic/solver/satisfy.js';
 import type { Contestant } from './contestant.js';
 import { GROUPS, LEVELS, PLATFORMS, type Range, type Rule } from './workload.js';
 

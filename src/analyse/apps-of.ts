@@ -1,4 +1,4 @@
-import type { Literal } from '../logic/literal.js';
+import type { Literal } from '../logic/solver/literal.js';
 import type { RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
 import { choice } from './theory.js';

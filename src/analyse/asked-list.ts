@@ -1,8 +1,8 @@
 import { once } from '../base/lazy.js';
 import type { World } from '../facts/world.js';
-import { testOf, variablesOf } from '../logic/choices.js';
-import { type Literal, negated, type Variable } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
+import { testOf, variablesOf } from '../logic/solver/choices.js';
+import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import { appsOf } from './apps-of.js';
 import { type Bounds, boundsOf } from './bounds.js';
 import type { ListedRule, RuleList } from './rule-lists.js';

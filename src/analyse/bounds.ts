@@ -1,6 +1,6 @@
-import { variablesOf } from '../logic/choices.js';
-import { always, atom, never, replaceAtoms } from '../logic/formula.js';
-import type { Variable } from '../logic/literal.js';
+import { always, atom, never, replaceAtoms } from '../logic/kleene/formula.js';
+import { variablesOf } from '../logic/solver/choices.js';
+import type { Variable } from '../logic/solver/literal.js';
 import type { Choices } from './theory.js';
 
 /** What surely holds, and what may: they differ where a formula asks what no request can tell. */

@@ -1,7 +1,7 @@
 import type { Atom } from '../facts/fact.js';
 import type { Context, Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
-import type { Variable } from '../logic/literal.js';
+import type { Variable } from '../logic/solver/literal.js';
 
 /** One thing that may differ from request to request, with finitely many values that anything can tell apart. */
 export interface Dimension {

@@ -1,9 +1,9 @@
 import type { Leaf } from '../conditions/condition.js';
-import { statement } from '../expression/statement-fact.js';
+import { statement } from '../expression/meaning/statement-fact.js';
 import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
-import type { Budget } from '../logic/search.js';
+import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/kleene/formula.js';
+import type { Budget } from '../logic/solver/search.js';
 import type { Space } from './space.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Model } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
 import type { AskedList, AskedRule } from './asked-list.js';
 import { decidedBy, modelOf } from './order.js';
 

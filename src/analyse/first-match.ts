@@ -1,5 +1,5 @@
-import { type Literal, negated } from '../logic/literal.js';
-import type { Solver } from '../logic/satisfy.js';
+import { type Literal, negated } from '../logic/solver/literal.js';
+import type { Solver } from '../logic/solver/satisfy.js';
 
 /** A rule as the solver has it: where it decides if it is reached, and where it keeps others from being reached. */
 export interface Link {

@@ -1,6 +1,6 @@
-import { testOf, variablesOf } from '../logic/choices.js';
-import type { Variable } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
+import { testOf, variablesOf } from '../logic/solver/choices.js';
+import type { Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { Space } from './space.js';
 
 /**

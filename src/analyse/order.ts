@@ -1,6 +1,6 @@
-import { negated } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
+import { negated } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
 import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './asked-list.js';
 import type { Nearby } from './nearby.js';
 

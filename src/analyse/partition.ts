@@ -1,11 +1,11 @@
 import { once } from '../base/lazy.js';
 import type { World } from '../facts/world.js';
-import { variablesOf } from '../logic/choices.js';
-import { type Disjoint, disjoint, intersect, type Region, share } from '../logic/cubes.js';
-import { enumerate } from '../logic/enumerate.js';
-import { all, always, not } from '../logic/formula.js';
-import { Solver } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
+import { all, always, not } from '../logic/kleene/formula.js';
+import { variablesOf } from '../logic/solver/choices.js';
+import { type Disjoint, disjoint, intersect, type Region, share } from '../logic/solver/cubes.js';
+import { enumerate } from '../logic/solver/enumerate.js';
+import { Solver } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
 import { boundsOf } from './bounds.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';

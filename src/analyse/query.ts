@@ -1,10 +1,10 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { refusedBefore } from '../facts/zone.js';
-import type { Effort } from '../logic/effort.js';
-import { always } from '../logic/formula.js';
-import { type Literal, negated } from '../logic/literal.js';
-import type { Answer } from '../logic/satisfy.js';
+import { always } from '../logic/kleene/formula.js';
+import type { Effort } from '../logic/solver/effort.js';
+import { type Literal, negated } from '../logic/solver/literal.js';
+import type { Answer } from '../logic/solver/satisfy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appsOf } from './apps-of.js';
 import { boundsOf } from './bounds.js';

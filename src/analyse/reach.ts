@@ -1,10 +1,10 @@
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { variablesOf } from '../logic/choices.js';
-import { type Literal, negated, type Variable } from '../logic/literal.js';
-import type { Answer, Model } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
-import { smallestCore } from '../logic/unsatisfiable-core.js';
+import { variablesOf } from '../logic/solver/choices.js';
+import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
+import type { Answer, Model } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
+import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';

@@ -1,11 +1,11 @@
 import { groupedBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
 import type { World } from '../facts/world.js';
-import { testOf, variablesOf } from '../logic/choices.js';
-import { all, atomsOf } from '../logic/formula.js';
-import { type Literal, negated, type Variable } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
+import { all, atomsOf } from '../logic/kleene/formula.js';
+import { testOf, variablesOf } from '../logic/solver/choices.js';
+import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
 import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './asked-list.js';
 import { isImpossible } from './excused.js';
 import type { Nearby } from './nearby.js';

@@ -1,9 +1,9 @@
-import { type Box, merge } from '../logic/cubes.js';
-import { enumerate } from '../logic/enumerate.js';
-import { all } from '../logic/formula.js';
-import type { Literal } from '../logic/literal.js';
-import { Solver } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
+import { all } from '../logic/kleene/formula.js';
+import { type Box, merge } from '../logic/solver/cubes.js';
+import { enumerate } from '../logic/solver/enumerate.js';
+import type { Literal } from '../logic/solver/literal.js';
+import { Solver } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
 import { appsOf } from './apps-of.js';
 import type { RuleList } from './rule-lists.js';
 import type { Space } from './space.js';

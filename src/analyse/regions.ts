@@ -1,10 +1,10 @@
 import { invariant } from '../base/invariant.js';
 import type { World } from '../facts/world.js';
-import { testOf, variablesOf } from '../logic/choices.js';
-import type { Box } from '../logic/cubes.js';
-import { all } from '../logic/formula.js';
-import { type Literal, negated, type Variable } from '../logic/literal.js';
-import type { Answer, Model } from '../logic/satisfy.js';
+import { all } from '../logic/kleene/formula.js';
+import { testOf, variablesOf } from '../logic/solver/choices.js';
+import type { Box } from '../logic/solver/cubes.js';
+import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
+import type { Answer, Model } from '../logic/solver/satisfy.js';
 import { appsOf } from './apps-of.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';

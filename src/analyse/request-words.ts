@@ -1,7 +1,7 @@
 import type { World } from '../facts/world.js';
 import { zonesHolding } from '../facts/zone.js';
-import type { Variable } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
+import type { Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { AskedRule } from './asked-list.js';
 import { type Dimension, emptyDraft } from './dimension.js';
 import type { Space } from './space.js';

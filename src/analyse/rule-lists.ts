@@ -3,7 +3,7 @@ import type { Leaf } from '../conditions/condition.js';
 import { appIdAsked } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all, atomsOf } from '../logic/formula.js';
+import { all, atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import type { Policy, Rule } from '../policies/policy.js';

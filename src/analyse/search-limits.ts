@@ -1,5 +1,5 @@
-import { Effort } from '../logic/effort.js';
-import type { Budget } from '../logic/search.js';
+import { Effort } from '../logic/solver/effort.js';
+import type { Budget } from '../logic/solver/search.js';
 
 /** What the answers to a question about all requests may cost. */
 export interface SearchLimits {

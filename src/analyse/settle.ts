@@ -1,12 +1,12 @@
 import { distinctAtoms } from '../facts/distinct-atoms.js';
 import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { testOf } from '../logic/choices.js';
-import { always, atom, atomsOf, never, replaceAtoms } from '../logic/formula.js';
-import { type Literal, negated } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
-import type { Budget } from '../logic/search.js';
-import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { always, atom, atomsOf, never, replaceAtoms } from '../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import { testOf } from '../logic/solver/choices.js';
+import { type Literal, negated } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import type { Budget } from '../logic/solver/search.js';
 import { FirstMatch } from './first-match.js';
 import type { RuleOf } from './reach.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from './search-limits.js';

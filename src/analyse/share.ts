@@ -1,6 +1,6 @@
 import { keptIn } from '../base/memo.js';
 import type { World } from '../facts/world.js';
-import type { Disjoint } from '../logic/cubes.js';
+import type { Disjoint } from '../logic/solver/cubes.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { type Limits, type Partition, partitionOf } from './partition.js';
 import type { RuleList } from './rule-lists.js';

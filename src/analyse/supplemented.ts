@@ -2,7 +2,7 @@ import type { Leaf } from '../conditions/condition.js';
 import { appIdAsked } from '../facts/app.js';
 import type { Kind, World } from '../facts/world.js';
 import { ALL_ZONES } from '../facts/zone.js';
-import { atomsOf } from '../logic/formula.js';
+import { atomsOf } from '../logic/kleene/formula.js';
 import { considered } from '../policies/considered.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';

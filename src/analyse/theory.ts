@@ -2,9 +2,9 @@ import { quoted } from '../base/messages.js';
 import type { Fact } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { Kind, World } from '../facts/world.js';
-import type { Formula } from '../logic/formula.js';
-import type { Choice, Variable } from '../logic/literal.js';
-import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import type { Formula } from '../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { Choice, Variable } from '../logic/solver/literal.js';
 import type { Dimension } from './dimension.js';
 
 /** What a question to a fact comes to, as choices of values of dimensions. */

@@ -1,9 +1,9 @@
 import { once } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
-import type { Box } from '../logic/cubes.js';
-import type { Variable } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
+import type { Box } from '../logic/solver/cubes.js';
+import type { Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { User } from '../policies/snapshot.js';
 import type { Space } from './space.js';
 import { isMemberOf } from './theories/people.js';

@@ -1,7 +1,7 @@
 import { once } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
-import type { Variable } from '../logic/literal.js';
-import type { Model } from '../logic/satisfy.js';
+import type { Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { Space } from './space.js';
 import { byUsers } from './users-in.js';
 

@@ -1,7 +1,7 @@
 import { oneOf } from '../base/messages.js';
 import type { Meaning } from '../facts/fact.js';
-import type { Box } from '../logic/cubes.js';
-import { atomsOf } from '../logic/formula.js';
+import { atomsOf } from '../logic/kleene/formula.js';
+import type { Box } from '../logic/solver/cubes.js';
 import type { Dimension } from './dimension.js';
 import type { Space } from './space.js';
 import { calledIn } from './theory.js';

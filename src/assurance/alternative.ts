@@ -6,7 +6,7 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../logic/verdict.js';
+} from '../logic/kleene/verdict.js';
 import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
 import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
 import {

@@ -1,4 +1,4 @@
-import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import {
   AUTHENTICATORS,
   type AuthenticatorRow,

@@ -7,7 +7,7 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../logic/verdict.js';
+} from '../logic/kleene/verdict.js';
 import { agreement, type Candidate, type KnownUse } from './authenticator-use.js';
 import type { Characteristic, FactorClass, UserVerificationMethod } from './authenticators.js';
 import {

@@ -1,5 +1,5 @@
-import type { Effort } from '../logic/effort.js';
-import { conjunction, MATCH, NOT_MATCH, type Rank } from '../logic/verdict.js';
+import { conjunction, MATCH, NOT_MATCH, type Rank } from '../logic/kleene/verdict.js';
+import type { Effort } from '../logic/solver/effort.js';
 import {
   type Alternative,
   alternativesOf,

@@ -1,5 +1,5 @@
-import type { Effort } from '../logic/effort.js';
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { Effort } from '../logic/solver/effort.js';
 import {
   type Alternative,
   alternativesOf,

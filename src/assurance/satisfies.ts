@@ -8,7 +8,7 @@ import {
   UNDEFINED,
   type Verdict,
   verdictOf,
-} from '../logic/verdict.js';
+} from '../logic/kleene/verdict.js';
 import {
   type Alternative,
   alternativesOf,

@@ -1,4 +1,4 @@
-import { Effort } from '../logic/effort.js';
+import { Effort } from '../logic/solver/effort.js';
 
 /** What no method that people write comes near: checks of authenticators, and sets of them. */
 const MOST = 4_000_000;

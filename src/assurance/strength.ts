@@ -1,4 +1,4 @@
-import { MATCH, type Rank } from '../logic/verdict.js';
+import { MATCH, type Rank } from '../logic/kleene/verdict.js';
 import type { AssuranceOptions, AuthenticatorUse, Candidate, KnownUse } from './authenticator-use.js';
 import {
   type Configuration,

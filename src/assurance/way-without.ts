@@ -1,5 +1,5 @@
-import type { Effort } from '../logic/effort.js';
-import { NOT_MATCH } from '../logic/verdict.js';
+import { NOT_MATCH } from '../logic/kleene/verdict.js';
+import type { Effort } from '../logic/solver/effort.js';
 import { type AssuranceOptions, type AuthenticatorUse, knownUse } from './authenticator-use.js';
 import type { Characteristic } from './authenticators.js';
 import {

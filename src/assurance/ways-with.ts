@@ -1,5 +1,5 @@
-import type { Effort } from '../logic/effort.js';
-import { MATCH, NOT_MATCH } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
+import type { Effort } from '../logic/solver/effort.js';
 import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
 import {
   type Configuration,

@@ -4,8 +4,8 @@ import type { AssumptionId } from '../facts/assumptions.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { any, not } from '../logic/formula.js';
-import type { Verdict } from '../logic/verdict.js';
+import { any, not } from '../logic/kleene/formula.js';
+import type { Verdict } from '../logic/kleene/verdict.js';
 
 /** One thing that a policy or rule may ask, as a meaning over facts. Spec: Conditions (policy and rule). */
 export interface Condition<Value = unknown> {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../base/nullable.js';
-import { meaningOfText } from '../expression/meaning.js';
+import { meaningOfText } from '../expression/meaning/meaning.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** An expression of the service's language that must be true. Spec: Conditions, `elCondition`. */

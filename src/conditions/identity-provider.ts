@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../base/nullable.js';
 import { cameFromProvider } from '../facts/auth.js';
-import { any } from '../logic/formula.js';
+import { any } from '../logic/kleene/formula.js';
 import { defineCondition, Ids, leaf } from './condition.js';
 
 /**

@@ -3,7 +3,7 @@ import { maybe } from '../base/nullable.js';
 import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { isPlatform } from '../facts/platform.js';
-import { all } from '../logic/formula.js';
+import { all } from '../logic/kleene/formula.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({

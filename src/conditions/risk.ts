@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../base/nullable.js';
 import { hasBehavior } from '../facts/risk.js';
-import { any } from '../logic/formula.js';
+import { any } from '../logic/kleene/formula.js';
 import { defineCondition, Ids, leaf } from './condition.js';
 
 /** Any of these behaviors is detected. The live service has it in global session policies; the specification does not. */

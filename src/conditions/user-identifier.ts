@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../base/nullable.js';
 import { fitsPattern } from '../facts/identifier.js';
-import { any } from '../logic/formula.js';
+import { any } from '../logic/kleene/formula.js';
 import { defineCondition, leaf } from './condition.js';
 
 const MatchType = Type.Union([

@@ -6,7 +6,7 @@ import { TELLING } from '../analyse/search-limits.js';
 import type { Choices } from '../analyse/theory.js';
 import { byUsers } from '../analyse/users-in.js';
 import type { Request } from '../facts/request.js';
-import { all, always, any } from '../logic/formula.js';
+import { all, always, any } from '../logic/kleene/formula.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';

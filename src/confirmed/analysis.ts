@@ -8,7 +8,7 @@ import { type Space, spaceOf } from '../analyse/space.js';
 import { supplemented } from '../analyse/supplemented.js';
 import { type KnownUsers, knownUsers } from '../analyse/users-in.js';
 import type { Request } from '../facts/request.js';
-import type { Model } from '../logic/satisfy.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';

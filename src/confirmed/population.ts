@@ -3,7 +3,7 @@ import { appIdsOf, type RuleList, ruleListsOf } from '../analyse/rule-lists.js';
 import { budgetFor, type SearchLimits } from '../analyse/search-limits.js';
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupedBy } from '../base/group-by.js';
-import { atomsOf } from '../logic/formula.js';
+import { atomsOf } from '../logic/kleene/formula.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import { outcome } from '../simulate/outcome.js';

@@ -1,4 +1,4 @@
-import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { type Atom, ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The application, by instance and by type name. Spec: Conditions, `app`. */

@@ -1,5 +1,5 @@
-import { atom, type Formula } from '../logic/formula.js';
-import type { Rank } from '../logic/verdict.js';
+import { atom, type Formula } from '../logic/kleene/formula.js';
+import type { Rank } from '../logic/kleene/verdict.js';
 import type { AssumptionId } from './assumptions.js';
 import type { Request } from './request.js';
 import type { Kind, World } from './world.js';

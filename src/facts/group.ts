@@ -1,4 +1,4 @@
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import { ask, type Fact, type Mark, type Meaning, marking } from './fact.js';
 import { danglingAtoms } from './listed-fact.js';
 import type { Request } from './request.js';

@@ -1,4 +1,4 @@
-import { known, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { known, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import { ask, asked, type Fact, type Meaning } from './fact.js';
 import { compilePattern } from './pattern.js';
 import type { Request } from './request.js';

@@ -1,4 +1,4 @@
-import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { AssumptionId } from './assumptions.js';
 import { type Fact, marking } from './fact.js';
 import type { Request } from './request.js';

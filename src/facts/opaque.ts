@@ -1,4 +1,4 @@
-import { UNDEFINED } from '../logic/verdict.js';
+import { UNDEFINED } from '../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** What no request can state: something in the document that this project does not model, or cannot read. */

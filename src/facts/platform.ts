@@ -1,5 +1,5 @@
-import { always } from '../logic/formula.js';
-import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/verdict.js';
+import { always } from '../logic/kleene/formula.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The service's platform names, each with the type and the operating systems that a condition may call it by. */

@@ -1,4 +1,4 @@
-import { any } from '../logic/formula.js';
+import { any } from '../logic/kleene/formula.js';
 import { ask, type Meaning } from './fact.js';
 import { listedFact } from './listed-fact.js';
 

@@ -1,4 +1,4 @@
-import { all, any, not } from '../logic/formula.js';
+import { all, any, not } from '../logic/kleene/formula.js';
 import {
   conjunction,
   disjunction,
@@ -8,7 +8,7 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../logic/verdict.js';
+} from '../logic/kleene/verdict.js';
 import type { AddressKey } from './addresses.js';
 import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
 import type { Context, Request } from './request.js';

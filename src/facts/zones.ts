@@ -7,7 +7,7 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../logic/verdict.js';
+} from '../logic/kleene/verdict.js';
 import { type AddressKey, parseAddress, parseRange } from './addresses.js';
 import { type Cells, cutIntoCells, type OwnedRange } from './cells.js';
 import type { Context } from './request.js';

@@ -3,7 +3,7 @@ import type { RuleOf } from '../analyse/reach.js';
 import { wordsOf } from '../analyse/request-words.js';
 import { quoted } from '../base/messages.js';
 import { type Analysis, analyse } from '../confirmed/analysis.js';
-import type { Model } from '../logic/satisfy.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { Policy } from '../policies/policy.js';
 import { at } from './look.js';
 import type { Org } from './org.js';

@@ -2,7 +2,7 @@ import type { AskedList } from '../analyse/asked-list.js';
 import { perhapsDecidedBy } from '../analyse/order.js';
 import { isNever } from '../analyse/reach.js';
 import type { Meaning } from '../facts/fact.js';
-import { atomsOf } from '../logic/formula.js';
+import { atomsOf } from '../logic/kleene/formula.js';
 import { type Analysed, analysedOf, MOST_RULES } from './analysed.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';

@@ -1,9 +1,9 @@
-import { environmentOf, isInside } from '../expression/environment.js';
-import { type CompiledExpression, compileExpression } from '../expression/evaluate.js';
-import { parse } from '../expression/parser.js';
+import { type CompiledExpression, compileExpression } from '../expression/evaluate/evaluate.js';
+import { parse } from '../expression/syntax/parser.js';
+import { environmentOf, isInside } from '../expression/values/environment.js';
 import type { Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
-import { MATCH } from '../logic/verdict.js';
+import { MATCH } from '../logic/kleene/verdict.js';
 import type { GroupRule } from './snapshot.js';
 
 type Profile = Person['profile'];

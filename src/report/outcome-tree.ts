@@ -4,7 +4,7 @@ import { describeStrength } from '../assurance/strength.js';
 import { counted, oneOf } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
-import type { Verdict } from '../logic/verdict.js';
+import type { Verdict } from '../logic/kleene/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { FailureAction } from '../simulate/outcome/after-sign-in.js';
 import type { ApplicationValues } from '../simulate/outcome/application.js';

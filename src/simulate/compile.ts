@@ -1,6 +1,6 @@
 import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { atomsOf } from '../logic/formula.js';
+import { atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { type Chosen, mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';

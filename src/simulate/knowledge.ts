@@ -2,7 +2,7 @@ import { invariant } from '../base/invariant.js';
 import type { Atom, BoundFact, Fact, Mark } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 
 /** All atoms that a snapshot asks, numbered; those of one fact stand together. */
 export interface AtomTable {

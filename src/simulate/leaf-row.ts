@@ -1,4 +1,4 @@
-import { MATCH, NOT_MATCH, negate, type Rank, VERDICTS } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, negate, type Rank, VERDICTS } from '../logic/kleene/verdict.js';
 import type { Knowledge } from './knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 

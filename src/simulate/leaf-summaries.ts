@@ -1,4 +1,4 @@
-import { conjunction, type Rank, VERDICTS, verdictOf } from '../logic/verdict.js';
+import { conjunction, type Rank, VERDICTS, verdictOf } from '../logic/kleene/verdict.js';
 import type { Knowledge } from './knowledge.js';
 import { codeOfRow, type LeafRow } from './leaf-row.js';
 import { rankOfLeaf } from './planned-leaf.js';

@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import type { AuthenticatorTable } from '../assurance/authenticators.js';
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import { blockedBy } from '../facts/zone.js';
-import { type Verdict, verdictOf } from '../logic/verdict.js';
+import { type Verdict, verdictOf } from '../logic/kleene/verdict.js';
 import { readRequest } from '../read/read-request.js';
 import type { Answer } from '../read/refusal.js';
 import { assumptionsOf } from './assumed.js';

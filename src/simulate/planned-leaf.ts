@@ -1,7 +1,7 @@
 import type { Leaf } from '../conditions/condition.js';
-import { evaluate } from '../logic/evaluate.js';
-import { type Formula, mapAtoms } from '../logic/formula.js';
-import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/verdict.js';
+import { evaluate } from '../logic/kleene/evaluate.js';
+import { type Formula, mapAtoms } from '../logic/kleene/formula.js';
+import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js';
 import type { AtomTable, Knowledge } from './knowledge.js';
 
 /** A leaf with its atoms numbered. `list` is there when the meaning is any, or none, of atoms of one fact. */

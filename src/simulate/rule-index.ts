@@ -1,4 +1,4 @@
-import { MATCH } from '../logic/verdict.js';
+import { MATCH } from '../logic/kleene/verdict.js';
 import type { AtomTable, Knowledge, Marked } from './knowledge.js';
 import { rankOfRow } from './leaf-row.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';

@@ -1,5 +1,5 @@
 import type { Request } from '../facts/request.js';
-import { NOT_MATCH, type Rank, verdictOf } from '../logic/verdict.js';
+import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import { brandedType, neutralType } from '../policies/branded.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import { readRequest } from '../read/read-request.js';

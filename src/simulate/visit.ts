@@ -1,4 +1,4 @@
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { Knowledge } from './knowledge.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
 import type { ConditionResult } from './wire.js';

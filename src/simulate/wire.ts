@@ -1,4 +1,4 @@
-import type { Verdict } from '../logic/verdict.js';
+import type { Verdict } from '../logic/kleene/verdict.js';
 
 /** The response of the simulate operation. Spec: Policies, "Access simulation". */
 export interface SimulateResponse {

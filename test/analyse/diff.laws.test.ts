@@ -7,7 +7,7 @@ import { diff, stateOf } from '../../src/confirmed/diff.js';
 import { outcomesOf } from '../../src/confirmed/outcomes.js';
 import { reach } from '../../src/confirmed/reach.js';
 import type { Request } from '../../src/facts/request.js';
-import { contains } from '../../src/logic/cubes.js';
+import { contains } from '../../src/logic/solver/cubes.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';

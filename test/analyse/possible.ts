@@ -1,7 +1,7 @@
 import { isPlatformName } from '../../src/facts/platform.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
-import { NOT_MATCH } from '../../src/logic/verdict.js';
+import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';

@@ -7,7 +7,7 @@ import type { AdmittingAnswer } from '../../src/confirmed/admitting.js';
 import { NO_SESSION } from '../../src/confirmed/asked-together.js';
 import { query } from '../../src/confirmed/query.js';
 import { reach } from '../../src/confirmed/reach.js';
-import { NOT_MATCH } from '../../src/logic/verdict.js';
+import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decide } from '../../src/simulate/decide.js';

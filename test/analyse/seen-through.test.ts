@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { reach } from '../../src/confirmed/reach.js';
-import { check } from '../../src/expression/check.js';
-import type { Dialect } from '../../src/expression/dialect.js';
-import { parse } from '../../src/expression/parser.js';
-import { readsOf } from '../../src/expression/reads.js';
+import { check } from '../../src/expression/check/check.js';
+import { readsOf } from '../../src/expression/meaning/reads.js';
+import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import { parse } from '../../src/expression/syntax/parser.js';
 import { ATTRIBUTE } from '../expression/cases/attribute.js';
 import type { Case } from '../expression/cases/case.js';
 import { CLASSIC_CASES } from '../expression/cases/classic.js';

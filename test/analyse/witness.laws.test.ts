@@ -5,7 +5,7 @@ import { query } from '../../src/confirmed/query.js';
 import { reach } from '../../src/confirmed/reach.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
-import { MATCH } from '../../src/logic/verdict.js';
+import { MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
 import { arbitraryChange } from '../generators/edits.js';

@@ -6,7 +6,7 @@ import { paths } from '../../src/assurance/paths.js';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
 import { compareStrength, type Strength, strength } from '../../src/assurance/strength.js';
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
 import { verdictOf } from './shorthand.js';
 

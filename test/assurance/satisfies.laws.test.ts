@@ -7,7 +7,7 @@ import { paths } from '../../src/assurance/paths.js';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict, reasonsOf, satisfies } from '../../src/assurance/satisfies.js';
 import { strength } from '../../src/assurance/strength.js';
-import { rankOf } from '../../src/logic/verdict.js';
+import { rankOf } from '../../src/logic/kleene/verdict.js';
 import {
   assurance,
   constraintObject,

@@ -4,7 +4,7 @@ import { readVerificationMethod } from '../../src/assurance/read-verification-me
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
 import { strength } from '../../src/assurance/strength.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 
 export const password = { key: 'svc_password', method: 'PASSWORD' };
 export const question = { key: 'security_question', method: 'SECURITY_QUESTION' };

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { environmentOf } from '../../src/expression/environment.js';
-import { compileExpression, type Outcome, failureOf as whyNot } from '../../src/expression/evaluate.js';
-import { formatZoned } from '../../src/expression/iso-time.js';
-import { parse } from '../../src/expression/parser.js';
-import { typeOf } from '../../src/expression/value.js';
-import type { ZonedTime } from '../../src/expression/zoned-time.js';
-import { NOT_MATCH, UNDEFINED } from '../../src/logic/verdict.js';
+import {
+  compileExpression,
+  type Outcome,
+  failureOf as whyNot,
+} from '../../src/expression/evaluate/evaluate.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import { formatZoned } from '../../src/expression/time/iso-time.js';
+import type { ZonedTime } from '../../src/expression/time/zoned-time.js';
+import { environmentOf } from '../../src/expression/values/environment.js';
+import { typeOf } from '../../src/expression/values/value.js';
+import { NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { ATTRIBUTE } from './cases/attribute.js';
 import type { Case, Differences } from './cases/case.js';
 import { CLASSIC_CASES } from './cases/classic.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CheckOptions, check } from '../../src/expression/check.js';
-import { parse } from '../../src/expression/parser.js';
-import type { Type } from '../../src/expression/type.js';
+import { type CheckOptions, check } from '../../src/expression/check/check.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import type { Type } from '../../src/expression/values/type.js';
 
 const CLASSIC: CheckOptions = { dialect: 'classic' };
 const ANY: CheckOptions = { expects: 'any' };

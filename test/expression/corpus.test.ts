@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { check } from '../../src/expression/check.js';
-import { environmentOf } from '../../src/expression/environment.js';
-import { evaluate } from '../../src/expression/evaluate.js';
-import { parse } from '../../src/expression/parser.js';
+import { check } from '../../src/expression/check/check.js';
+import { evaluate } from '../../src/expression/evaluate/evaluate.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import { environmentOf } from '../../src/expression/values/environment.js';
 import { CORPUS, FIELDS, type Found } from './corpus.js';
 import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 

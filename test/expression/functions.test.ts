@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, signatureFor } from '../../src/expression/apply.js';
-import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/expression/cell.js';
-import { countryOf } from '../../src/expression/country.js';
-import { environmentOf } from '../../src/expression/environment.js';
-import type { Wanted } from '../../src/expression/fits.js';
+import { apply, signatureFor } from '../../src/expression/evaluate/apply.js';
+import type { Wanted } from '../../src/expression/evaluate/fits.js';
 import type { ExpressionFunction } from '../../src/expression/functions/define.js';
 import { FUNCTIONS } from '../../src/expression/functions/registry.js';
-import { KIND } from '../../src/expression/kind.js';
-import { mayStandFor } from '../../src/expression/type.js';
-import { typeOf, type Value } from '../../src/expression/value.js';
+import { KIND } from '../../src/expression/time/kind.js';
+import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/expression/values/cell.js';
+import { countryOf } from '../../src/expression/values/country.js';
+import { environmentOf } from '../../src/expression/values/environment.js';
+import { mayStandFor } from '../../src/expression/values/type.js';
+import { typeOf, type Value } from '../../src/expression/values/value.js';
 import { FULL_CONTEXT, GROUPS, requestWith, worldWith } from './world.js';
 
 /** Every function that the two references document. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../src/expression/dialect.js';
-import { meaningOf, meaningOfText } from '../../src/expression/meaning.js';
-import { parse } from '../../src/expression/parser.js';
-import { statement } from '../../src/expression/statement-fact.js';
+import { meaningOf, meaningOfText } from '../../src/expression/meaning/meaning.js';
+import { statement } from '../../src/expression/meaning/statement-fact.js';
+import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import { parse } from '../../src/expression/syntax/parser.js';
 import type { Meaning } from '../../src/facts/fact.js';
-import { atomsOf } from '../../src/logic/formula.js';
-import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/verdict.js';
+import { atomsOf } from '../../src/logic/kleene/formula.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { askMeaning } from './ask-meaning.js';
 import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 

@@ -1,5 +1,5 @@
-import type { Dialect } from '../../src/expression/dialect.js';
-import type { Call, Expression, Method } from '../../src/expression/syntax.js';
+import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import type { Call, Expression, Method } from '../../src/expression/syntax/syntax.js';
 import type { GroupEntry } from '../../src/facts/world.js';
 import type { Situation } from './generators.js';
 

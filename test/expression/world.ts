@@ -1,4 +1,4 @@
-import { BLANK_WORLD } from '../../src/expression/blank-world.js';
+import { BLANK_WORLD } from '../../src/expression/evaluate/blank-world.js';
 import { number } from '../../src/facts/numbering.js';
 import type { Request } from '../../src/facts/request.js';
 import type { GroupEntry, Memberships, Person, World } from '../../src/facts/world.js';

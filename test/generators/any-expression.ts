@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { parse } from '../../src/expression/parser.js';
-import { type Expression, type Literal, partsOf } from '../../src/expression/syntax.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import { type Expression, type Literal, partsOf } from '../../src/expression/syntax/syntax.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { askingOf } from '../../src/analyse/theory.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import { blockedBy, zone, zonesHolding } from '../../src/facts/zone.js';
-import { MATCH, UNDEFINED } from '../../src/logic/verdict.js';
+import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
 import { readRequest } from '../../src/read/read-request.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { parse } from '../../src/expression/parser.js';
-import { print } from '../../src/expression/printer.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import { print } from '../../src/expression/syntax/printer.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import type { ZoneDefinition } from '../../src/facts/zones.js';

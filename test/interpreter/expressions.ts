@@ -1,8 +1,8 @@
-import { parse } from '../../src/expression/parser.js';
-import { print } from '../../src/expression/printer.js';
-import type { Comparison, Expression, Literal } from '../../src/expression/syntax.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import { print } from '../../src/expression/syntax/printer.js';
+import type { Comparison, Expression, Literal } from '../../src/expression/syntax/syntax.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import {
   ANY_END,
   behaviorId,

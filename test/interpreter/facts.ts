@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { decided } from './verdicts.js';
 import { isDangling, snapshotUser, type World } from './world.js';
 

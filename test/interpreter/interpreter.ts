@@ -1,5 +1,5 @@
 import type { Request } from '../../src/facts/request.js';
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';

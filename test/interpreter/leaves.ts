@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { PLATFORMS, type PlatformName } from '../../src/facts/platform.js';
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { Conditions } from '../../src/policies/policy.js';
 import { isExpressionTrue } from './expressions.js';
 import {

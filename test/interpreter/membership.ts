@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { GroupRule } from '../../src/policies/snapshot.js';
 import { isExpressionTrue } from './expressions.js';
 import { decided } from './verdicts.js';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/logic/verdict.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 
 /** `NOT_MATCH` beats `UNDEFINED` beats `MATCH`. Simulation: 4. */
 export function and(verdicts: readonly Verdict[]): Verdict {

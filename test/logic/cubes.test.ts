@@ -10,7 +10,7 @@ import {
   type Region,
   share,
   subtract,
-} from '../../src/logic/cubes.js';
+} from '../../src/logic/solver/cubes.js';
 import { pointsOf } from './puzzle.js';
 
 const runs = { numRuns: 3000 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contains, count, disjoint, merge, share, subtract } from '../../src/logic/cubes.js';
-import { enumerate } from '../../src/logic/enumerate.js';
-import { all, any, atom, type Formula } from '../../src/logic/formula.js';
-import type { Choice } from '../../src/logic/literal.js';
-import { Solver } from '../../src/logic/satisfy.js';
+import { all, any, atom, type Formula } from '../../src/logic/kleene/formula.js';
+import { contains, count, disjoint, merge, share, subtract } from '../../src/logic/solver/cubes.js';
+import { enumerate } from '../../src/logic/solver/enumerate.js';
+import type { Choice } from '../../src/logic/solver/literal.js';
+import { Solver } from '../../src/logic/solver/satisfy.js';
 import { arbitraryPuzzle, holdsAt, pointsOf, solverFor } from './puzzle.js';
 
 const runs = { numRuns: 1500 };

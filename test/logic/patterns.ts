@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Automaton } from '../../src/logic/automaton.js';
-import { codePointsOf } from '../../src/logic/characters.js';
+import type { Automaton } from '../../src/logic/text/automaton.js';
+import { codePointsOf } from '../../src/logic/text/characters.js';
 
 export function accepts({ alphabet, accepts, start, next }: Automaton, text: string): boolean {
   let state = start;

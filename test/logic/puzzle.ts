@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Formula } from '../../src/logic/formula.js';
-import type { Choice, Literal } from '../../src/logic/literal.js';
-import { Solver } from '../../src/logic/satisfy.js';
+import type { Formula } from '../../src/logic/kleene/formula.js';
+import type { Choice, Literal } from '../../src/logic/solver/literal.js';
+import { Solver } from '../../src/logic/solver/satisfy.js';
 
 /** Variables with these many values, and formulas over them. */
 export interface Puzzle {

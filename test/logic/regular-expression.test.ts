@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from '../../src/facts/pattern.js';
-import { codePointsOf, LAST_CHARACTER } from '../../src/logic/characters.js';
-import { loweredTo, withOtherCases } from '../../src/logic/letter-case.js';
-import { patternAutomaton } from '../../src/logic/pattern-automaton.js';
-import { readRegularExpression } from '../../src/logic/regular-expression.js';
+import { codePointsOf, LAST_CHARACTER } from '../../src/logic/text/characters.js';
+import { loweredTo, withOtherCases } from '../../src/logic/text/letter-case.js';
+import { patternAutomaton } from '../../src/logic/text/pattern-automaton.js';
+import { readRegularExpression } from '../../src/logic/text/regular-expression.js';
 import { accepts, arbitraryPattern } from './patterns.js';
 
 describe('the syntax is that of RE2', () => {

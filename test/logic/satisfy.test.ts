@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { all, any, atom, type Formula, not } from '../../src/logic/formula.js';
-import { type Choice, type Literal, negated } from '../../src/logic/literal.js';
-import { Solver } from '../../src/logic/satisfy.js';
-import { smallestCore } from '../../src/logic/unsatisfiable-core.js';
+import { all, any, atom, type Formula, not } from '../../src/logic/kleene/formula.js';
+import { type Choice, type Literal, negated } from '../../src/logic/solver/literal.js';
+import { Solver } from '../../src/logic/solver/satisfy.js';
+import { smallestCore } from '../../src/logic/solver/unsatisfiable-core.js';
 import { arbitraryFormula, arbitraryPuzzle, guarded, holdsAt, pointsOf, solverFor } from './puzzle.js';
 
 const runs = { numRuns: 3000 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern } from '../../src/facts/pattern.js';
-import { type TextCells, type TextQuestion, textCells } from '../../src/logic/text-cells.js';
+import { type TextCells, type TextQuestion, textCells } from '../../src/logic/text/text-cells.js';
 import { arbitraryPattern } from './patterns.js';
 
 const kinds = ['contains', 'ends', 'is', 'starts'] as const;

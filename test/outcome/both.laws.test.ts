@@ -10,7 +10,7 @@ import { subsets } from '../../src/assurance/subsets.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import { wayWithout } from '../../src/assurance/way-without.js';
 import { waysWith } from '../../src/assurance/ways-with.js';
-import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/verdict.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { pathsOfBoth } from '../../src/simulate/outcome/both.js';
 
 const available = fc.subarray<AuthenticatorUse>(

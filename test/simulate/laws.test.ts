@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
-import { UNDEFINED } from '../../src/logic/verdict.js';
+import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';

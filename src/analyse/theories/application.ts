@@ -1,7 +1,7 @@
 import { range } from '../../base/range.js';
 import { appIdAsked } from '../../facts/app.js';
 import type { World } from '../../facts/world.js';
-import { any, not } from '../../logic/formula.js';
+import { any, not } from '../../logic/kleene/formula.js';
 import type { Dimension } from '../dimension.js';
 import { type Asked, askedAt, type Building, calledIn, choice, pointsWhere, type Theory } from '../theory.js';
 import { unknowable } from './free.js';

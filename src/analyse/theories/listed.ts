@@ -5,8 +5,8 @@ import { OFFICE365_CLIENTS } from '../../facts/office365-client.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, Person, World } from '../../facts/world.js';
-import { never } from '../../logic/formula.js';
-import type { Variable } from '../../logic/literal.js';
+import { never } from '../../logic/kleene/formula.js';
+import type { Variable } from '../../logic/solver/literal.js';
 import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from '../dimension.js';
 import {
   askedAt,

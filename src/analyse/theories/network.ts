@@ -16,8 +16,8 @@ import {
   LONGEST_WALK,
   type ZoneDefinition,
 } from '../../facts/zones.js';
-import { all, any, never, not, replaceAtoms } from '../../logic/formula.js';
-import { MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { all, any, never, not, replaceAtoms } from '../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Dimension, Draft } from '../dimension.js';
 import { type Building, type Choices, choice, type Theory } from '../theory.js';
 import { free } from './free.js';

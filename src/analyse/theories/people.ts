@@ -1,7 +1,7 @@
 import { oneOf } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
 import type { Person, World } from '../../facts/world.js';
-import { always, any, never, not } from '../../logic/formula.js';
+import { always, any, never, not } from '../../logic/kleene/formula.js';
 import { type Dimension, ofUser } from '../dimension.js';
 import { type Asked, type Building, type Choices, calledIn, choice, type Theory } from '../theory.js';
 import { unknowable } from './free.js';

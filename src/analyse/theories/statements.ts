@@ -1,4 +1,4 @@
-import { never } from '../../logic/formula.js';
+import { never } from '../../logic/kleene/formula.js';
 import type { Theory } from '../theory.js';
 
 /**

@@ -1,6 +1,6 @@
-import { type Cell, failed } from '../cell.js';
-import type { Value } from '../value.js';
-import { textOf } from '../value-text.js';
+import { type Cell, failed } from '../values/cell.js';
+import type { Value } from '../values/value.js';
+import { textOf } from '../values/value-text.js';
 import { plain } from './define.js';
 import { add, flatten, has, remove } from './lists.js';
 import { textToInteger, toInteger, toNumber } from './numbers.js';

@@ -1,4 +1,4 @@
-import { type Cell, failed } from '../cell.js';
+import { type Cell, failed } from '../values/cell.js';
 import { plain } from './define.js';
 import {
   join,

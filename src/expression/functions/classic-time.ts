@@ -1,7 +1,7 @@
-import { type Cell, FAILURE, isFailed, isUnknown, notKnown, SOME } from '../cell.js';
-import type { Environment } from '../environment.js';
-import { formatIso } from '../iso-time.js';
-import type { ZonedTime } from '../zoned-time.js';
+import { formatIso } from '../time/iso-time.js';
+import type { ZonedTime } from '../time/zoned-time.js';
+import { type Cell, FAILURE, isFailed, isUnknown, notKnown, SOME } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
 import { plain } from './define.js';
 import { now, parseString, parseUnix, parseWindows, toText, toWindows, toZone } from './time.js';
 

@@ -1,6 +1,6 @@
-import { type Cell, failed } from '../cell.js';
-import { type Country, countryOf } from '../country.js';
-import { KIND } from '../kind.js';
+import { KIND } from '../time/kind.js';
+import { type Cell, failed } from '../values/cell.js';
+import { type Country, countryOf } from '../values/country.js';
 import { method, plain } from './define.js';
 
 const COUNTRY_FORMS = {

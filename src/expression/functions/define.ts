@@ -1,9 +1,9 @@
-import type { Cell } from '../cell.js';
-import type { Dialect } from '../dialect.js';
-import type { Environment } from '../environment.js';
-import type { Type } from '../type.js';
-import type { Behaviors, CountryValue, GroupValue, Value } from '../value.js';
-import type { ZonedTime } from '../zoned-time.js';
+import type { Dialect } from '../syntax/dialect.js';
+import type { ZonedTime } from '../time/zoned-time.js';
+import type { Cell } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import type { Type } from '../values/type.js';
+import type { Behaviors, CountryValue, GroupValue, Value } from '../values/value.js';
 
 /** A row of the table of functions. */
 export interface ExpressionFunction {

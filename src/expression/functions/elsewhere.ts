@@ -1,6 +1,6 @@
-import { type Cell, FAILURE, notModelled, SOME, unknown } from '../cell.js';
-import type { Environment } from '../environment.js';
-import type { Type } from '../type.js';
+import { type Cell, FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import type { Type } from '../values/type.js';
 import { type ExpressionFunction, type Parameter, plain } from './define.js';
 
 /**

@@ -1,7 +1,8 @@
 import { compilePattern } from '../../facts/pattern.js';
 import type { World } from '../../facts/world.js';
-import { type Cell, failed, notModelled, unknown } from '../cell.js';
-import type { Environment } from '../environment.js';
+import { KIND } from '../time/kind.js';
+import { type Cell, failed, notModelled, unknown } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
 import {
   type Criteria,
   criteriaOfIds,
@@ -12,10 +13,9 @@ import {
   readCriteria,
   type Selection,
   select,
-} from '../group-criteria.js';
-import { KIND } from '../kind.js';
-import type { Type } from '../type.js';
-import type { Value } from '../value.js';
+} from '../values/group-criteria.js';
+import type { Type } from '../values/type.js';
+import type { Value } from '../values/value.js';
 import { type ExpressionFunction, type Parameter, plain } from './define.js';
 
 /** The functions that ask whether the user is in a group, each with the groups that it asks about. */

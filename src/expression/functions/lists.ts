@@ -1,6 +1,6 @@
-import { type Failed, failed } from '../cell.js';
-import { LIMITS } from '../limits.js';
-import { equal, type Value } from '../value.js';
+import { LIMITS } from '../syntax/limits.js';
+import { type Failed, failed } from '../values/cell.js';
+import { equal, type Value } from '../values/value.js';
 
 /** What both dialects do to lists. Spec: Expression language, "Array functions". */
 

@@ -1,4 +1,4 @@
-import { type Failed, failed } from '../cell.js';
+import { type Failed, failed } from '../values/cell.js';
 
 /** Conversions that both dialects have. Spec: Expression language, "Conversion functions". */
 

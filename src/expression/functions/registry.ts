@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.js';
+import type { Dialect } from '../syntax/dialect.js';
 import { CLASSIC_LIST } from './classic-list.js';
 import { CLASSIC_TEXT } from './classic-text.js';
 import { CLASSIC_TIME } from './classic-time.js';

@@ -1,5 +1,5 @@
-import { type Failed, failed } from '../cell.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../syntax/limits.js';
+import { type Failed, failed } from '../values/cell.js';
 
 /** What several functions of both dialects do to strings. Lengths are checked before anything is built. */
 

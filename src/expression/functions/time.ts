@@ -1,9 +1,9 @@
-import { type Cell, failed, notModelled, unknown } from '../cell.js';
-import type { Environment } from '../environment.js';
-import { formatZoned, parseIso } from '../iso-time.js';
-import { formatByPattern, type PatternResult, parseByPattern } from '../time-pattern.js';
-import { isZone } from '../time-zone.js';
-import { plusDays, type ZonedTime, zonedTime } from '../zoned-time.js';
+import { formatZoned, parseIso } from '../time/iso-time.js';
+import { formatByPattern, type PatternResult, parseByPattern } from '../time/time-pattern.js';
+import { isZone } from '../time/time-zone.js';
+import { plusDays, type ZonedTime, zonedTime } from '../time/zoned-time.js';
+import { type Cell, failed, notModelled, unknown } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
 import { method, plain } from './define.js';
 
 const NOW = ['policyContext.now'] as const;

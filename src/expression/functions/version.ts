@@ -1,4 +1,4 @@
-import { type Cell, notModelled } from '../cell.js';
+import { type Cell, notModelled } from '../values/cell.js';
 import { method } from './define.js';
 
 /** Spec: Expression language, Identity Engine: version methods. */

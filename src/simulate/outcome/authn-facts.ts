@@ -7,7 +7,7 @@ import {
   negate,
   type Rank,
   UNDEFINED,
-} from '../../logic/verdict.js';
+} from '../../logic/kleene/verdict.js';
 import type { Engine } from '../../policies/snapshot.js';
 import type { Compiled } from '../compile.js';
 import { applicationDemands } from './demand.js';

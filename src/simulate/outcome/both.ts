@@ -4,7 +4,7 @@ import { type Path, type Paths, paths } from '../../assurance/paths.js';
 import { rankOfAll } from '../../assurance/satisfies.js';
 import { TOO_MANY_WAYS } from '../../assurance/search-effort.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
-import { MATCH, NOT_MATCH, type Rank } from '../../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
 
 /**
  * The minimal sets that satisfy both methods. Such a set holds one that satisfies the first and one that satisfies

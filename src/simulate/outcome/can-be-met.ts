@@ -1,7 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Paths } from '../../assurance/paths.js';
 import { rankOfAll, reasonsOf as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { pathsOfBoth } from './both.js';
 import type { Demand } from './demand.js';
 import { type EnrollmentValues, letsEnroll } from './enrollment.js';

@@ -1,6 +1,13 @@
 import { counted, oneOf, quoted } from '../../base/messages.js';
-import type { Verdict } from '../../logic/verdict.js';
-import { conjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED, verdictOf } from '../../logic/verdict.js';
+import type { Verdict } from '../../logic/kleene/verdict.js';
+import {
+  conjunction,
+  MATCH,
+  NOT_MATCH,
+  type Rank,
+  UNDEFINED,
+  verdictOf,
+} from '../../logic/kleene/verdict.js';
 import type { Policy } from '../../policies/policy.js';
 import { type Complexity, readComplexity } from './password.js';
 import type { Settled } from './settled.js';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../logic/verdict.js';
+import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { CanBeMet, Lockout } from './can-be-met.js';
 import type { Part, RuleInPolicy } from './part.js';
 import type { Required } from './required.js';

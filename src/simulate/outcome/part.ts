@@ -1,4 +1,4 @@
-import { missing } from '../../logic/evaluate.js';
+import { missing } from '../../logic/kleene/evaluate.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';

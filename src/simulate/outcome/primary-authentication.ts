@@ -1,6 +1,6 @@
 import { blockedBy } from '../../facts/zone.js';
-import { evaluate, missing } from '../../logic/evaluate.js';
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { evaluate, missing } from '../../logic/kleene/evaluate.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { readRequest } from '../../read/read-request.js';
 import type { Answer } from '../../read/refusal.js';
 import type { Compiled } from '../compile.js';

@@ -5,7 +5,7 @@ import type { Paths } from '../../assurance/paths.js';
 import { type Strength, strength, strengthOfAll } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { keptIn } from '../../base/memo.js';
-import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
-import { environmentOf } from '../../expression/environment.js';
-import { evaluate } from '../../expression/evaluate.js';
-import { parse } from '../../expression/parser.js';
+import { evaluate } from '../../expression/evaluate/evaluate.js';
+import { parse } from '../../expression/syntax/parser.js';
+import { environmentOf } from '../../expression/values/environment.js';
 import type { Request } from '../../facts/request.js';
 import type { Compiled } from '../compile.js';
 import type { EffectReader } from './part.js';

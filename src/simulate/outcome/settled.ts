@@ -1,5 +1,5 @@
 import { isSame } from '../../base/deep-equal.js';
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 
 /**
  * A value on which every possibility that the facts leave open agrees, or why there is none. Learning more never

@@ -1,4 +1,4 @@
-import { all, any, atom, type Formula, not } from '../../logic/formula.js';
+import { all, any, atom, type Formula, not } from '../../logic/kleene/formula.js';
 
 /** Spec: States and transitions, "Authentication transaction statuses". */
 export const STATUSES = [

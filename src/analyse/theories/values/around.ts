@@ -1,5 +1,5 @@
-import { all, any } from '../../../logic/formula.js';
-import type { Variable } from '../../../logic/literal.js';
+import { all, any } from '../../../logic/kleene/formula.js';
+import type { Variable } from '../../../logic/solver/literal.js';
 import type { Draft } from '../../dimension.js';
 import { type Building, type Choices, choice } from '../../theory.js';
 import { deviceVariable, platformVariable, riskVariable } from '../listed.js';

@@ -1,6 +1,6 @@
 import type { World } from '../../../facts/world.js';
-import type { Variable } from '../../../logic/literal.js';
-import { MATCH, NOT_MATCH } from '../../../logic/verdict.js';
+import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
+import type { Variable } from '../../../logic/solver/literal.js';
 import { type Dimension, emptyDraft, requestFrom } from '../../dimension.js';
 import { askingOf, type Building } from '../../theory.js';
 import type { Question } from './question.js';

@@ -1,4 +1,4 @@
-import { partsOf } from '../../../expression/syntax.js';
+import { partsOf } from '../../../expression/syntax/syntax.js';
 import type { Question } from './question.js';
 import type { Subject, ValueKind } from './subject.js';
 import { kindOf } from './subject.js';

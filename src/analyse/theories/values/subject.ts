@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import type { Read } from '../../../expression/reads.js';
+import type { Read } from '../../../expression/meaning/reads.js';
 import type { World } from '../../../facts/world.js';
 import { type Draft, ofUser } from '../../dimension.js';
 

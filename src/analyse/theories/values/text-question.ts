@@ -1,7 +1,7 @@
-import { pathOf } from '../../../expression/path.js';
-import { targetOf } from '../../../expression/reference.js';
-import type { Expression } from '../../../expression/syntax.js';
-import type { TextQuestion } from '../../../logic/text-cells.js';
+import { pathOf } from '../../../expression/evaluate/path.js';
+import { targetOf } from '../../../expression/evaluate/reference.js';
+import type { Expression } from '../../../expression/syntax/syntax.js';
+import type { TextQuestion } from '../../../logic/text/text-cells.js';
 
 /** How a comparison asks a text. */
 export const TEXT_OPERATORS: Readonly<Record<string, Compared['kind']>> = {

@@ -1,4 +1,4 @@
-import type { CharacterSet } from '../../../logic/characters.js';
+import type { CharacterSet } from '../../../logic/text/characters.js';
 import type { Regex, Repeat } from './regular-expression.js';
 
 /**

@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
-import { check } from '../../../expression/check.js';
-import type { Dialect } from '../../../expression/dialect.js';
-import { parse } from '../../../expression/parser.js';
-import type { ExpressionProblem, ProblemCode } from '../../../expression/problem.js';
-import { describePosition } from '../../../expression/span.js';
+import { check } from '../../../expression/check/check.js';
+import type { Dialect } from '../../../expression/syntax/dialect.js';
+import { parse } from '../../../expression/syntax/parser.js';
+import type { ExpressionProblem, ProblemCode } from '../../../expression/syntax/problem.js';
+import { describePosition } from '../../../expression/syntax/span.js';
 import { textAt } from '../../look.js';
 import type { Context, Report } from '../../rule.js';
 

@@ -1,6 +1,6 @@
-import { PERL_CLASSES } from '../../../logic/character-classes.js';
-import { allBut, type CharacterSet, charactersIn, LAST_CHARACTER } from '../../../logic/characters.js';
-import { withOtherCases } from '../../../logic/letter-case.js';
+import { PERL_CLASSES } from '../../../logic/text/character-classes.js';
+import { allBut, type CharacterSet, charactersIn, LAST_CHARACTER } from '../../../logic/text/characters.js';
+import { withOtherCases } from '../../../logic/text/letter-case.js';
 
 /** A regular expression, as far as it tells how a backtracking engine walks through a text. */
 export type Regex =

@@ -1,10 +1,10 @@
 import { quoted } from '../../../base/messages.js';
-import { parse } from '../../../expression/parser.js';
-import { pathOf } from '../../../expression/path.js';
-import { print } from '../../../expression/printer.js';
-import { targetOf } from '../../../expression/reference.js';
-import { describePosition, type Span } from '../../../expression/span.js';
-import { type Expression, partsOf } from '../../../expression/syntax.js';
+import { pathOf } from '../../../expression/evaluate/path.js';
+import { targetOf } from '../../../expression/evaluate/reference.js';
+import { parse } from '../../../expression/syntax/parser.js';
+import { print } from '../../../expression/syntax/printer.js';
+import { describePosition, type Span } from '../../../expression/syntax/span.js';
+import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
 import { textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { expressionOf } from './group-expression.js';

@@ -1,8 +1,8 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import { check } from '../../../expression/check.js';
-import { parse } from '../../../expression/parser.js';
-import { type Expression, partsOf } from '../../../expression/syntax.js';
+import { check } from '../../../expression/check/check.js';
+import { parse } from '../../../expression/syntax/parser.js';
+import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { at, textAt } from '../../look.js';
 import { defineRule, given, type Report } from '../../rule.js';

@@ -1,5 +1,5 @@
 import { conditionOf } from '../../../conditions/leaves.js';
-import { BLANK_WORLD } from '../../../expression/blank-world.js';
+import { BLANK_WORLD } from '../../../expression/evaluate/blank-world.js';
 import { mismatchesOf } from '../../../read/validate.js';
 import { at, membersAt, textsAt } from '../../look.js';
 import type { Org } from '../../org.js';

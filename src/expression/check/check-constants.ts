@@ -1,0 +1,87 @@
+import { BLANK_WORLD } from '../evaluate/blank-world.js';
+import { blankCell } from '../evaluate/meaning-scope.js';
+import type { Dialect } from '../syntax/dialect.js';
+import type { Expression } from '../syntax/syntax.js';
+import { type Cell, isFailed, type Possible, possibleTruth, TRUE } from '../values/cell.js';
+import { blankEnvironment } from '../values/environment.js';
+import { chosen, conjoined, disjoined, negated } from '../values/truth.js';
+import type { Finding } from './finding.js';
+
+/** Conditions in the expression, itself among them, that every request decides alike: the smallest that show why. */
+export function checkConstants(root: Expression, dialect: Dialect): readonly Finding[] {
+  const scope = { dialect, blank: blankEnvironment(BLANK_WORLD) };
+  const { truth, decided } = examine(root, (node) => blankCell(node, scope));
+  const whole = decisionOf(truth);
+  return decided.map(({ node, says }) => {
+    const consequence =
+      node === root || whole === undefined ? '' : `, so the whole expression is ${whole} true`;
+    return { span: node, code: 'expression-constant', message: `this ${says}${consequence}` };
+  });
+}
+
+/** What a condition may come to, and the smallest decided conditions in it. */
+interface Examined {
+  readonly truth: Possible;
+  readonly decided: readonly { readonly node: Expression; readonly says: string }[];
+}
+
+function examine(node: Expression, cellOf: (node: Expression) => Cell): Examined {
+  const conditions = conditionsIn(node);
+  if (conditions.length === 0) return examineQuestion(node, cellOf(node));
+  const parts = conditions.map((part) => examine(part, cellOf));
+  const truth = combine(
+    node,
+    parts.map((part) => part.truth),
+  );
+  const inside = parts.flatMap(({ decided }, at) => (isBranchLiteral(node, at) ? [] : decided));
+  return { truth, decided: inside.length > 0 ? inside : ifDecided(node, truth) };
+}
+
+function examineQuestion(node: Expression, cell: Cell): Examined {
+  const truth = possibleTruth(cell);
+  if (isFailed(cell)) return { truth, decided: [{ node, says: `always fails: ${cell.reason}` }] };
+  return { truth, decided: ifDecided(node, truth) };
+}
+
+function ifDecided(node: Expression, truth: Possible): Examined['decided'] {
+  const decision = decisionOf(truth);
+  return decision === undefined ? [] : [{ node, says: `is ${decision} true` }];
+}
+
+function decisionOf(truth: Possible): 'always' | 'never' | undefined {
+  if (truth === TRUE) return 'always';
+  return truth & TRUE ? undefined : 'never';
+}
+
+/** The parts that stand where a boolean is wanted. */
+function conditionsIn(node: Expression): readonly Expression[] {
+  switch (node.kind) {
+    case 'logical':
+      return node.operands;
+    case 'unary':
+      return node.operator === '!' ? [node.of] : [];
+    case 'choice':
+      return [node.condition, node.then, node.otherwise];
+    default:
+      return [];
+  }
+}
+
+/** A literal as a branch is how one writes a default. */
+function isBranchLiteral(node: Expression, at: number): boolean {
+  return node.kind === 'choice' && at > 0 && conditionsIn(node)[at]?.kind === 'literal';
+}
+
+function combine(node: Expression, truths: readonly Possible[]): Possible {
+  const [first = 0, second = 0, third = 0] = truths;
+  switch (node.kind) {
+    case 'unary':
+      return negated(first);
+    case 'choice':
+      return chosen(first, second, third);
+    default: {
+      const join = node.kind === 'logical' && node.operator === '||' ? disjoined : conjoined;
+      return truths.reduceRight((rest, truth) => join(truth, rest));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { pathOf } from '../evaluate/path.js';
+import { rowsOf, targetOf } from '../evaluate/reference.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { type ExpressionProblem, problemAt } from '../syntax/problem.js';
+import { type Expression, partsOf } from '../syntax/syntax.js';
+import { describeType, mayStandFor, type Type } from '../values/type.js';
+import { checkCall } from './check-call.js';
+import { checkConstants } from './check-constants.js';
+import { checkComparison, checkConditions, checkDialect, checkNumber } from './check-operands.js';
+import { checkPath } from './check-path.js';
+import { type Finding, finding, type NodeCheck } from './finding.js';
+import { infer, type ProfileTypes, type TypeScope } from './infer.js';
+
+export interface CheckOptions {
+  readonly dialect?: Dialect;
+  /** What the place of the expression wants; a condition wants a boolean. */
+  readonly expects?: Extract<Type, 'boolean' | 'string' | 'any'>;
+  /** The attributes that the snapshot's schema declares for users, where it holds one. */
+  readonly profile?: ProfileTypes;
+}
+
+const CHECKS: readonly NodeCheck[] = [
+  checkPath,
+  checkCall,
+  checkComparison,
+  checkConditions,
+  checkNumber,
+  checkDialect,
+];
+
+/**
+ * What can be said of an expression before any request: names that mean nothing, operands that never agree,
+ * the other dialect, parts that are always or never true. `text` is what was parsed. Spec: Expression language,
+ * "Conditional expressions".
+ */
+export function check(
+  expression: Expression,
+  text: string,
+  options: CheckOptions = {},
+): readonly ExpressionProblem[] {
+  const { dialect = 'identity', expects = 'boolean', profile } = options;
+  const scope: TypeScope = { dialect, profile, isProjection: false };
+  const found = [...checkAll(expression, scope), ...checkResult(expression, expects, scope)];
+  const constants = expects === 'boolean' ? checkConstants(expression, dialect) : [];
+  const telling = constants.filter(({ span }) => !found.some((one) => isWithin(one, span)));
+  return [...found, ...telling]
+    .sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end)
+    .map(({ span, code, message, replacement }) => problemAt(text, span, code, message, replacement));
+}
+
+function checkAll(node: Expression, scope: TypeScope): readonly Finding[] {
+  return [...CHECKS.flatMap((one) => one(node, scope)), ...partsToCheck(node, scope)];
+}
+
+function partsToCheck(node: Expression, scope: TypeScope): readonly Finding[] {
+  if (node.kind === 'projection') {
+    return [...checkAll(node.of, scope), ...checkAll(node.each, { ...scope, isProjection: true })];
+  }
+  return visibleParts(node, scope).flatMap((part) => checkAll(part, scope));
+}
+
+/** A path is checked as a whole, and the bare word of `String.len(…)` or `user.noSuch(…)` is no attribute. */
+function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): readonly Expression[] {
+  if (!isProjection && pathOf(node) !== undefined) return [];
+  if (node.kind !== 'method' || node.of.kind !== 'name') return partsOf(node);
+  const target = targetOf(node);
+  const isAttribute = target.kind === 'method' && rowsOf(target, dialect).length > 0;
+  return isAttribute ? partsOf(node) : node.arguments;
+}
+
+function checkResult(node: Expression, expects: Type, scope: TypeScope): readonly Finding[] {
+  const type = infer(node, scope);
+  if (mayStandFor(type, expects)) return [];
+  const message = `the expression comes to ${describeType(type)}; here it must be ${describeType(expects)}`;
+  return finding(node, 'expression-type', message);
+}
+
+function isWithin({ span: inner }: Finding, outer: Finding['span']): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}

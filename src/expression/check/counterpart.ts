@@ -1,0 +1,55 @@
+import { signatureFor } from '../evaluate/apply.js';
+import { resolve } from '../evaluate/path.js';
+import { otherDialect, rowsOf, type Target } from '../evaluate/reference.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { print, printReceiver } from '../syntax/printer.js';
+import type { Expression } from '../syntax/syntax.js';
+
+/** What a call of the other dialect is written as in this one; `text` only where it can be written out. */
+export interface Counterpart {
+  readonly text: string | undefined;
+}
+
+/** `undefined` where the other dialect does not have the call either. Spec: Expression language, both dialects. */
+export function counterpartOfCall(
+  target: Target,
+  values: readonly Expression[],
+  dialect: Dialect,
+): Counterpart | undefined {
+  const rows = rowsOf(target, otherDialect(dialect));
+  if (rows.length === 0) return undefined;
+  const fitting = rows.find((row) => signatureFor(row, values.length) !== undefined);
+  const parts = target.kind === 'method' ? [target.receiver, ...values] : values;
+  return { text: fitting?.counterpart && fill(fitting.counterpart, parts) };
+}
+
+/** `user.login` of one dialect is `user.profile.login` of the other. */
+export function counterpartOfPath(path: readonly string[], dialect: Dialect): string | undefined {
+  if (resolve(path, otherDialect(dialect)).kind !== 'attribute' || path[0] !== 'user') return undefined;
+  if (dialect === 'identity') return ['user', 'profile', ...path.slice(1)].join('.');
+  const isProfile = path[1] === 'profile';
+  return isProfile ? ['user', ...path.slice(2)].join('.') : `user.getInternalProperty('${path[1]}')`;
+}
+
+const PLACES = /\{(\*|=?\d)\}(\.|\[)?/g;
+
+/**
+ * `{0}` is the first part, `{=0}` the text in it, `{*}` all of them. `undefined` unless each part has its place:
+ * what is left out would change the meaning.
+ */
+function fill(template: string, parts: readonly Expression[]): string | undefined {
+  const used = new Set<number>();
+  const filled = template.replaceAll(PLACES, (_, place: string, after = '') => {
+    if (place === '*') return parts.map((part, at) => print(take(at) ?? part)).join(', ');
+    const part = take(Number(place.replace('=', '')));
+    if (part === undefined) return '';
+    if (place.startsWith('=')) return part.kind === 'literal' ? String(part.value) : '';
+    return (after === '' ? print : printReceiver)(part) + after;
+  });
+  return used.size === parts.length && !filled.endsWith('.') ? filled : undefined;
+
+  function take(at: number): Expression | undefined {
+    used.add(at);
+    return parts[at];
+  }
+}

@@ -1,0 +1,135 @@
+import { type ExpressionFunction, type ParsedParameter, parseParameter } from '../functions/define.js';
+import { charge, workOf } from '../values/budget.js';
+import {
+  type Cell,
+  FAILURE,
+  type Failed,
+  failed,
+  isFailed,
+  isUnknown,
+  isValue,
+  mayFail,
+  notKnown,
+  SOME,
+  typeOfCell,
+} from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import { commonType, mayStandFor, surelyStandsFor } from '../values/type.js';
+import { type Behaviors, typeOf, type Value } from '../values/value.js';
+import { fits, type Wanted } from './fits.js';
+
+/** A function with its parameters laid out for so many arguments. */
+export interface Signature {
+  readonly row: ExpressionFunction;
+  /** What receiver and arguments have to be, in this order. */
+  readonly wants: readonly Wanted[];
+  /** How many places are passed as one list at the end; `undefined` where the row has no rest. */
+  readonly rest: number | undefined;
+  /** How many optional parameters are left out. */
+  readonly omitted: number;
+}
+
+/** The row for this many arguments; `undefined` when it takes fewer or more. */
+export function signatureFor(row: ExpressionFunction, count: number): Signature | undefined {
+  const parameters = row.takes.map(parseParameter);
+  const [last] = parameters.slice(-1);
+  const named = last?.isRest ? parameters.slice(0, -1) : parameters;
+  const required = named.filter(({ isOptional }) => !isOptional).length;
+  if (count < required || (count > named.length && !last?.isRest)) return undefined;
+  const rest = last?.isRest ? Math.max(0, count - named.length) : undefined;
+  const types = [
+    ...named.slice(0, count),
+    ...new Array<ParsedParameter>(rest ?? 0).fill(last as ParsedParameter),
+  ];
+  return {
+    row,
+    wants: [...(row.on === undefined ? [] : [row.on]), ...types.map(({ type }) => type)],
+    rest,
+    omitted: Math.max(0, named.length - count),
+  };
+}
+
+/**
+ * Calls the first row that takes these: receiver and arguments are all evaluated before, so one failure
+ * among them is the failure of the call, and what is not known among them makes the result unknown.
+ */
+export function apply(
+  name: string,
+  signatures: readonly Signature[],
+  given: readonly Cell[],
+  environment: Environment,
+): Cell {
+  if (given.every(isValue)) return applyToValues(name, signatures, given, environment);
+  return given.find(isFailed) ?? resultOfUnknown(name, signatures, given);
+}
+
+function applyToValues(
+  name: string,
+  signatures: readonly Signature[],
+  values: readonly Value[],
+  environment: Environment,
+): Cell {
+  const signature = fitting(signatures, values);
+  if (signature === undefined) return failed(misfitReason(name, signatures, values));
+  let work = 1;
+  for (const value of values) work += workOf(value);
+  return charge(environment, work) ?? signature.row.run(...laidOut(signature, values), environment);
+}
+
+function fitting(signatures: readonly Signature[], values: readonly Value[]): Signature | undefined {
+  return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
+}
+
+/** The failure of calling them with these; `undefined` when one of them takes them. */
+export function misfitOf(
+  name: string,
+  signatures: readonly Signature[],
+  values: readonly Value[],
+): Failed | undefined {
+  return fitting(signatures, values) === undefined
+    ? failed(misfitReason(name, signatures, values))
+    : undefined;
+}
+
+function laidOut({ wants, rest, omitted }: Signature, values: readonly Value[]): unknown[] {
+  const given: unknown[] = values.map((value, at) => (wants[at] === 'list' ? plainList(value) : value));
+  if (rest !== undefined) given.push(given.splice(given.length - rest, rest));
+  for (let left = omitted; left > 0; left--) given.push(undefined);
+  return given;
+}
+
+function plainList(value: Value): Value {
+  return typeOf(value) === 'behaviors' ? (value as Behaviors).names : value;
+}
+
+/** Over all values that the unknown may turn out to have. */
+function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
+  const candidates = signatures.filter(({ wants }) =>
+    wants.every((wanted, at) => mayBe(given[at] as Cell, wanted)),
+  );
+  const [first, ...others] = candidates.map(({ row }) => row);
+  if (first === undefined) return failed(misfitReason(name, signatures, given));
+  const type = others.reduce((common, row) => commonType(common, row.gives), first.gives);
+  const isSure = signatures.some(
+    ({ row, wants }) => !row.canFail && wants.every((wanted, at) => surely(given[at] as Cell, wanted)),
+  );
+  return notKnown(type, isSure && !given.some(mayFail) ? SOME : SOME | FAILURE, given);
+}
+
+function mayBe(cell: Cell, wanted: Wanted): boolean {
+  if (wanted === 'list-or-null') return mayBe(cell, 'list') || mayBe(cell, 'null');
+  return isUnknown(cell) ? mayStandFor(cell.type, wanted) : fits(cell, wanted);
+}
+
+function surely(cell: Cell, wanted: Wanted): boolean {
+  if (!isUnknown(cell)) return fits(cell, wanted);
+  return wanted !== 'list-or-null' && surelyStandsFor(cell.type, wanted);
+}
+
+function misfitReason(name: string, signatures: readonly Signature[], given: readonly Cell[]): string {
+  const isMethod = signatures.some(({ row }) => row.on !== undefined);
+  const types = given.map(typeOfCell);
+  if (isMethod && types[0] === 'null') return `\`${name}\` is called on null`;
+  const receiver = isMethod ? ` on ${types[0]}` : '';
+  return `\`${name}\`${receiver} does not take (${types.slice(isMethod ? 1 : 0).join(', ')})`;
+}

@@ -1,0 +1,20 @@
+import { number } from '../../facts/numbering.js';
+import type { World } from '../../facts/world.js';
+import { mapZones } from '../../facts/zones.js';
+
+/** A snapshot that holds nothing: what is decided under it is decided by the text alone. */
+export const BLANK_WORLD: World = {
+  brand: 'SVC',
+  engine: 'identity',
+  groups: [],
+  everyone: new Set(),
+  zones: mapZones([]),
+  groupNumbering: number([]),
+  idsOf: () => new Set(),
+  holds: () => false,
+  person: () => ({ memberships: { inside: [], outside: [], complete: false } }),
+  nameOf: () => undefined,
+  application: () => undefined,
+  assuredPlatform: () => undefined,
+  behaviorId: (idOrName) => idOrName,
+};

@@ -1,0 +1,46 @@
+import type { Dialect } from '../syntax/dialect.js';
+import { type Cell, failed } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import { always, type Run, runAll } from '../values/run.js';
+import type { Value } from '../values/value.js';
+import { apply, misfitOf, type Signature, signatureFor } from './apply.js';
+import { rowsOf, type Target, unknownHere } from './reference.js';
+import { shortCall } from './short-call.js';
+
+/**
+ * A call, its receiver (for a method) and arguments in `parts`; `written` are the arguments where all of
+ * them are written out. Spec: Expression language, Functions.
+ */
+export function callOf(
+  target: Pick<Target, 'kind' | 'name'>,
+  parts: readonly Run[],
+  written: readonly Value[] | undefined,
+  dialect: Dialect,
+): Run {
+  const rows = rowsOf(target, dialect);
+  if (rows.length === 0) return always(failed(unknownHere(target.name, 'function', dialect)));
+  const count = target.kind === 'method' ? parts.length - 1 : parts.length;
+  const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
+  if (signatures.length === 0) return always(failed(`\`${target.name}\` does not take ${count} arguments`));
+  const prepared = target.kind === 'plain' ? preparedFor(target.name, signatures, written) : undefined;
+  return prepared ?? evaluated(target.name, signatures, parts);
+}
+
+function evaluated(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
+  const answer = (cells: readonly Cell[], environment: Environment) =>
+    apply(name, signatures, cells, environment);
+  const short = shortCall(signatures, parts, answer);
+  return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
+}
+
+/** Does what hangs on the arguments alone before anything runs. */
+function preparedFor(
+  name: string,
+  signatures: readonly Signature[],
+  written: readonly Value[] | undefined,
+): Run | undefined {
+  const prepare = signatures[0]?.row.prepare;
+  if (prepare === undefined || written === undefined) return undefined;
+  const misfit = misfitOf(name, signatures, written);
+  return misfit === undefined ? prepare(written) : always(misfit);
+}

@@ -1,0 +1,50 @@
+import { type Cell, FALSE, type Possible, possibleTruth, TRUE, truthOf } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import type { Run } from '../values/run.js';
+import type { Value } from '../values/value.js';
+
+/**
+ * `&&` and `||` over all operands, from left to right. Kleene's strong logic with failure as a third
+ * outcome: an operand is looked at only where all before it may go on, and what may end the chain before
+ * it stays possible. So `failed && false` fails, `unknown && failed` is false or fails and so is never true,
+ * and `unknown || true` is true only if the unknown cannot fail.
+ */
+export function chainOf(operator: '&&' | '||', operands: readonly Run[]): Run {
+  const goesOn = operator === '&&';
+  return (environment, item) => {
+    for (let next = 0; next < operands.length; next++) {
+      const cell = (operands[next] as Run)(environment, item);
+      if (typeof cell !== 'boolean') return finish({ operands, goesOn }, next, cell, environment, item);
+      if (cell !== goesOn) return cell;
+    }
+    return goesOn;
+  };
+}
+
+interface Chain {
+  readonly operands: readonly Run[];
+  /** The truth of an operand after which the next one is looked at. */
+  readonly goesOn: boolean;
+}
+
+/** The rest of a chain, from the first operand (`cell`, at `from`) that is not simply true or false. */
+function finish(
+  { operands, goesOn }: Chain,
+  from: number,
+  cell: Cell,
+  environment: Environment,
+  item?: Value,
+): Cell {
+  const on = goesOn ? TRUE : FALSE;
+  const sources: Cell[] = [];
+  let ends: Possible = 0;
+  let current = cell;
+  for (let next = from + 1; ; next++) {
+    const truth = possibleTruth(current);
+    if (typeof current !== 'boolean') sources.push(current);
+    ends |= truth & ~on;
+    if ((truth & on) === 0) return truthOf(ends, sources);
+    if (next >= operands.length) return truthOf(ends | on, sources);
+    current = (operands[next] as Run)(environment, item);
+  }
+}

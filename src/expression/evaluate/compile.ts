@@ -1,0 +1,166 @@
+import type { Dialect } from '../syntax/dialect.js';
+import {
+  type Arithmetic,
+  type Call,
+  type Comparison,
+  type Expression,
+  type Method,
+  sizeOf,
+  type Unary,
+} from '../syntax/syntax.js';
+import { type Cell, FAILURE, failed, isFailed, isValue, mayFail, notKnown, SOME } from '../values/cell.js';
+import { compareCells, negate } from '../values/compare-cells.js';
+import { constantOf, constantsOf } from '../values/constant.js';
+import { always, type Run, runAll } from '../values/run.js';
+import { typeOf, type Value } from '../values/value.js';
+import { calculate, minus, plus } from './arithmetic.js';
+import { callOf } from './call.js';
+import { chainOf } from './chain.js';
+import { choiceOf, defaultOf } from './choose.js';
+import { matchesOf } from './match.js';
+import { elementOf, memberOf } from './member.js';
+import { pathOf } from './path.js';
+import { projectionOf } from './project.js';
+import { readPath } from './read-attribute.js';
+import { targetOf, unknownHere } from './reference.js';
+
+export interface Scope {
+  readonly dialect: Dialect;
+  /** Inside `.![…]` a bare name is an attribute of the item, and a bare call a method of it. */
+  readonly isProjection: boolean;
+}
+
+/**
+ * Turns a tree into closures, so that everything that hangs on the text alone is done once. `&&`, `||` and
+ * `?:` look only at what they need, from left to right; all else evaluates its parts first.
+ */
+export function compile(node: Expression, scope: Scope): Run {
+  const part = (inner: Expression) => compile(inner, scope);
+  switch (node.kind) {
+    case 'literal':
+      return always(node.value);
+    case 'list':
+      return wholeOf(node, node.items.map(part), (items) => items);
+    case 'map': {
+      const keys = node.entries.map(({ key }) => key);
+      const values = node.entries.map(({ value }) => part(value));
+      return wholeOf(node, values, (parts) =>
+        Object.fromEntries(parts.map((value, at) => [keys[at], value])),
+      );
+    }
+    case 'name':
+    case 'member':
+    case 'index':
+      return compilePath(node, scope);
+    case 'call':
+    case 'method':
+      return compileCall(node, scope);
+    case 'projection':
+      return projectionOf(
+        part(node.of),
+        compile(node.each, { ...scope, isProjection: true }),
+        sizeOf(node.each),
+      );
+    case 'unary':
+      return unaryOf(node.operator, part(node.of));
+    case 'logical':
+      return chainOf(node.operator, node.operands.map(part));
+    case 'comparison':
+      return compileComparison(node, scope);
+    case 'arithmetic':
+      return sumOf(node.operators, node.operands.map(part));
+    case 'choice':
+      return choiceOf(part(node.condition), part(node.then), part(node.otherwise));
+    case 'default':
+      return scope.dialect === 'classic'
+        ? defaultOf(part(node.of), part(node.otherwise))
+        : leftOut('?:', scope);
+    case 'matches':
+      return scope.dialect === 'classic'
+        ? matchesOf(part(node.of), part(node.pattern), textIn(node.pattern))
+        : leftOut('matches', scope);
+  }
+}
+
+function leftOut(operator: string, { dialect }: Scope): Run {
+  return always(failed(unknownHere(operator, 'function', dialect)));
+}
+
+function textIn(node: Expression): string | undefined {
+  const value = constantOf(node)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A list or a map: known when all its parts are. */
+function wholeOf(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
+  const constant = constantOf(node);
+  if (constant !== undefined) return always(constant.value);
+  const type = typeOf(build([]));
+  return (environment, item) => {
+    const cells = runAll(parts, environment, item);
+    if (cells.every(isValue)) return build(cells);
+    return cells.find(isFailed) ?? notKnown(type, cells.some(mayFail) ? SOME | FAILURE : SOME, cells);
+  };
+}
+
+function compilePath(node: Expression & { readonly kind: 'name' | 'member' | 'index' }, scope: Scope): Run {
+  const path = scope.isProjection ? undefined : pathOf(node);
+  if (path !== undefined) return readPath(path, scope.dialect);
+  switch (node.kind) {
+    case 'name':
+      return (_environment, item) => memberOf(item as Value, node.name);
+    case 'member': {
+      const of = compile(node.of, scope);
+      return (environment, item) => memberOf(of(environment, item), node.name);
+    }
+    case 'index': {
+      const [of, index] = [compile(node.of, scope), compile(node.index, scope)];
+      return (environment, item) => elementOf(of(environment, item), index(environment, item));
+    }
+  }
+}
+
+function compileCall(node: Call | Method, scope: Scope): Run {
+  const values = node.arguments.map((value) => compile(value, scope));
+  if (node.kind === 'call' && scope.isProjection) {
+    const item: Run = (_environment, value) => value as Value;
+    return callOf({ kind: 'method', name: node.name }, [item, ...values], undefined, scope.dialect);
+  }
+  const target = targetOf(node);
+  const parts = target.kind === 'method' ? [compile(target.receiver, scope), ...values] : values;
+  return callOf(target, parts, constantsOf(node.arguments), scope.dialect);
+}
+
+const UNARY = { '!': negate, '-': minus, '+': plus } as const satisfies Record<
+  Unary['operator'],
+  (cell: Cell) => Cell
+>;
+
+function unaryOf(operator: Unary['operator'], of: Run): Run {
+  const operate = UNARY[operator];
+  return (environment, item) => operate(of(environment, item));
+}
+
+function sumOf(operators: Arithmetic['operators'], operands: readonly Run[]): Run {
+  return (environment, item) => {
+    let result = (operands[0] as Run)(environment, item);
+    for (let next = 1; next < operands.length; next++) {
+      const operand = (operands[next] as Run)(environment, item);
+      result = calculate(operators[next - 1] as Arithmetic['operators'][number], result, operand);
+    }
+    return result;
+  };
+}
+
+/** Equality with a string that is written out is what most policies ask, so it gets the short way. */
+function compileComparison({ operator, left, right }: Comparison, scope: Scope): Run {
+  const [a, b] = [compile(left, scope), compile(right, scope)];
+  const text = textIn(right);
+  if (operator !== '==' || text === undefined) {
+    return (environment, item) => compareCells(operator, a(environment, item), b(environment, item));
+  }
+  return (environment, item) => {
+    const cell = a(environment, item);
+    return typeof cell === 'string' ? cell === text : compareCells('==', cell, text);
+  };
+}

@@ -1,0 +1,69 @@
+import { itemAt } from '../functions/classic-list.js';
+import {
+  type Cell,
+  FAILURE,
+  failed,
+  isFailed,
+  isUnknown,
+  notKnown,
+  notModelled,
+  SOME,
+  typeOfCell,
+} from '../values/cell.js';
+import { type Behaviors, type GroupValue, typeOf, type Value } from '../values/value.js';
+
+/** `of.name`: null where a map has none; null itself has nothing. */
+export function memberOf(of: Cell, name: string): Cell {
+  if (isFailed(of)) return of;
+  if (isUnknown(of)) return notKnown('any', SOME | FAILURE, [of]);
+  if (of === null) return failed(`\`${name}\` is read from null`);
+  switch (typeOf(of)) {
+    case 'map':
+      return Object.hasOwn(of as object, name)
+        ? ((of as Readonly<Record<string, Value>>)[name] as Value)
+        : null;
+    case 'group':
+      return groupMember(of as GroupValue, name);
+    default:
+      return failed(`${typeOfCell(of)} has no \`${name}\``);
+  }
+}
+
+/** `of[index]` */
+export function elementOf(of: Cell, index: Cell): Cell {
+  if (isFailed(of)) return of;
+  if (isFailed(index)) return index;
+  if (isUnknown(of) || isUnknown(index)) return notKnown('any', SOME | FAILURE, [of, index]);
+  if (of === null) return failed('null is indexed');
+  if (typeof index === 'string') return memberOf(of, index);
+  const list = listIn(of);
+  return list !== undefined && typeof index === 'number' && Number.isInteger(index)
+    ? itemAt(list, index)
+    : failed(`${typeOfCell(of)} is not indexed by ${typeOfCell(index)}`);
+}
+
+/** The value as a plain list, where it is one. */
+export function listIn(value: Value): readonly Value[] | undefined {
+  if (Array.isArray(value)) return value;
+  return typeOf(value) === 'behaviors' ? (value as Behaviors).names : undefined;
+}
+
+/** The snapshot keeps the id, the name and the type of a group. */
+function groupMember({ group: { id, name, type } }: GroupValue, member: string): Cell {
+  switch (member) {
+    case 'id':
+      return id;
+    case 'type':
+      return type ?? notHeld('type');
+    case 'name':
+      return name ?? notHeld('name');
+    case 'profile':
+      return name === null ? notHeld('name') : { name };
+    default:
+      return notHeld(member);
+  }
+}
+
+function notHeld(member: string): Cell {
+  return notModelled('any', `the snapshot does not hold the \`${member}\` of the group`);
+}

@@ -1,0 +1,43 @@
+import type { Dialect } from '../syntax/dialect.js';
+import { FAMILIES } from '../values/attribute.js';
+import { FAILURE, failed, notModelled, SOME, unknown } from '../values/cell.js';
+import { always, type Run } from '../values/run.js';
+import { memberOf } from './member.js';
+import { type Resolved, resolve } from './path.js';
+import { unknownHere } from './reference.js';
+
+/** Reads what a path leads to. Spec: Expression language, attributes. */
+export function readPath(path: readonly string[], dialect: Dialect): Run {
+  const name = path.join('.');
+  const resolved = resolve(path, dialect);
+  switch (resolved.kind) {
+    case 'attribute':
+      return resolved.rest.reduce(readMember, readAttribute(resolved));
+    case 'beginning':
+      return always(notModelled('any', `\`${name}\` as a whole is not modelled`));
+    case 'nothing':
+      return always(
+        dialect === 'classic' ? elsewhere(name) : failed(unknownHere(name, 'attribute', dialect)),
+      );
+  }
+}
+
+/** Classic expressions name the applications of the org: any word may be one. */
+function elsewhere(name: string) {
+  return notModelled('any', `\`${name}\` is in no request and in no snapshot`, SOME | FAILURE);
+}
+
+function readAttribute({ attribute, names }: Resolved & { readonly kind: 'attribute' }): Run {
+  const type = attribute.isNullable ? 'any' : attribute.type;
+  const fields = FAMILIES[attribute.family];
+  const open =
+    fields.length > 0 ? unknown(type, fields) : notModelled(type, `\`${attribute.path}\` is in no request`);
+  return (environment) => {
+    const value = attribute.read(environment, ...names);
+    return value === undefined ? open : value;
+  };
+}
+
+function readMember(of: Run, name: string): Run {
+  return (environment) => memberOf(of(environment), name);
+}

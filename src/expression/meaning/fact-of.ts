@@ -1,0 +1,235 @@
+import { isManaged, isRegistered } from '../../facts/device.js';
+import type { Meaning } from '../../facts/fact.js';
+import { inGroup } from '../../facts/group.js';
+import { unknowable } from '../../facts/opaque.js';
+import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
+import { hasBehavior, isRisk } from '../../facts/risk.js';
+import { isUser } from '../../facts/user.js';
+import { all, any, not } from '../../logic/kleene/formula.js';
+import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
+import { pathOf, resolve } from '../evaluate/path.js';
+import { targetOf } from '../evaluate/reference.js';
+import { criteriaAsked } from '../functions/group.js';
+import { print } from '../syntax/printer.js';
+import type { Span } from '../syntax/span.js';
+import type { Call, Comparison, Expression, Literal, Method } from '../syntax/syntax.js';
+import { FAILURE, mayFail, SOME, typeOfCell } from '../values/cell.js';
+import { constantOf, constantsOf } from '../values/constant.js';
+import { select } from '../values/group-criteria.js';
+import { allows, type ComparisonQuestion, cannotFail, compares, hasComparisons } from './comparison-fact.js';
+import { opaque } from './expression-fact.js';
+import { familyOf } from './reads.js';
+import { ALWAYS_FALSE, disjunction, negation, type TwoSided, total, twoSided } from './truth-conditions.js';
+
+/** The meaning of a part, as the caller works it out. */
+export type MeaningOfPart = (part: Expression) => TwoSided;
+
+/**
+ * The question that a node asks, as facts; `undefined` where no fact asks it. What a fact says and what the
+ * evaluation says of the same request are the same: both read the same fields in the same way.
+ */
+export function seeThrough(node: Expression, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
+  switch (node.kind) {
+    case 'name':
+    case 'member':
+    case 'index':
+      return ofAttribute(node, scope);
+    case 'comparison':
+      return ofComparison(node, scope, part);
+    case 'call':
+    case 'method':
+      return ofMembership(node, scope) ?? ofEmptiness(node, part) ?? ofContains(node, scope, part);
+    default:
+      return undefined;
+  }
+}
+
+/** An attribute as a condition: true when it equals true, false when it equals false; anything else fails. */
+function ofAttribute(node: Expression, scope: MeaningScope): TwoSided | undefined {
+  const isTrue = ofEquality(node, true, scope)?.isTrue;
+  const isFalse = ofEquality(node, false, scope)?.isTrue;
+  return isTrue && isFalse && twoSided(isTrue, isFalse, SOME | FAILURE, 3);
+}
+
+function ofComparison(node: Comparison, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
+  const sides = sidesOf(node);
+  if (sides === undefined) return undefined;
+  const { subject, literal, operator } = sides;
+  switch (operator) {
+    case '==':
+      return ofEquality(subject, literal, scope, part);
+    case '!=': {
+      const equality = ofEquality(subject, literal, scope, part);
+      return equality && negation(equality);
+    }
+    case '<':
+    case '>':
+      return asked({ subject, operator, literal }, scope);
+    case '<=':
+    case '>=': {
+      const beyond = asked({ subject, operator: operator === '<=' ? '>' : '<', literal }, scope);
+      return beyond && negation(beyond);
+    }
+  }
+}
+
+type LiteralValue = Literal['value'];
+
+interface Sides {
+  readonly subject: Expression;
+  readonly literal: LiteralValue;
+  readonly operator: Comparison['operator'];
+}
+
+const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
+
+/** The literal always on the right. */
+function sidesOf({ left, right, operator }: Comparison): Sides | undefined {
+  const [a, b] = [literalIn(left), literalIn(right)];
+  if (b !== undefined) return a === undefined ? { subject: left, literal: b, operator } : undefined;
+  return a === undefined ? undefined : { subject: right, literal: a, operator: FLIPPED[operator] };
+}
+
+/** A literal; a number may have a minus. */
+function literalIn(node: Expression): LiteralValue | undefined {
+  if (node.kind === 'literal') return node.value;
+  const isMinus = node.kind === 'unary' && node.operator === '-' && node.of.kind === 'literal';
+  return isMinus && typeof node.of.value === 'number' ? -node.of.value : undefined;
+}
+
+function ofEquality(
+  subject: Expression,
+  literal: LiteralValue,
+  scope: MeaningScope,
+  part?: MeaningOfPart,
+): TwoSided | undefined {
+  const dedicated = dedicatedTo(subject, scope);
+  if (dedicated !== undefined) return dedicated(literal);
+  if (part === undefined || typeof literal !== 'boolean' || !isSurelyBoolean(subject, scope)) {
+    return asked({ subject, operator: '==', literal }, scope);
+  }
+  return literal ? part(subject) : negation(part(subject));
+}
+
+/** Where it does not fail it is true or false, never null. */
+function isSurelyBoolean(node: Expression, scope: MeaningScope): boolean {
+  return typeOfCell(blankCell(node, scope)) === 'boolean';
+}
+
+/** The attributes that have a fact of their own: what it means that they equal a literal. */
+const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TwoSided> = new Map([
+  ['security.risk.level', (literal) => (typeof literal === 'string' ? total(isRisk(literal)) : ALWAYS_FALSE)],
+  ['user.id', (literal) => (typeof literal === 'string' ? total(isUser(literal)) : ALWAYS_FALSE)],
+  [
+    'device.profile.registered',
+    (literal) => (typeof literal === 'boolean' ? total(isRegistered(literal)) : ALWAYS_FALSE),
+  ],
+  [
+    'device.profile.managed',
+    (literal) => (typeof literal === 'boolean' ? total(isManaged(literal)) : ALWAYS_FALSE),
+  ],
+  [
+    'device.profile.platform',
+    (literal) => (literal === null ? total(isRegistered(false)) : ofPlatform(literal)),
+  ],
+]);
+
+function dedicatedTo(node: Expression, { dialect }: MeaningScope) {
+  const path = pathOf(node);
+  const resolved = path && resolve(path, dialect);
+  if (resolved?.kind !== 'attribute' || resolved.rest.length > 0) return undefined;
+  return DEDICATED.get(resolved.attribute.path);
+}
+
+/** An unregistered device has no platform; the older name of macOS is never found. */
+function ofPlatform(name: LiteralValue): TwoSided {
+  if (typeof name !== 'string' || !isPlatformName(name) || name === 'OSX') return ALWAYS_FALSE;
+  const { type, os } = PLATFORMS[name];
+  return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
+}
+
+/** A comparison with a literal, where one family of attributes decides it. */
+function asked(
+  { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
+  scope: MeaningScope,
+): TwoSided | undefined {
+  const { dialect, blank } = scope;
+  const family = familyOf(subject, dialect);
+  if (family === undefined || !hasComparisons(family, dialect)) return undefined;
+  const question = { subject: print(subject), operator, literal };
+  const isTrue = compares(family, dialect, question);
+  if (cannotFail(question, blankCell(subject, scope), blank)) return total(isTrue);
+  const isFalse = all([allows(family, dialect, question), not(isTrue)]);
+  return twoSided(isTrue, isFalse, SOME | FAILURE, 4);
+}
+
+/** `user.isMemberOf(…)` and its Classic kin, with all arguments written out. */
+function ofMembership(node: Call | Method, scope: MeaningScope): TwoSided | undefined {
+  const target = targetOf(node);
+  const values = constantsOf(node.arguments);
+  const criteria =
+    target.kind === 'plain' && values !== undefined ? criteriaAsked(target.name, values) : undefined;
+  if (criteria === undefined) return undefined;
+  const { sure, perhaps, isOpen } = select(criteria, scope.world);
+  const groups: Meaning[] = [
+    ...sure.map(inGroup),
+    ...perhaps.map((id) =>
+      all([inGroup(id), unknowable(`the snapshot does not say enough of the group \`${id}\``)]),
+    ),
+    ...(isOpen ? [opaque(node, scope.dialect, SOME).isTrue] : []),
+  ];
+  return total(any(groups), groups.length);
+}
+
+/** `user.getGroups(…).isEmpty()`: in none of them. */
+function ofEmptiness(node: Call | Method, part: MeaningOfPart): TwoSided | undefined {
+  if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
+  const groups = node.of;
+  const isAsked = targetOf(groups).name === 'user.getGroups' && constantsOf(groups.arguments) !== undefined;
+  return isAsked ? negation(part({ ...groups, name: 'isMemberOf' })) : undefined;
+}
+
+/** How each function that looks for something in something is asked. */
+const CONTAINS = {
+  contains: 'contains',
+  'String.stringContains': 'containsText',
+  'String.startsWith': 'startsWith',
+} as const;
+
+function ofContains(node: Call | Method, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
+  const target = targetOf(node);
+  const parts = target.kind === 'method' ? [target.receiver, ...node.arguments] : node.arguments;
+  const [within, wanted] = parts;
+  if (within === undefined || wanted === undefined || parts.length !== 2) return undefined;
+  if (target.name === 'contains' || target.name === 'Arrays.contains') {
+    const listed = ofListed(node, within, wanted, scope, part);
+    if (listed !== undefined) return listed;
+  }
+  const literal = literalIn(wanted);
+  if (literal === undefined || !Object.hasOwn(CONTAINS, target.name)) return undefined;
+  if (isPath(within, 'security.behaviors', scope)) return ofBehavior(literal, scope);
+  return asked({ subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal }, scope);
+}
+
+/** `{'a', 'b'}.contains(x)`: equal to any of them. */
+function ofListed(
+  { start, end }: Span,
+  within: Expression,
+  wanted: Expression,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TwoSided | undefined {
+  if (within.kind !== 'list' || constantOf(within) === undefined) return undefined;
+  if (within.items.length > scope.left.nodes || mayFail(blankCell(wanted, scope))) return undefined;
+  return within.items
+    .map((item) => part({ kind: 'comparison', operator: '==', left: wanted, right: item, start, end }))
+    .reduceRight((rest, one) => disjunction(one, rest), ALWAYS_FALSE);
+}
+
+function isPath(node: Expression, path: string, { dialect }: MeaningScope): boolean {
+  return dialect === 'identity' && pathOf(node)?.join('.') === path;
+}
+
+function ofBehavior(name: LiteralValue, { world }: MeaningScope): TwoSided | undefined {
+  return typeof name === 'string' ? total(hasBehavior(world.behaviorId(name))) : undefined;
+}

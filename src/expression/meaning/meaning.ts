@@ -1,0 +1,46 @@
+import type { Meaning } from '../../facts/fact.js';
+import { unknowable } from '../../facts/opaque.js';
+import type { World } from '../../facts/world.js';
+import { never } from '../../logic/kleene/formula.js';
+import { check } from '../check/check.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { parse } from '../syntax/parser.js';
+import { print } from '../syntax/printer.js';
+import type { ExpressionProblem } from '../syntax/problem.js';
+import type { Expression } from '../syntax/syntax.js';
+import { unlessStated } from './statement-fact.js';
+import { bothSides } from './syntax-truth.js';
+
+/**
+ * When the expression is true, as a formula over facts. A failure anywhere in it makes the whole false, even
+ * under `!`. Spec: Simulation, "Verdicts", `elCondition.condition`.
+ */
+export function meaningOf(expression: Expression, world: World, dialect: Dialect = world.engine): Meaning {
+  return bothSides(expression, world, dialect).isTrue;
+}
+
+/** The meaning of an expression as it is written down, with what keeps it from ever being evaluated. */
+export interface TextMeaning {
+  readonly meaning: Meaning;
+  readonly problems: readonly ExpressionProblem[];
+}
+
+/**
+ * What does not parse, or is not supported, is never true: the service refuses it, or gives up on it. What
+ * passes a bound of this project is never decided. What the request states of any other text goes before all else.
+ */
+export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
+  const parsed = parse(text);
+  if (!parsed.ok) return { meaning: meaningOfProblem(parsed.problem), problems: [parsed.problem] };
+  const { expression } = parsed;
+  const problems = check(expression, text, { dialect, expects: 'any' }).filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (problems.some(({ code }) => code === 'expression-unsupported')) return { meaning: never, problems };
+  const meaning = meaningOf(expression, world, dialect);
+  return { meaning: unlessStated([...new Set([text, print(expression)])], meaning), problems };
+}
+
+function meaningOfProblem({ code, message }: ExpressionProblem): Meaning {
+  return code === 'expression-too-large' ? unknowable(message) : never;
+}

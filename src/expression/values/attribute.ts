@@ -1,0 +1,235 @@
+import { isPlatformName } from '../../facts/platform.js';
+import { RISK_LEVELS } from '../../facts/risk.js';
+import type { Account } from '../../facts/world.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { parseIso } from '../time/iso-time.js';
+import { KIND } from '../time/kind.js';
+import { type Environment, isRegisteredDevice } from './environment.js';
+import { plainValue } from './plain-value.js';
+import type { Type } from './type.js';
+import type { Value } from './value.js';
+
+/** Something that an expression can read by a path. */
+export interface Attribute {
+  /** `*` stands for any one name. */
+  readonly path: string;
+  readonly type: Type;
+  /** It can be null, when it is known. */
+  readonly isNullable: boolean;
+  readonly dialect: Dialect | 'both';
+  readonly family: Family;
+  /** What it can be, where that is documented as a whole. */
+  readonly values?: readonly string[];
+  /** A version, which `<` and `>` compare wrongly. */
+  readonly isVersion?: true;
+  /** The only place where the service knows it, when that is not a sign-in policy. */
+  readonly onlyIn?: string;
+  /** What the request and the snapshot say of it; `names` are what stands in place of each `*`. */
+  read(environment: Environment, ...names: string[]): Value | undefined;
+}
+
+/** Attributes that become known together, by these fields of the request. */
+export const FAMILIES = {
+  user: ['policyContext.user.id'],
+  profile: ['policyContext.user.profile', 'policyContext.user.id'],
+  account: ['policyContext.user.status', 'policyContext.user.id'],
+  risk: ['policyContext.risk.level'],
+  behaviors: ['policyContext.behaviors'],
+  login: ['policyContext.identifier', 'policyContext.user.login'],
+  session: ['policyContext.session'],
+  device: ['policyContext.device.registered', 'policyContext.device.profile'],
+  accessRequest: ['policyContext.accessRequest'],
+  nowhere: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Family = keyof typeof FAMILIES;
+
+const PLATFORM_VALUES = [
+  'IOS',
+  'ANDROID',
+  'WINDOWS',
+  'MACOS',
+  'CHROMEOS',
+  'LINUX',
+  'MOBILE_OTHER',
+  'DESKTOP_OTHER',
+];
+
+/** Spec: Expression language, the attributes of both dialects. The first row whose path fits is the one. */
+export const ATTRIBUTES: readonly Attribute[] = [
+  row('user.id', 'string', 'identity', 'user', ({ context }) => context.user?.id ?? undefined),
+  row('user.status', 'string', 'identity', 'account', account('status'), { isNullable: true }),
+  row('user.realmId', 'string', 'identity', 'account', account('realmId'), { isNullable: true }),
+  row('user.created', 'time', 'identity', 'account', accountTime('created'), { isNullable: true }),
+  row('user.lastUpdated', 'time', 'identity', 'account', accountTime('lastUpdated'), { isNullable: true }),
+  row('user.passwordChanged', 'time', 'identity', 'account', accountTime('passwordChanged'), {
+    isNullable: true,
+  }),
+  row('user.lastLogin', 'time', 'identity', 'account', accountTime('lastLogin'), { isNullable: true }),
+  row('user.profile.*', 'any', 'identity', 'profile', profileAttribute, { isNullable: true }),
+  row('user.*', 'any', 'classic', 'profile', profileAttribute, { isNullable: true }),
+
+  row('security.risk.level', 'string', 'identity', 'risk', ({ context }) => context.risk?.level, {
+    values: RISK_LEVELS,
+  }),
+  row('security.behaviors', 'behaviors', 'identity', 'behaviors', behaviors),
+
+  row('login.identifier', 'string', 'identity', 'login', loginIdentifier),
+
+  row('session.amr', 'list', 'both', 'session', ({ context }) => within(context.session, 'amr'), {
+    isNullable: true,
+  }),
+  row('session.id', 'string', 'identity', 'session', ({ context }) => within(context.session, 'id'), {
+    isNullable: true,
+  }),
+
+  accessRequest('accessRequest.operation', { values: ['enroll', 'unenroll', 'recover', 'unlockAccount'] }),
+  accessRequest('accessRequest.authenticator.id'),
+  accessRequest('accessRequest.authenticator.key'),
+  accessRequest('accessRequest.metadata.type'),
+
+  row('device.profile.registered', 'boolean', 'identity', 'device', isRegisteredDevice),
+  row('device.profile.managed', 'boolean', 'identity', 'device', isManagedDevice),
+  device('device.profile.platform', 'string', platform, { values: PLATFORM_VALUES }),
+  device('device.profile.osVersion', 'string', deviceProfile('osVersion'), { isVersion: true }),
+  device('device.profile.displayName', 'string', deviceProfile('displayName')),
+  device('device.profile.manufacturer', 'string', deviceProfile('manufacturer')),
+  device('device.profile.model', 'string', deviceProfile('model')),
+  device('device.profile.serialNumber', 'string', deviceProfile('serialNumber')),
+  device('device.profile.imei', 'string', deviceProfile('imei')),
+  device('device.profile.meid', 'string', deviceProfile('meid')),
+  device('device.profile.udid', 'string', deviceProfile('udid')),
+  device('device.profile.sid', 'string', deviceProfile('sid')),
+  device('device.profile.diskEncryptionType', 'string', deviceProfile('diskEncryptionType')),
+  device('device.profile.tpmPublicKeyHash', 'string', deviceProfile('tpmPublicKeyHash')),
+  device('device.profile.secureHardwarePresent', 'boolean', deviceProfile('secureHardwarePresent')),
+  device('device.profile.integrityDebug', 'boolean', deviceProfile('integrityDebug')),
+  device('device.profile.integrityEmulator', 'boolean', deviceProfile('integrityEmulator')),
+  device('device.profile.integrityHook', 'boolean', deviceProfile('integrityHook')),
+  device('device.profile.integrityJailbreak', 'boolean', deviceProfile('integrityJailbreak')),
+  device('device.profile.integrityRepackage', 'boolean', deviceProfile('integrityRepackage')),
+  device('device.profile.*', 'any', ({ context }, name = '') => within(context.device?.profile, name)),
+  device('device.id', 'string', ({ context }) => context.device?.id ?? undefined),
+  device('device.assurance.screenLockType', 'string', inDevice('assurance', 'screenLockType'), {
+    values: ['NONE', 'PASSCODE', 'BIOMETRIC'],
+  }),
+  device('device.caller.binaryIdentifier', 'string', inDevice('caller', 'binaryIdentifier')),
+  device('device.caller.bindingType', 'string', inDevice('caller', 'bindingType')),
+  device('device.caller.validationStatus', 'string', inDevice('caller', 'validationStatus')),
+  device('device.provider.oktaVerify.version', 'string', provider, { isVersion: true }),
+  device('device.provider.*.*', 'any', ({ context }, ...names) => within(context.device?.provider, ...names)),
+
+  row('appuser.entitlements.*', 'any', 'identity', 'nowhere', nothing, {
+    isNullable: true,
+    onlyIn: 'federated claims',
+  }),
+  row('appuser.*', 'any', 'classic', 'nowhere', nothing, { isNullable: true }),
+  row('idpuser.*', 'any', 'classic', 'nowhere', nothing, { isNullable: true }),
+  row('saml.*', 'any', 'classic', 'nowhere', nothing, { isNullable: true }),
+  row('source.*', 'any', 'classic', 'nowhere', nothing, { isNullable: true }),
+  row('app.*', 'any', 'classic', 'nowhere', nothing, { isNullable: true }),
+  row('org.*', 'any', 'classic', 'nowhere', nothing, { isNullable: true }),
+];
+
+type Read = Attribute['read'];
+type Details = Partial<Pick<Attribute, 'isNullable' | 'values' | 'isVersion' | 'onlyIn'>>;
+
+function row(
+  path: string,
+  type: Type,
+  dialect: Attribute['dialect'],
+  family: Family,
+  read: Read,
+  details: Details = {},
+): Attribute {
+  return { path, type, dialect, family, read, isNullable: false, ...details };
+}
+
+/** An unregistered device has null for all its attributes, a device of which that is not known may have. */
+function device(path: string, type: Type, read: Read, details: Details = {}): Attribute {
+  const ofRegistered: Read = (environment, ...names) => {
+    const isRegistered = isRegisteredDevice(environment);
+    if (isRegistered === undefined) return undefined;
+    return isRegistered ? read(environment, ...names) : null;
+  };
+  return row(path, type, 'identity', 'device', ofRegistered, { isNullable: true, ...details });
+}
+
+function accessRequest(path: string, details: Details = {}): Attribute {
+  const names = path.split('.').slice(1);
+  const read: Read = ({ context }) => within(context.accessRequest, ...names);
+  return row(path, 'string', 'identity', 'accessRequest', read, { isNullable: true, ...details });
+}
+
+/** What attributes in attributes say: null when it is not set, nothing when the outermost are not known. */
+function within(holder: unknown, ...names: string[]): Value | undefined {
+  let found: unknown = holder ?? undefined;
+  for (const name of names) {
+    if (found === undefined || found === null) break;
+    found = typeof found === 'object' && Object.hasOwn(found, name) ? (found as Attributes)[name] : null;
+  }
+  return found === undefined ? undefined : plainValue(found);
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** Every user has a sign-in name, so a profile that leaves it out does not say that it is not set. */
+function profileAttribute({ profile, context, person }: Environment, name = ''): Value | undefined {
+  if (profile !== undefined && Object.hasOwn(profile, name)) return plainValue(profile[name] ?? null);
+  if (name === 'login') return context.user?.login ?? person?.login;
+  return profile === undefined ? undefined : null;
+}
+
+/** Null in the request says that it is not set. */
+function account(name: keyof Account): Read {
+  return ({ context, person }) => {
+    const stated = context.user?.[name];
+    const text = stated === undefined ? person?.[name] : stated;
+    return typeof text === 'string' || text === null ? text : undefined;
+  };
+}
+
+function accountTime(name: keyof Account): Read {
+  const read = account(name);
+  return (environment) => {
+    const text = read(environment);
+    return typeof text === 'string' ? parseIso(text) : text;
+  };
+}
+
+function behaviors({ context, world }: Environment): Value | undefined {
+  if (context.behaviors == null) return undefined;
+  return { [KIND]: 'behaviors', names: context.behaviors, idOf: (idOrName) => world.behaviorId(idOrName) };
+}
+
+function loginIdentifier({ context, person }: Environment): Value | undefined {
+  return context.identifier ?? context.user?.login ?? person?.login;
+}
+
+/** Agrees with the fact `managed`. */
+function isManagedDevice(environment: Environment): boolean | undefined {
+  const { device: stated } = environment.context;
+  return stated?.managed ?? (stated?.registered === false ? false : undefined);
+}
+
+/** `OSX` and `MACOS` are one platform. Agrees with the fact `platform`. */
+function platform({ context: { device: stated } }: Environment): Value | undefined {
+  if (stated?.platform == null || !isPlatformName(stated.platform)) return undefined;
+  return stated.platform === 'OSX' ? 'MACOS' : stated.platform;
+}
+
+function deviceProfile(name: string): Read {
+  return ({ context }) => within(context.device?.profile, name);
+}
+
+function inDevice(holder: 'assurance' | 'caller', name: string): Read {
+  return ({ context }) => within(context.device?.[holder], name);
+}
+
+function provider({ context }: Environment): Value | undefined {
+  return within(context.device?.provider, 'oktaVerify', 'version');
+}
+
+function nothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,124 @@
+import { KIND, kindOf } from '../time/kind.js';
+import type { Type } from './type.js';
+import { typeOf, type Value } from './value.js';
+
+/** What evaluating a part gives: a value, the news that it is not known, or a failure. */
+export type Cell = Value | Unknown | Failed;
+
+/**
+ * Not known: over all ways to fill in what is missing, it may be true, be false (for what is no boolean:
+ * have a value), or fail. `mayBe` holds a bit for each, and never leaves out one that can come about. So
+ * learning more only takes bits away, and a verdict that follows from the bits never changes.
+ */
+export interface Unknown {
+  readonly [KIND]: 'unknown';
+  readonly type: Type;
+  readonly mayBe: Possible;
+  /** The request fields that would make it known. */
+  readonly missing: readonly string[];
+  /** Why no request field would, in words. */
+  readonly reason?: string | undefined;
+}
+
+/** The evaluation ends here. Spec: Simulation, "Verdicts": an expression that fails at run time is `NOT_MATCH`. */
+export interface Failed {
+  readonly [KIND]: 'failed';
+  readonly reason: string;
+}
+
+/** A set of {@link TRUE}, {@link FALSE} and {@link FAILURE}. */
+export type Possible = number;
+
+export const TRUE: Possible = 1;
+export const FALSE: Possible = 2;
+export const FAILURE: Possible = 4;
+/** A value of whatever sort. */
+export const SOME: Possible = TRUE | FALSE;
+
+export function isUnknown(cell: Cell): cell is Unknown {
+  return kindOf(cell) === 'unknown';
+}
+
+export function isFailed(cell: Cell): cell is Failed {
+  return kindOf(cell) === 'failed';
+}
+
+export function isValue(cell: Cell): cell is Value {
+  const kind = kindOf(cell);
+  return kind !== 'unknown' && kind !== 'failed';
+}
+
+export function failed(reason: string): Failed {
+  return { [KIND]: 'failed', reason };
+}
+
+/** Not known until the request gives one of these fields. */
+export function unknown(type: Type, missing: readonly string[], mayBe: Possible = SOME): Unknown {
+  return { [KIND]: 'unknown', type, mayBe, missing };
+}
+
+/** Not known whatever the request gives: this project does not model it. */
+export function notModelled(type: Type, reason: string, mayBe: Possible = SOME): Unknown {
+  return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
+}
+
+/** What the cell may come to where a boolean is wanted: anything else fails there. */
+export function possibleTruth(cell: Cell): Possible {
+  if (cell === true) return TRUE;
+  if (cell === false) return FALSE;
+  if (!isUnknown(cell)) return FAILURE;
+  switch (cell.type) {
+    case 'boolean':
+      return cell.mayBe;
+    case 'any':
+      return cell.mayBe | FAILURE;
+    default:
+      return FAILURE;
+  }
+}
+
+/** What the cell may come to where any value will do. */
+export function possible(cell: Cell): Possible {
+  if (isUnknown(cell)) return cell.mayBe;
+  if (isFailed(cell)) return FAILURE;
+  if (typeof cell === 'boolean') return cell ? TRUE : FALSE;
+  return SOME;
+}
+
+export function mayFail(cell: Cell): boolean {
+  return (possible(cell) & FAILURE) !== 0;
+}
+
+export function typeOfCell(cell: Cell): Type {
+  if (isUnknown(cell)) return cell.type;
+  return isFailed(cell) ? 'any' : typeOf(cell);
+}
+
+/** The truth that these possibilities leave, out of cells that say what is missing and why one fails. */
+export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
+  if (mayBe === TRUE) return true;
+  if (mayBe === FALSE) return false;
+  if (mayBe === FAILURE) return sources.find(isFailed) ?? failed(notBoolean(sources));
+  return notKnown('boolean', mayBe, sources);
+}
+
+/** Not known because some of the cells are not. */
+export function notKnown(type: Type, mayBe: Possible, sources: readonly Cell[]): Unknown {
+  const open = sources.filter(isUnknown);
+  const missing = open.length === 1 ? (open[0] as Unknown).missing : union(open);
+  const reason = missing.length === 0 ? open.find((cell) => cell.reason !== undefined)?.reason : undefined;
+  return { [KIND]: 'unknown', type, mayBe, missing, reason };
+}
+
+function union(cells: readonly Unknown[]): readonly string[] {
+  return [...new Set(cells.flatMap(({ missing }) => missing))];
+}
+
+function notBoolean(sources: readonly Cell[]): string {
+  const culprit = sources.find((cell) => possibleTruth(cell) === FAILURE);
+  return culprit === undefined ? 'a part of it fails' : notBooleanReason(culprit);
+}
+
+export function notBooleanReason(cell: Cell): string {
+  return `a condition must be a boolean, not ${typeOfCell(cell)}`;
+}

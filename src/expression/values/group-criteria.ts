@@ -1,0 +1,155 @@
+import type { GroupEntry, World } from '../../facts/world.js';
+import { type Environment, isInside } from './environment.js';
+import { typeOf, type Value } from './value.js';
+
+/** What a group must be: every test of every criterion must hold of one group. Spec: Expression language, Groups. */
+export interface Criteria {
+  readonly tests: readonly GroupTest[];
+  /** The only groups that can meet them, where they name ids. */
+  readonly ids: readonly string[] | undefined;
+}
+
+/** `undefined` when the snapshot does not say enough of the group. */
+type GroupTest = (group: GroupEntry) => boolean | undefined;
+
+export type ReadCriteria =
+  | { readonly kind: 'read'; readonly criteria: Criteria }
+  | { readonly kind: 'wrong'; readonly reason: string }
+  | { readonly kind: 'not modelled'; readonly reason: string };
+
+/** Groups of the snapshot that meet criteria, and those of which it does not say enough. */
+export interface Selection {
+  readonly sure: readonly string[];
+  readonly perhaps: readonly string[];
+  /** The snapshot holds no groups at all: any group of the user's may meet them. */
+  readonly isOpen: boolean;
+}
+
+export function readCriteria(values: readonly Value[]): ReadCriteria {
+  const tests: GroupTest[] = [];
+  let ids: readonly string[] | undefined;
+  for (const value of values) {
+    const read = readCriterion(value);
+    if (typeof read === 'string') return { kind: 'wrong', reason: read };
+    tests.push(...read.tests);
+    ids ??= read.ids;
+  }
+  if (tests.length === 0) return { kind: 'wrong', reason: 'no criterion says which groups are asked about' };
+  return { kind: 'read', criteria: { tests, ids } };
+}
+
+/** Criteria over names, as the Classic functions have them. */
+export function criteriaOfNames(fits: (name: string) => boolean): Criteria {
+  return { tests: [({ name }) => (name === null ? undefined : fits(name))], ids: undefined };
+}
+
+export function criteriaOfIds(ids: readonly string[]): Criteria {
+  return { tests: [({ id }) => ids.includes(id)], ids };
+}
+
+export function select({ tests, ids }: Criteria, { groups }: World): Selection {
+  const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
+  const sure: string[] = [];
+  const perhaps: string[] = [];
+  for (const group of candidates) {
+    const results = tests.map((test) => test(group));
+    if (results.includes(false)) continue;
+    (results.includes(undefined) ? perhaps : sure).push(group.id);
+  }
+  return { sure, perhaps, isOpen: groups.length === 0 && ids === undefined };
+}
+
+/** Whether the user is in a selected group; `undefined` when that is not known. */
+export function isInAny({ sure, perhaps, isOpen }: Selection, environment: Environment): boolean | undefined {
+  let isUndecided = isOpen && mayHaveGroups(environment);
+  for (const id of sure) {
+    const inside = isInside(environment, id);
+    if (inside === true) return true;
+    if (inside === undefined) isUndecided = true;
+  }
+  return isUndecided || perhaps.some((id) => isInside(environment, id) !== false) ? undefined : false;
+}
+
+/** The selected groups that the user is in, in the order of the snapshot; `undefined` when not all are known. */
+export function groupsAmong(selection: Selection, environment: Environment): GroupEntry[] | undefined {
+  const { sure, perhaps, isOpen } = selection;
+  if (isOpen && mayHaveGroups(environment)) return undefined;
+  if (perhaps.some((id) => isInside(environment, id) !== false)) return undefined;
+  if (sure.some((id) => isInside(environment, id) === undefined)) return undefined;
+  return sure.filter((id) => isInside(environment, id)).map((id) => entryOf(id, environment.world.groups));
+}
+
+function mayHaveGroups({ memberships, world }: Environment): boolean {
+  return !memberships?.complete || memberships.inside.length > 0 || world.everyone.size > 0;
+}
+
+const NOTHING_KNOWN = { name: null, type: null } as const;
+
+function entryOf(id: string, groups: readonly GroupEntry[]): GroupEntry {
+  return indexOf(groups).get(id) ?? { id, ...NOTHING_KNOWN };
+}
+
+const INDEXES = new WeakMap<readonly GroupEntry[], ReadonlyMap<string, GroupEntry>>();
+
+function indexOf(groups: readonly GroupEntry[]): ReadonlyMap<string, GroupEntry> {
+  const known = INDEXES.get(groups);
+  if (known !== undefined) return known;
+  const index = new Map(groups.map((group) => [group.id, group]));
+  INDEXES.set(groups, index);
+  return index;
+}
+
+/** The keys of a criterion that say what a group must be, each as a test of it. */
+const KEYS: Readonly<Record<string, (texts: readonly string[], operator: NameOperator) => GroupTest>> = {
+  'group.id': (ids) => (group) => ids.includes(group.id),
+  'group.type':
+    (types) =>
+    ({ type }) =>
+      type === null ? undefined : types.includes(type),
+  'group.source.id': () => () => undefined,
+  'group.profile.name': (names, operator) => {
+    const fits = NAME_OPERATORS[operator](names);
+    return ({ name }) => (name === null ? undefined : fits(name));
+  },
+};
+
+const NAME_OPERATORS = {
+  EXACT: (names: readonly string[]) => (name: string) => names.includes(name),
+  STARTS_WITH: (names: readonly string[]) => {
+    const prefixes = names.map((name) => (name.endsWith('.*') ? name.slice(0, -2) : name));
+    return (name: string) => prefixes.some((prefix) => name.startsWith(prefix));
+  },
+} as const;
+
+type NameOperator = keyof typeof NAME_OPERATORS;
+
+type Criterion = { readonly tests: readonly GroupTest[]; readonly ids: readonly string[] | undefined };
+
+function readCriterion(value: Value): Criterion | string {
+  if (typeOf(value) !== 'map') return "a criterion for groups is a map such as `{'group.id': …}`";
+  const criterion = value as Readonly<Record<string, Value>>;
+  const operator = criterion.operator ?? 'STARTS_WITH';
+  if (!isNameOperator(operator)) return 'the `operator` of a criterion is `EXACT` or `STARTS_WITH`';
+  const tests: GroupTest[] = [];
+  let ids: readonly string[] | undefined;
+  for (const [key, wanted] of Object.entries(criterion)) {
+    if (key === 'operator') continue;
+    const texts = textsOf(wanted);
+    const makeTest = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+    if (makeTest === undefined)
+      return `\`${key}\` is no key of a criterion; known are ${Object.keys(KEYS).join(', ')}`;
+    if (texts === undefined) return `\`${key}\` wants a string or a list of strings`;
+    tests.push(makeTest(texts, operator));
+    if (key === 'group.id') ids = texts;
+  }
+  return tests.length === 0 ? 'a criterion for groups has no key' : { tests, ids };
+}
+
+function isNameOperator(value: Value): value is NameOperator {
+  return typeof value === 'string' && Object.hasOwn(NAME_OPERATORS, value);
+}
+
+function textsOf(value: Value): readonly string[] | undefined {
+  const values: readonly Value[] = Array.isArray(value) ? value : [value as Value];
+  return values.every((one) => typeof one === 'string') ? values : undefined;
+}

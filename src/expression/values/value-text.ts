@@ -1,0 +1,57 @@
+import { LIMITS } from '../syntax/limits.js';
+import { formatZoned } from '../time/iso-time.js';
+import type { ZonedTime } from '../time/zoned-time.js';
+import { type Cell, failed, notModelled } from './cell.js';
+import { type Behaviors, type CountryValue, typeOf, type Value } from './value.js';
+
+/** The value as it stands in a string that it is added to, as the base language writes it. */
+export function textOf(value: Value): Cell {
+  if (typeof value === 'string') return value;
+  const pieces: string[] = [];
+  const length = write(value, pieces, LIMITS.stringLength);
+  if (length === undefined)
+    return notModelled('string', 'how a map or a group looks in a string is not documented');
+  return length < 0
+    ? failed(`a string grows longer than ${LIMITS.stringLength} characters`)
+    : pieces.join('');
+}
+
+/** Adds the pieces of the value; gives how many characters are left, below zero when it gave up. */
+function write(value: Value, pieces: string[], left: number): number | undefined {
+  const type = typeOf(value);
+  switch (type) {
+    case 'list':
+      return writeList(value as readonly Value[], pieces, left);
+    case 'behaviors':
+      return writeList((value as Behaviors).names, pieces, left);
+    case 'time':
+      return writeText(formatZoned(value as ZonedTime), pieces, left);
+    case 'country':
+      return writeText((value as CountryValue).country.alpha2, pieces, left);
+    case 'map':
+    case 'group':
+      return undefined;
+    case 'any':
+    case 'null':
+    case 'boolean':
+    case 'integer':
+    case 'number':
+    case 'string':
+      return writeText(String(value), pieces, left);
+  }
+}
+
+function writeList(list: readonly Value[], pieces: string[], limit: number): number | undefined {
+  let left: number | undefined = limit;
+  for (const [index, item] of list.entries()) {
+    if (index > 0) left = writeText(',', pieces, left);
+    left = write(item, pieces, left);
+    if (left === undefined || left < 0) return left;
+  }
+  return left;
+}
+
+function writeText(text: string, pieces: string[], left: number): number {
+  pieces.push(text);
+  return left - text.length;
+}

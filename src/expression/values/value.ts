@@ -1,0 +1,97 @@
+import type { GroupEntry } from '../../facts/world.js';
+import { KIND } from '../time/kind.js';
+import type { ZonedTime } from '../time/zoned-time.js';
+import type { Country } from './country.js';
+import type { Type } from './type.js';
+
+/** What an expression can come to: plain data, and the few sorts of object that the functions speak of. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Value[]
+  | { readonly [key: string]: Value; readonly [KIND]?: never }
+  | Tagged;
+
+type Tagged = ZonedTime | CountryValue | GroupValue | Behaviors;
+
+export interface CountryValue {
+  readonly [KIND]: 'country';
+  readonly country: Country;
+}
+
+export interface GroupValue {
+  readonly [KIND]: 'group';
+  readonly group: GroupEntry;
+}
+
+/** The behaviors detected, as the request writes them; a name and its id are the same. */
+export interface Behaviors {
+  readonly [KIND]: 'behaviors';
+  readonly names: readonly string[];
+  idOf(idOrName: string): string;
+}
+
+export function typeOf(value: Value): Type {
+  switch (typeof value) {
+    case 'boolean':
+      return 'boolean';
+    case 'string':
+      return 'string';
+    case 'number':
+      return Number.isInteger(value) ? 'integer' : 'number';
+    case 'object':
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return 'list';
+      return (value as Partial<Tagged>)[KIND] ?? 'map';
+  }
+}
+
+/** Equal as the base language has it: a string and a number are never equal, and comparing them is no failure. */
+export function equal(a: Value, b: Value): boolean {
+  if (a === b) return true;
+  const type = typeOf(a);
+  if (type !== typeOf(b) || typeof a !== 'object') return false;
+  return EQUALITIES[type]?.(a as never, b as never) ?? false;
+}
+
+const EQUALITIES: { readonly [type in Type]?: (a: never, b: never) => boolean } = {
+  list: (a: readonly Value[], b: readonly Value[]) =>
+    a.length === b.length && a.every((item, index) => equal(item, b[index] as Value)),
+  map: (a: Readonly<Record<string, Value>>, b: Readonly<Record<string, Value>>) => {
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameAt(a, b, key))
+    );
+  },
+  behaviors: (a: Behaviors, b: Behaviors) => equal(a.names, b.names),
+  time: (a: ZonedTime, b: ZonedTime) => a.millis === b.millis && a.zone === b.zone,
+  country: (a: CountryValue, b: CountryValue) => a.country === b.country,
+  group: (a: GroupValue, b: GroupValue) => a.group.id === b.group.id,
+};
+
+function sameAt(
+  a: Readonly<Record<string, Value>>,
+  b: Readonly<Record<string, Value>>,
+  key: string,
+): boolean {
+  return equal(a[key] as Value, b[key] as Value);
+}
+
+/**
+ * Below zero, zero or above; `undefined` when the two cannot be put in order. Null comes before everything,
+ * strings are compared letter by letter, times by instant. As in the base language.
+ */
+export function compare(a: Value, b: Value): number | undefined {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  if (typeof a === 'object' || typeof b === 'object') return compareTimes(a, b);
+  if (typeof a !== typeof b) return undefined;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareTimes(a: Value, b: Value): number | undefined {
+  return typeOf(a) === 'time' && typeOf(b) === 'time'
+    ? (a as ZonedTime).millis - (b as ZonedTime).millis
+    : undefined;
+}

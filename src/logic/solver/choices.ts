@@ -1,0 +1,36 @@
+import { atomsOf, type Formula } from '../kleene/formula.js';
+import type { Choice, Variable } from './literal.js';
+
+/** Whether a formula holds where the variables have these values, by their numbers. */
+export function testOf(formula: Formula<Choice>): (values: readonly number[]) => boolean {
+  switch (formula.kind) {
+    case 'always':
+      return () => true;
+    case 'never':
+      return () => false;
+    case 'atom': {
+      const { variable } = formula.atom;
+      const allowed = new Set(formula.atom.values);
+      return (values) => allowed.has(values[variable] as number);
+    }
+    case 'all': {
+      const tests = formula.of.map(testOf);
+      return (values) => tests.every((test) => test(values));
+    }
+    case 'any': {
+      const tests = formula.of.map(testOf);
+      return (values) => tests.some((test) => test(values));
+    }
+    case 'not': {
+      const test = testOf(formula.of);
+      return (values) => !test(values);
+    }
+  }
+}
+
+/** The variables that a formula is about, in the order in which they stand there. */
+export function variablesOf(formula: Formula<Choice>): ReadonlySet<Variable> {
+  const variables = new Set<Variable>();
+  for (const { variable } of atomsOf(formula)) variables.add(variable);
+  return variables;
+}

@@ -1,0 +1,176 @@
+import { groupedBy } from '../../base/group-by.js';
+import type { Variable } from './literal.js';
+
+/** How many values each variable has, by its number. */
+export type Space = readonly number[];
+
+/** For some variables the values allowed, ascending; the others are free. It holds no point when one allows none. */
+export type Box = ReadonlyMap<Variable, readonly number[]>;
+
+/** The points of any of the boxes. */
+export type Region = readonly Box[];
+
+/** What both hold; `undefined` when that is nothing. */
+export function intersect(one: Box, other: Box): Box | undefined {
+  const both = new Map(one);
+  for (const [variable, values] of other) {
+    const before = both.get(variable);
+    const common = before === undefined ? values : commonOf(before, values);
+    if (common.length === 0) return undefined;
+    both.set(variable, common);
+  }
+  return isEmpty(both) ? undefined : both;
+}
+
+/** What the region holds and the box does not. The pieces of a box are apart from each other. */
+export function subtract(region: Region, box: Box, space: Space): Region {
+  return region.flatMap((one) => pieces(one, box, space));
+}
+
+/** Boxes that are apart from each other. */
+export interface Disjoint {
+  readonly boxes: Region;
+  /** Otherwise there is more than these. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The same points in boxes that are apart from each other: from each box, what those before it hold is taken. Stops
+ * when a box would fall into more pieces than that.
+ */
+export function disjoint(region: Region, space: Space, most = Number.POSITIVE_INFINITY): Disjoint {
+  const apart: Box[] = [];
+  for (const [index, box] of region.entries()) {
+    let rest: Region = isEmpty(box) ? [] : [box];
+    for (const before of region.slice(0, index)) {
+      rest = subtract(rest, before, space);
+      if (rest.length > most) return { boxes: apart, isWhole: false };
+    }
+    apart.push(...rest);
+  }
+  return { boxes: apart, isWhole: true };
+}
+
+/**
+ * The same points in fewer boxes, as long as that is easily found: boxes that differ in one variable become one, boxes
+ * within others are dropped. Boxes that were apart stay apart.
+ */
+export function merge(region: Region, space: Space): Region {
+  let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
+  for (let before = Number.POSITIVE_INFINITY; boxes.length < before; ) {
+    before = boxes.length;
+    for (const variable of space.keys()) boxes = joinedAlong(variable, boxes, space);
+    boxes = withoutContained(boxes);
+  }
+  return boxes;
+}
+
+export function contains(region: Region, point: readonly number[]): boolean {
+  return region.some((box) => [...box].every(([variable, values]) => has(values, point[variable] as number)));
+}
+
+/** Exact for boxes that are apart from each other. */
+export function count(region: Region, space: Space): bigint {
+  let points = 0n;
+  for (const box of region) {
+    let own = 1n;
+    for (const [variable, size] of space.entries()) own *= BigInt(box.get(variable)?.length ?? size);
+    points += own;
+  }
+  return points;
+}
+
+/** Of the whole space, from 0 to 1; for boxes that are apart from each other. */
+export function share(region: Region, space: Space): number {
+  let sum = 0;
+  for (const box of region) {
+    let own = 1;
+    for (const [variable, values] of box) own *= values.length / (space[variable] as number);
+    sum += own;
+  }
+  return sum;
+}
+
+/** Cuts off, variable by variable, what lies outside of `taken`. */
+function pieces(box: Box, taken: Box, space: Space): Region {
+  if (intersect(box, taken) === undefined) return isEmpty(box) ? [] : [box];
+  const found: Box[] = [];
+  const rest = new Map(box);
+  for (const [variable, values] of taken) {
+    const own = rest.get(variable) ?? allValues(space[variable] as number);
+    const outside = own.filter((value) => !has(values, value));
+    if (outside.length > 0) found.push(new Map(rest).set(variable, outside));
+    rest.set(variable, commonOf(own, values));
+  }
+  return found;
+}
+
+/** Boxes that are alike in all but this variable become one. */
+function joinedAlong(variable: Variable, boxes: readonly Box[], space: Space): Box[] {
+  const alike = groupedBy(boxes, (box) => keyWithout(variable, box));
+  return [...alike.values()].map((group) => {
+    const [first] = group as [Box];
+    if (group.length === 1) return first;
+    if (group.some((box) => !box.has(variable))) return without(variable, first);
+    const values = new Set(group.flatMap((box) => box.get(variable) as readonly number[]));
+    const sorted = [...values].sort((a, b) => a - b);
+    return withoutFree(new Map(first).set(variable, sorted), space);
+  });
+}
+
+function keyWithout(variable: Variable, box: Box): string {
+  return [...box]
+    .filter(([other]) => other !== variable)
+    .sort(([one], [other]) => one - other)
+    .map(([other, values]) => `${other}:${values.join()}`)
+    .join(';');
+}
+
+function withoutContained(boxes: readonly Box[]): Box[] {
+  const kept: Box[] = [];
+  for (const box of boxes.toSorted((one, other) => one.size - other.size))
+    if (!kept.some((larger) => isWithin(box, larger))) kept.push(box);
+  const survivors = new Set(
+    kept.filter((box) => !kept.some((other) => other !== box && isWithin(box, other))),
+  );
+  return boxes.filter((box) => survivors.has(box));
+}
+
+function isWithin(box: Box, larger: Box): boolean {
+  return [...larger].every(([variable, values]) => {
+    const own = box.get(variable);
+    return own !== undefined && own.length <= values.length && commonOf(own, values).length === own.length;
+  });
+}
+
+function isEmpty(box: Box): boolean {
+  return [...box.values()].some((values) => values.length === 0);
+}
+
+/** A variable that may take any value is not written down. */
+function withoutFree(box: Box, space: Space): Box {
+  return new Map([...box].filter(([variable, values]) => values.length < (space[variable] as number)));
+}
+
+function without(variable: Variable, box: Box): Box {
+  return new Map([...box].filter(([other]) => other !== variable));
+}
+
+function commonOf(one: readonly number[], other: readonly number[]): number[] {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+  return few.filter((value) => has(many, value));
+}
+
+function has(values: readonly number[], value: number): boolean {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return values[low] === value;
+}
+
+function allValues(size: number): number[] {
+  return Array.from({ length: size }, (_, value) => value);
+}

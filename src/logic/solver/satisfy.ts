@@ -1,0 +1,134 @@
+import { invariant } from '../../base/invariant.js';
+import type { Formula } from '../kleene/formula.js';
+import { Gates } from './gates.js';
+import { type Choice, type Literal, negated, type Variable } from './literal.js';
+import { type Budget, Search } from './search.js';
+
+/** A value for every variable, by the number of the variable. */
+export type Model = readonly number[];
+
+export type Answer =
+  | { readonly kind: 'satisfiable'; readonly model: Model }
+  /** `core`: assumptions that cannot hold together with what is required, in the order given. */
+  | { readonly kind: 'unsatisfiable'; readonly core: readonly Literal[] }
+  /** The budget was spent before there was an answer. */
+  | { readonly kind: 'undecided' };
+
+/**
+ * Is there a value for each variable such that every formula required holds, and which? Can be asked again and again,
+ * with more required and under other assumptions: what was learnt is kept, what was assumed leaves no trace.
+ */
+export class Solver {
+  readonly #search: Search;
+  readonly #gates: Gates;
+  readonly #preferring = new Set<Variable>();
+
+  /** `learnt`: how many clauses it may learn before it forgets half of them. */
+  constructor({ learnt }: { readonly learnt?: number } = {}) {
+    this.#search = new Search(learnt);
+    this.#gates = new Gates(this.#search);
+  }
+
+  get variables(): number {
+    return this.#search.sets.count;
+  }
+
+  /** A variable with so many values, at least one. The preferred value is tried first. */
+  variable(size: number, preferred?: number): Variable {
+    invariant(Number.isInteger(size) && size > 0, `a variable with ${size} values`);
+    const variable = this.#search.sets.addVariable(size);
+    if (preferred !== undefined) this.prefer(variable, preferred);
+    return variable;
+  }
+
+  prefer(variable: Variable, value: number): void {
+    invariant(value >= 0 && value < this.sizeOf(variable), `variable ${variable} has no value ${value}`);
+    this.#search.sets.prefer(variable, value);
+    this.#preferring.add(variable);
+  }
+
+  sizeOf(variable: Variable): number {
+    return this.#search.sets.sizeOf(variable);
+  }
+
+  /** A literal of no meaning but the one that `require` gives it; its denial may be assumed, but says nothing. */
+  selector(): Literal {
+    return 2 * this.#search.newAtom(false);
+  }
+
+  /** A literal that holds exactly when the formula does: to be assumed, or denied. */
+  literal(formula: Formula<Choice>): Literal {
+    const literal = this.#gates.literalOf(formula);
+    this.#gates.define(literal);
+    this.#gates.define(negated(literal));
+    return literal;
+  }
+
+  /** The formula holds from now on; with `when`, wherever that literal does. */
+  require(formula: Formula<Choice>, when?: Literal): void {
+    this.#gates.require(this.#gates.literalOf(formula), when === undefined ? [] : [negated(when)]);
+  }
+
+  /** One of the literals holds from now on. */
+  requireAny(literals: readonly Literal[]): void {
+    this.#search.addClause(literals);
+  }
+
+  solve(assumptions: readonly Literal[] = [], budget: Budget = {}): Answer {
+    if (budget.effort?.isSpent) return { kind: 'undecided' };
+    budget.effort?.take(this.variables);
+    for (const variable of this.#preferring) this.#aimAtPreferred(variable);
+    const ending = this.#search.run(assumptions, budget);
+    const model = ending.kind === 'satisfiable' ? this.#model() : [];
+    this.#search.end();
+    switch (ending.kind) {
+      case 'satisfiable':
+        return { kind: 'satisfiable', model };
+      case 'unsatisfiable':
+        return {
+          kind: 'unsatisfiable',
+          core: [...new Set(assumptions)].filter((literal) => ending.culprits.has(literal)),
+        };
+      case 'undecided':
+        return ending;
+    }
+  }
+
+  /**
+   * For each set of values that is asked about somewhere, whether the value is in it: two values with the same
+   * literals are not told apart by any formula so far.
+   */
+  literalsAt(variable: Variable, value: number): Literal[] {
+    const { sets } = this.#search;
+    return sets.atomsOf(variable).map((atom) => {
+      const isHeld = sets.isPlain(variable) ? value === 1 : sets.has(2 * atom, value);
+      return 2 * atom + (isHeld ? 0 : 1);
+    });
+  }
+
+  /** The values of the variable that a literal of {@link literalsAt} allows. */
+  valuesAt(variable: Variable, literal: Literal): readonly number[] {
+    const { sets } = this.#search;
+    return sets.isPlain(variable) ? [1 - (literal & 1)] : sets.valuesOf(variable, literal);
+  }
+
+  #aimAtPreferred(variable: Variable): void {
+    const { sets } = this.#search;
+    const denial = sets.preferredOf(variable) === 1 ? 0 : 1;
+    if (!sets.isPlain(variable)) sets.aimAtPreferred(variable);
+    else for (const atom of sets.atomsOf(variable)) this.#search.suggest(2 * atom + denial);
+  }
+
+  #model(): Model {
+    return Array.from({ length: this.variables }, (_, variable) => this.#valueOf(variable));
+  }
+
+  #valueOf(variable: Variable): number {
+    const { sets, trail } = this.#search;
+    if (!sets.isPlain(variable)) return sets.aimOf(variable);
+    const [atom] = sets.atomsOf(variable);
+    const assigned = atom === undefined ? 0 : (trail.value[2 * atom] as number);
+    if (assigned !== 0) return assigned > 0 ? 1 : 0;
+    return Math.max(0, sets.preferredOf(variable));
+  }
+}

@@ -1,0 +1,455 @@
+import { withRoom } from '../../base/grow.js';
+import { ActivityOrder } from './activity.js';
+import { Clauses, HEADER, RESUME } from './clauses.js';
+import { Conflicts } from './conflicts.js';
+import type { Effort } from './effort.js';
+import { type Literal, negated } from './literal.js';
+import { BY_VALUES, NOTHING, Trail } from './trail.js';
+import { ValueSets } from './value-sets.js';
+
+/** How much work an answer may take; what is not given is not limited. Counts, not time: a run can be repeated. */
+export interface Budget {
+  readonly conflicts?: number;
+  readonly propagations?: number;
+  /** What is left of what this question and others may take together. */
+  readonly effort?: Effort | undefined;
+}
+
+/** `culprits`: assumptions that cannot hold together. */
+export type Ending =
+  | { readonly kind: 'satisfiable' }
+  | { readonly kind: 'unsatisfiable'; readonly culprits: ReadonlySet<Literal> }
+  | { readonly kind: 'undecided' };
+
+const INPUT = 0;
+const OTHER = 1;
+const LISTED = 2;
+
+/** Conflicts between restarts, times the next number of Luby's sequence. */
+const RESTART = 64;
+
+/** How many learnt clauses are kept at first, and at most; after each clearing, a tenth of the first number more. */
+const LEARNT = { first: 4000, most: 40_000 };
+
+/** Whether a clause holds anyway is looked up in so many of its literals. */
+const MOST_LOOKED_UP = 32;
+
+/** Steps that each literal of a learnt clause counts for: as much time as looking at so many clauses. */
+const LEARNING = 16;
+
+/** Clauses that hold for good are cleared away after so many propagations for each number that clauses take. */
+const CLEARING = 2;
+
+/**
+ * Conflict-driven clause learning over atoms (Marques-Silva and Sakallah's GRASP; watches, activity and learning as
+ * in Eén and Sörensson's MiniSat). Sets of values are atoms like any other, and {@link ValueSets} takes part in drawing
+ * consequences. Clauses are added between searches; what was learnt is kept.
+ */
+export class Search {
+  readonly trail = new Trail();
+  readonly sets = new ValueSets(this.trail, () => this.newAtom(true));
+  readonly #clauses = new Clauses();
+  readonly #order = new ActivityOrder();
+  readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
+  /** By literal: the clauses to look at when it becomes false, each a place (its complement when the clause has two
+   * literals) and a literal that may show that the clause holds. */
+  readonly #watches: number[][] = [];
+  /** Atoms that a model is about, and atoms that stand for formulas: those are decided last, the whole before its parts. */
+  #inputs: number[] = [];
+  #others: number[] = [];
+  /** How an atom is decided: 1 to hold; as it was last. */
+  #phase = new Int8Array(32);
+  /** Whether the atom is an input, as long as it is not listed as such. */
+  #part = new Int8Array(32);
+  /** All atoms before it, inputs first, need no decision; and where it stood at each decision. */
+  #cursor = 0;
+  readonly #cursors: number[] = [];
+  /** Atoms taken from the order that needed no decision. */
+  readonly #passed: number[] = [];
+  #mostLearnt: number;
+  readonly #moreLearnt: number;
+  #propagations = 0;
+  /** Clauses and atoms looked at since somebody paid for it. */
+  #steps = 0;
+  #clearedAt = { propagations: 0, size: 0 };
+  #isConsistent = true;
+
+  /** `learnt`: how many learnt clauses are kept at first. */
+  constructor(learnt = LEARNT.first) {
+    this.#mostLearnt = learnt;
+    this.#moreLearnt = Math.ceil(learnt / 10);
+  }
+
+  newAtom(isInput: boolean): number {
+    const atom = this.trail.newAtom();
+    this.#watches.push([], []);
+    this.#order.makeRoom(atom + 1);
+    this.sets.makeRoom(atom + 1);
+    this.#phase = withRoom(this.#phase, atom + 1);
+    this.#conflicts.makeRoom(atom + 1);
+    this.#part = withRoom(this.#part, atom + 1);
+    this.#part[atom] = isInput ? INPUT : OTHER;
+    return atom;
+  }
+
+  /** Decides the atom like this until it was assigned otherwise. */
+  suggest(literal: Literal): void {
+    this.#phase[literal >> 1] = (literal & 1) ^ 1;
+  }
+
+  /** Between searches only. */
+  addClause(literals: readonly Literal[]): void {
+    const { value } = this.trail;
+    const kept = [...new Set(literals)].filter((literal) => value[literal] !== -1);
+    const members = new Set(kept);
+    if (kept.some((literal) => value[literal] === 1 || members.has(negated(literal)))) return;
+    if (kept.length === 0) this.#isConsistent = false;
+    else if (kept.length === 1) this.trail.assign(kept[0] as Literal, NOTHING);
+    else {
+      this.#attach(this.#clauses.add(kept, 0), kept);
+      for (const literal of kept) this.#list(literal >> 1);
+    }
+  }
+
+  /** After `satisfiable` the assignment stands until `end`. */
+  run(assumptions: readonly Literal[], budget: Budget): Ending {
+    const most = {
+      conflicts: budget.conflicts ?? Number.POSITIVE_INFINITY,
+      propagations: this.#propagations + (budget.propagations ?? Number.POSITIVE_INFINITY),
+    };
+    const { effort } = budget;
+    if (effort?.isSpent) return { kind: 'undecided' };
+    this.#steps = assumptions.length;
+    this.#clearAway();
+    let conflicts = 0;
+    let restarts = 0;
+    let restartAt = RESTART;
+    while (this.#isConsistent) {
+      const conflict = this.#propagate();
+      if (conflict !== NOTHING && this.trail.starts.length === 0) break;
+      effort?.take(this.#steps);
+      this.#steps = 0;
+      if (effort?.isSpent) return { kind: 'undecided' };
+      if (conflict !== NOTHING) {
+        if (++conflicts > most.conflicts) return { kind: 'undecided' };
+        this.#learn(conflict);
+        if (this.#clauses.learnt > this.#mostLearnt) this.#forget();
+        if (conflicts >= restartAt) {
+          restartAt += RESTART * luby(++restarts);
+          this.#undo(Math.min(assumptions.length, this.trail.starts.length));
+        }
+        continue;
+      }
+      if (this.#propagations > most.propagations) return { kind: 'undecided' };
+      const next = this.#nextAssumption(assumptions);
+      if (next !== NOTHING && this.trail.value[next] === -1)
+        return { kind: 'unsatisfiable', culprits: this.#conflicts.culprits(next) };
+      const decision = next === NOTHING ? this.#choose() : next;
+      if (decision === NOTHING) return { kind: 'satisfiable' };
+      this.#decide(decision);
+    }
+    this.#isConsistent = false;
+    return { kind: 'unsatisfiable', culprits: new Set() };
+  }
+
+  /** Before an atom stands in a clause there is nothing to decide. */
+  #list(atom: number): void {
+    const part = this.#part[atom];
+    if (part === LISTED) return;
+    this.#part[atom] = LISTED;
+    (part === INPUT ? this.#inputs : this.#others).push(atom);
+  }
+
+  /** Takes all decisions back. */
+  end(): void {
+    if (this.trail.starts.length > 0) this.#undo(0);
+  }
+
+  #decide(literal: Literal): void {
+    this.trail.starts.push(this.trail.size);
+    this.#cursors.push(this.#cursor);
+    this.trail.assign(literal, NOTHING);
+  }
+
+  /** The next assumption that does not hold yet; those that do get a level too, so that levels count them. */
+  #nextAssumption(assumptions: readonly Literal[]): Literal {
+    const { starts, value, size } = this.trail;
+    while (starts.length < assumptions.length) {
+      const next = assumptions[starts.length] as Literal;
+      if (value[next] !== 1) return next;
+      starts.push(size);
+      this.#cursors.push(this.#cursor);
+    }
+    return NOTHING;
+  }
+
+  /** An open atom that a clause hangs on, those in recent conflicts first; none when every clause holds. */
+  #choose(): Literal {
+    for (let atom = this.#order.pop(); atom >= 0; atom = this.#order.pop()) {
+      this.#steps++;
+      if (this.#isNeeded(atom)) return this.#aimed(atom);
+      if (this.trail.value[2 * atom] === 0) this.#passed.push(atom);
+    }
+    const isWhole = this.#cursor === 0;
+    const ahead = this.#chooseFromCursor();
+    if (ahead !== NOTHING || isWhole) return ahead;
+    this.#cursor = 0;
+    return this.#chooseFromCursor();
+  }
+
+  #chooseFromCursor(): Literal {
+    const inputs = this.#inputs.length;
+    const end = inputs + this.#others.length;
+    for (let at = this.#cursor; at < end; at++) {
+      const atom = (at < inputs ? this.#inputs[at] : this.#others[at - inputs]) as number;
+      if (!this.#isNeeded(atom)) continue;
+      this.#steps += at - this.#cursor;
+      this.#cursor = at;
+      return this.#aimed(atom);
+    }
+    this.#steps += end - this.#cursor;
+    this.#cursor = end;
+    return NOTHING;
+  }
+
+  #isNeeded(atom: number): boolean {
+    return (
+      this.trail.value[2 * atom] === 0 && (this.#isWatchedOpen(2 * atom) || this.#isWatchedOpen(2 * atom + 1))
+    );
+  }
+
+  /** Whether a clause that watches the literal is not known to hold. A watched literal that shows it is noted. */
+  #isWatchedOpen(literal: Literal): boolean {
+    const { value } = this.trail;
+    const watches = this.#watches[literal] as number[];
+    for (let at = 0; at < watches.length; at += 2) {
+      if (value[watches[at + 1] as number] === 1) continue;
+      const shown = this.#holdingLiteral(watches[at] as number);
+      if (shown === NOTHING) return true;
+      watches[at + 1] = shown;
+    }
+    return false;
+  }
+
+  #holdingLiteral(place: number): Literal {
+    if (place < 0) return NOTHING;
+    const { value } = this.trail;
+    const { numbers } = this.#clauses;
+    const start = place + HEADER;
+    const end = start + Math.min(numbers[place] as number, MOST_LOOKED_UP);
+    for (let at = start; at < end; at++) if (value[numbers[at] as number] === 1) return numbers[at] as number;
+    return NOTHING;
+  }
+
+  #aimed(atom: number): Literal {
+    const holds =
+      (this.sets.variableOf[atom] as number) < 0 ? this.#phase[atom] === 1 : this.sets.isAimedAt(atom);
+    return 2 * atom + (holds ? 0 : 1);
+  }
+
+  /** Draws all consequences; the clause that is violated, or `NOTHING`. */
+  #propagate(): number {
+    const { trail, sets } = this;
+    const { value, literals } = trail;
+    const clauses = this.#clauses.numbers;
+    while (trail.head < trail.size) {
+      const holding = literals[trail.head++] as number;
+      this.#propagations++;
+      const variable = sets.variableOf[holding >> 1] as number;
+      if (variable >= 0 && !sets.settle(variable, holding)) return BY_VALUES;
+      const failed = holding ^ 1;
+      const watches = this.#watches[failed] as number[];
+      const end = watches.length;
+      this.#steps += 1 + (end >> 1);
+      let kept = 0;
+      for (let at = 0; at < end; at += 2) {
+        const place = watches[at] as number;
+        const shown = watches[at + 1] as number;
+        watches[kept] = place;
+        watches[kept + 1] = shown;
+        kept += 2;
+        const shownValue = value[shown];
+        if (shownValue === 1) continue;
+        if (place < 0) {
+          if (shownValue === 0) trail.assign(shown, ~place);
+          else {
+            closeGap(watches, kept, at + 2);
+            return ~place;
+          }
+          continue;
+        }
+        const start = place + HEADER;
+        let first = clauses[start] as number;
+        if (first === failed) {
+          first = clauses[start + 1] as number;
+          clauses[start] = first;
+          clauses[start + 1] = failed;
+        }
+        watches[kept - 1] = first;
+        if (value[first] === 1) continue;
+        const other = findOther(clauses, value, place);
+        if (other >= 0) {
+          const literal = clauses[other] as number;
+          clauses[start + 1] = literal;
+          clauses[other] = failed;
+          (this.#watches[literal] as number[]).push(place, first);
+          kept -= 2;
+        } else if (value[first] === 0) trail.assign(first, place);
+        else {
+          closeGap(watches, kept, at + 2);
+          return place;
+        }
+      }
+      if (kept < end) watches.length = kept;
+    }
+    return NOTHING;
+  }
+
+  /** Turns a conflict into a clause with one literal of the last level, goes back to where that follows, and assigns it. */
+  #learn(conflict: number): void {
+    const learnt = this.#conflicts.learn(conflict);
+    this.#steps += LEARNING * learnt.length;
+    this.#order.fade();
+    const { level } = this.trail;
+    const levelOf = (literal: Literal) => level[literal >> 1] as number;
+    const spread = new Set(learnt.map(levelOf)).size;
+    const asserted = learnt[0] as Literal;
+    if (learnt.length === 1) {
+      this.#undo(0);
+      this.trail.assign(asserted, NOTHING);
+      return;
+    }
+    let second = 1;
+    for (let at = 2; at < learnt.length; at++)
+      if (levelOf(learnt[at] as Literal) > levelOf(learnt[second] as Literal)) second = at;
+    [learnt[1], learnt[second]] = [learnt[second] as Literal, learnt[1] as Literal];
+    this.#undo(levelOf(learnt[1] as Literal));
+    const place = this.#clauses.add(learnt, spread);
+    this.#attach(place, learnt);
+    this.trail.assign(asserted, place);
+  }
+
+  #undo(level: number): void {
+    const { trail, sets } = this;
+    const start = trail.starts[level];
+    if (start === undefined) return;
+    for (let at = trail.size - 1; at >= start; at--) {
+      const literal = trail.literals[at] as number;
+      const atom = literal >> 1;
+      trail.value[literal] = 0;
+      trail.value[literal ^ 1] = 0;
+      const variable = sets.variableOf[atom] as number;
+      if (variable >= 0 && at < trail.head) sets.unsettle(variable);
+      this.#phase[atom] = (literal & 1) ^ 1;
+      this.#order.reopen(atom);
+    }
+    for (const atom of this.#passed) this.#order.reopen(atom);
+    this.#passed.length = 0;
+    trail.size = start;
+    trail.head = Math.min(trail.head, start);
+    trail.starts.length = level;
+    this.#cursor = this.#cursors[level] as number;
+    this.#cursors.length = level;
+  }
+
+  #attach(place: number, literals: readonly Literal[]): void {
+    const [first, second] = literals as readonly [Literal, Literal];
+    const mark = literals.length === 2 ? ~place : place;
+    (this.#watches[first] as number[]).push(mark, second);
+    (this.#watches[second] as number[]).push(mark, first);
+  }
+
+  /** Drops the less useful half of what was learnt, except what holds something up. */
+  #forget(): void {
+    const { value, reason } = this.trail;
+    const { numbers } = this.#clauses;
+    const learnt = this.#clauses.leastUseful();
+    for (const place of learnt.slice(0, learnt.length >> 1)) {
+      const first = numbers[place + HEADER] as number;
+      if (value[first] !== 1 || reason[first >> 1] !== place) this.#clauses.drop(place);
+    }
+    this.#compact();
+    this.#mostLearnt = Math.min(LEARNT.most, this.#mostLearnt + this.#moreLearnt);
+  }
+
+  /** Clauses that hold for good are dropped, now and then. */
+  #clearAway(): void {
+    const { trail } = this;
+    const since = this.#propagations - this.#clearedAt.propagations;
+    if (trail.size === this.#clearedAt.size || since < CLEARING * this.#clauses.extent) return;
+    if (this.#propagate() !== NOTHING) {
+      this.#isConsistent = false;
+      return;
+    }
+    const { numbers } = this.#clauses;
+    this.#clauses.dropWhere((place) => {
+      for (let at = place + HEADER; at < place + HEADER + (numbers[place] as number); at++)
+        if (trail.value[numbers[at] as number] === 1) return true;
+      return false;
+    });
+    this.#compact();
+    const isOpen = (atom: number) => trail.value[2 * atom] === 0;
+    this.#inputs = this.#inputs.filter(isOpen);
+    this.#others = this.#others.filter(isOpen);
+    this.#clearedAt = { propagations: this.#propagations, size: trail.size };
+  }
+
+  #compact(): void {
+    const { level, literals, reason, size } = this.trail;
+    const placeNow = this.#clauses.compact();
+    for (const watches of this.#watches) {
+      let kept = 0;
+      for (let at = 0; at < watches.length; at += 2) {
+        const mark = watches[at] as number;
+        const place = placeNow(mark < 0 ? ~mark : mark);
+        if (place < 0) continue;
+        watches[kept++] = mark < 0 ? ~place : place;
+        watches[kept++] = watches[at + 1] as number;
+      }
+      watches.length = kept;
+    }
+    for (let at = 0; at < size; at++) {
+      const atom = (literals[at] as number) >> 1;
+      const why = reason[atom] as number;
+      if (level[atom] === 0) reason[atom] = NOTHING;
+      else if (why >= 0) reason[atom] = placeNow(why);
+    }
+  }
+}
+
+/** A literal of the clause, beyond the two that are watched, that is not false; -1 when there is none. */
+function findOther(clauses: Int32Array, value: Int8Array, place: number): number {
+  const start = place + HEADER;
+  const size = clauses[place] as number;
+  if (size < 3) return -1;
+  const resume = clauses[place + RESUME] as number;
+  for (let at = resume; at < size; at++)
+    if (value[clauses[start + at] as number] !== -1) {
+      clauses[place + RESUME] = at;
+      return start + at;
+    }
+  for (let at = 2; at < resume; at++)
+    if (value[clauses[start + at] as number] !== -1) {
+      clauses[place + RESUME] = at;
+      return start + at;
+    }
+  return -1;
+}
+
+/** Moves the watches from `from` on down to `kept`. */
+function closeGap(watches: number[], kept: number, from: number): void {
+  if (kept === from) return;
+  watches.copyWithin(kept, from);
+  watches.length -= from - kept;
+}
+
+/** 1, 1, 2, 1, 1, 2, 4, 1, …, from 1 on. */
+function luby(index: number): number {
+  let [rest, size] = [index, 1];
+  while (size < rest) size = 2 * size + 1;
+  while (size !== rest) {
+    size >>= 1;
+    if (rest > size) rest -= size;
+  }
+  return (size + 1) >> 1;
+}

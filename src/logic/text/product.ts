@@ -1,0 +1,154 @@
+import { areSame, hashOf } from '../../base/bits.js';
+import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
+import { type Automaton, NOWHERE } from './automaton.js';
+import { type PlainCharacter, plainest } from './plain-text.js';
+
+/** So many steps of single automata for each state allowed: all of it takes about a second. */
+const WORK_PER_STATE = 500;
+
+/** The states that the automata come to together, each by the plainest text that leads there, plainest texts first (Dijkstra). */
+export class Product {
+  readonly #automata: readonly Automaton[];
+  readonly #common: CommonAlphabet;
+  /** The plainest of each letter. */
+  readonly #characters: readonly PlainCharacter[];
+  readonly #plainestFirst: readonly number[];
+  readonly #mostStates: number;
+  /** The first number of each automaton, and the automaton of each number: states of all are numbered through. */
+  readonly #firsts: Int32Array;
+  readonly #owners: Int32Array;
+  /** For each node the states of the automata that can still accept, ascending. */
+  readonly #nodes: Int32Array[] = [];
+  /** Nodes by their hash, then each the one before it of the same hash. */
+  readonly #byHash = new Map<number, number>();
+  readonly #before: number[] = [];
+  readonly #scratch: Int32Array;
+  readonly #costs: number[] = [];
+  readonly #parents: number[] = [];
+  readonly #letters: number[] = [];
+  readonly #isDone: boolean[] = [];
+  /** Nodes to go on from by the cost of their text. */
+  readonly #waiting: number[][] = [];
+  #cost = 0;
+  #seen = 0;
+  #isEmptyGiven = false;
+  #work = 0;
+  isTooLarge = false;
+
+  constructor(automata: readonly Automaton[], mostStates: number) {
+    this.#automata = automata;
+    this.#mostStates = mostStates;
+    this.#common = commonAlphabet(automata.map(({ alphabet }) => alphabet));
+    this.#characters = this.#common.ranges.map(plainest);
+    this.#plainestFirst = [...this.#characters.keys()].sort((one, other) => this.#compare(one, other));
+    this.#scratch = new Int32Array(automata.length);
+    this.#firsts = new Int32Array(automata.length);
+    const owners = automata.flatMap(({ accepts }, index) => new Array<number>(accepts.length).fill(index));
+    this.#owners = Int32Array.from(owners);
+    for (const [index, { accepts }] of automata.slice(0, -1).entries())
+      this.#firsts[index + 1] = (this.#firsts[index] as number) + accepts.length;
+    const starts = automata.map(({ start }, index) => (start < 0 ? start : this.#numberOf(index, start)));
+    this.#nodes.push(Int32Array.from(starts.filter((state) => state !== NOWHERE)));
+    this.#costs.push(0);
+    this.#expand(EMPTY);
+  }
+
+  /** The next node, that of the empty text last; `undefined` at the end, or when there are too many. */
+  step(): number | undefined {
+    for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
+      const waiting = this.#waiting[this.#cost] ?? [];
+      while (this.#seen < waiting.length) {
+        const node = waiting[this.#seen++] as number;
+        if (this.#isDone[node]) continue;
+        this.#isDone[node] = true;
+        this.#expand(node);
+        return node;
+      }
+      this.#seen = 0;
+    }
+    if (this.isTooLarge || this.#isEmptyGiven) return undefined;
+    this.#isEmptyGiven = true;
+    return EMPTY;
+  }
+
+  /** The automata that accept, ascending. */
+  accepting(node: number): number[] {
+    const states = this.#nodes[node] as Int32Array;
+    const accepting: number[] = [];
+    for (const state of states) {
+      const owner = this.#owners[state] as number;
+      if (this.#automata[owner]?.accepts[state - (this.#firsts[owner] as number)] === 1)
+        accepting.push(owner);
+    }
+    return accepting;
+  }
+
+  textOf(node: number): string {
+    const characters: string[] = [];
+    for (let at = node; at !== EMPTY; at = this.#parents[at] as number)
+      characters.push(this.#characters[this.#letters[at] as number]?.text ?? '');
+    return characters.reverse().join('');
+  }
+
+  #compare(one: number, other: number): number {
+    const [plain, { cost, text }] = [this.#characters[one], this.#characters[other]] as [
+      PlainCharacter,
+      PlainCharacter,
+    ];
+    return plain.cost - cost || (plain.text < text ? -1 : 1);
+  }
+
+  #expand(node: number): void {
+    const states = this.#nodes[node] as Int32Array;
+    for (const letter of this.#plainestFirst) {
+      const { cost, first } = this.#characters[letter] as PlainCharacter;
+      const total = (this.#costs[node] as number) + cost + (node === EMPTY ? first : 0);
+      this.#reach(this.#nodeOf(this.#after(states, letter)), total, node, letter);
+    }
+    this.#work += (states.length + 1) * this.#characters.length;
+    if (this.#nodes.length - 1 > this.#mostStates || this.#work > WORK_PER_STATE * this.#mostStates)
+      this.isTooLarge = true;
+  }
+
+  #numberOf(automaton: number, state: number): number {
+    return (this.#firsts[automaton] as number) + state;
+  }
+
+  /** Valid until it is called again. */
+  #after(states: Int32Array, letter: number): Int32Array {
+    let length = 0;
+    for (let at = 0; at < states.length; at++) {
+      const state = states[at] as number;
+      const owner = this.#owners[state] as number;
+      const first = this.#firsts[owner] as number;
+      const { alphabet, next } = this.#automata[owner] as Automaton;
+      const own = (this.#common.own[owner] as Int32Array)[letter] as number;
+      const to = next[(state - first) * alphabet.size + own] as number;
+      if (to !== NOWHERE) this.#scratch[length++] = first + to;
+    }
+    return this.#scratch.subarray(0, length);
+  }
+
+  #reach(node: number, cost: number, parent: number, letter: number): void {
+    if (cost >= (this.#costs[node] ?? Number.POSITIVE_INFINITY)) return;
+    this.#costs[node] = cost;
+    this.#parents[node] = parent;
+    this.#letters[node] = letter;
+    this.#waiting[cost] ??= [];
+    this.#waiting[cost].push(node);
+  }
+
+  /** The node of the empty text is none of these: to be empty is not plain. */
+  #nodeOf(states: Int32Array): number {
+    const hash = hashOf(states);
+    const latest = this.#byHash.get(hash) ?? EMPTY;
+    for (let node = latest; node !== EMPTY; node = this.#before[node] as number)
+      if (areSame(this.#nodes[node] as Int32Array, states)) return node;
+    const node = this.#nodes.push(states.slice()) - 1;
+    this.#before[node] = latest;
+    this.#byHash.set(hash, node);
+    return node;
+  }
+}
+
+const EMPTY = 0;
