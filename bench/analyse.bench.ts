@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { diff } from '../src/confirmed/diff.js';
-import { reach } from '../src/confirmed/reach.js';
 import { selectionOf } from '../src/lint/configured.js';
 import { lint, RULES } from '../src/lint/lint.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
-import type { InputDocument } from '../src/read/input.js';
+import { diff } from '../src/questions/diff.js';
+import { reach } from '../src/questions/reach.js';
 import { readSnapshot } from '../src/read/read-snapshot.js';
+import type { InputDocument } from '../src/read/text/input.js';
 import { EDITS, type Edit, edited } from './analyse/edits.js';
 import { LINTED } from './analyse/linted.js';
 import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';

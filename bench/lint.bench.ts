@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { selectionOf } from '../src/lint/configured.js';
 import { lint } from '../src/lint/lint.js';
-import { schemas } from '../src/read/schemas.js';
+import { schemas } from '../src/read/schema/schemas.js';
 import { exportOf } from './lint/export.js';
 import { spectral } from './lint/spectral.js';
 import { table } from './measure.js';

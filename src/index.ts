@@ -1,19 +1,9 @@
 // Reading: documents in, a snapshot out, with the place of every value at hand
 
-// Analysing: all requests at once
-export type { UserClass } from './analyse/classes.js';
-export type { Change, ChangedRegion, Diff, DiffOptions, UndecidedChange } from './analyse/diff.js';
-export type { PolicyReach, Reach, Reached, RuleReach } from './analyse/reach.js';
-export type { Settling } from './analyse/settle.js';
 // Assurance: what satisfies a verification method
 export { compareStrength, STRENGTHS } from './assurance/strength.js';
 // Values that all parts share
 export type { Place, Problem, Result } from './base/result.js';
-export type { Difference } from './confirmed/diff.js';
-export type { ApplicationWays, Population } from './confirmed/population.js';
-export type { Question } from './confirmed/query.js';
-export type { SettledType } from './confirmed/settle.js';
-export type { ApplicationVerdict } from './confirmed/verdicts.js';
 // Simulating
 export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
 export type { Request } from './facts/request.js';
@@ -63,8 +53,13 @@ export {
   usesOfOrg,
   writeSnapshot,
 } from './public/functions.js';
-export type { InputDocument } from './read/input.js';
-export type { Answer, ErrorBody, Refusal } from './read/refusal.js';
+export type { Difference } from './questions/diff.js';
+export type { ApplicationWays, Population } from './questions/population.js';
+export type { Question } from './questions/query.js';
+export type { SettledType } from './questions/settle.js';
+export type { ApplicationVerdict } from './questions/verdicts.js';
+export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
+export type { InputDocument } from './read/text/input.js';
 export type { Compiled } from './simulate/compile.js';
 export type { Decision } from './simulate/decide.js';
 export { type ExplainedLeaf, type Explanation, REASONS, type ReasonCode } from './simulate/explain.js';
@@ -72,3 +67,8 @@ export { type ExplainedLeaf, type Explanation, REASONS, type ReasonCode } from '
 export { nextStatuses } from './simulate/outcome/state-table.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';
 export type { SimulateResponse } from './simulate/wire.js';
+// Analysing: all requests at once
+export type { UserClass } from './symbolic/classes.js';
+export type { Change, ChangedRegion, Diff, DiffOptions, UndecidedChange } from './symbolic/diff.js';
+export type { PolicyReach, Reach, Reached, RuleReach } from './symbolic/reach.js';
+export type { Settling } from './symbolic/settle.js';

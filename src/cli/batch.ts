@@ -1,6 +1,6 @@
 import type { Problem } from '../base/result.js';
-import { parseJson } from '../read/json.js';
-import type { Answer } from '../read/refusal.js';
+import type { Answer } from '../read/request/refusal.js';
+import { parseJson } from '../read/text/json.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type SimulateOptions, simulate } from '../simulate/simulate.js';
 import type { SimulateResponse } from '../simulate/wire.js';

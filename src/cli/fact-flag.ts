@@ -1,5 +1,5 @@
-import { parseJson } from '../read/json.js';
-import { mismatchesOf } from '../read/validate.js';
+import { mismatchesOf } from '../read/schema/validate.js';
+import { parseJson } from '../read/text/json.js';
 import { schemaAt } from './request-fields.js';
 import type { Path, Setting } from './request-patch.js';
 

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../base/object.js';
-import { setOwn } from '../read/plain.js';
+import { setOwn } from '../read/text/plain.js';
 import { own } from '../report/own.js';
 
 /** What a command line changes in a request. */

@@ -1,10 +1,10 @@
-import type { AskedList, AskedRule } from '../analyse/asked-list.js';
-import type { RuleOf } from '../analyse/reach.js';
-import { wordsOf } from '../analyse/request-words.js';
 import { quoted } from '../base/messages.js';
-import { type Analysis, analyse } from '../confirmed/analysis.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import type { Policy } from '../policies/policy.js';
+import { type Analysis, analyse } from '../questions/analysis.js';
+import type { AskedList, AskedRule } from '../symbolic/encoded-list.js';
+import type { RuleOf } from '../symbolic/reach.js';
+import { wordsOf } from '../symbolic/request-words.js';
 import { at } from './look.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Result } from '../base/result.js';
-import type { InputDocument } from '../read/input.js';
+import type { InputDocument } from '../read/text/input.js';
 import type { Finding } from './finding.js';
 import { fingerprintOf, subjectOf } from './fingerprint.js';
 import { readChecked } from './read-checked.js';

@@ -1,4 +1,4 @@
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';
 

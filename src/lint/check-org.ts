@@ -1,5 +1,5 @@
 import type { Step } from '../base/pointer.js';
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import { type Draft, draftOf, placedIn } from './draft.js';
 import type { Severity } from './finding.js';
 import { foundIn } from './found.js';

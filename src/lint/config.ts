@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Problem, Result } from '../base/result.js';
-import type { InputDocument } from '../read/input.js';
+import type { InputDocument } from '../read/text/input.js';
 import { readChecked } from './read-checked.js';
 import { words } from './targets/fields.js';
 

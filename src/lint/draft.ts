@@ -1,6 +1,6 @@
 import { pointerBelow, type Step } from '../base/pointer.js';
 import type { Source } from '../policies/snapshot.js';
-import type { KeptDocument } from '../read/input.js';
+import type { KeptDocument } from '../read/text/input.js';
 import type { Fix, Severity } from './finding.js';
 import type { Resource } from './resource.js';
 import type { Elsewhere, Remedy, Report, Rule } from './rule.js';

@@ -1,5 +1,5 @@
 import { isObject } from '../base/object.js';
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
 import { type Given, isGivenOtherwise, type Rule } from './rule.js';
 import { ownSeverity, recommended, type Selection } from './selection.js';

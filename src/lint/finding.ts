@@ -1,5 +1,5 @@
 import type { Place } from '../base/result.js';
-import type { Edit } from '../read/edit-text.js';
+import type { Edit } from '../write/edit-text.js';
 
 /** `error`: the service would reject it, or a stated invariant is broken; `warning`: it does not do what its author thinks. */
 export type Severity = 'error' | 'info' | 'warning';

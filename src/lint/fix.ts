@@ -1,6 +1,6 @@
 import { groupedBy } from '../base/group-by.js';
-import { applyReplacements, type Replacement, replacementsOfEach } from '../read/edit-text.js';
-import type { KeptDocument } from '../read/input.js';
+import type { KeptDocument } from '../read/text/input.js';
+import { applyReplacements, type Replacement, replacementsOfEach } from '../write/edit-text.js';
 import type { Finding, FixKind } from './finding.js';
 
 export interface FixedDocument {

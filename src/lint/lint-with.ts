@@ -1,5 +1,5 @@
 import type { Problem, Result } from '../base/result.js';
-import type { InputDocument } from '../read/input.js';
+import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './baseline.js';
 import { type Config, configProblem } from './config.js';
 import { ruleProblems, selectionOf } from './configured.js';

@@ -1,4 +1,4 @@
-import type { InputDocument, KeptDocument } from '../read/input.js';
+import type { InputDocument, KeptDocument } from '../read/text/input.js';
 import { changeOf } from './change.js';
 import { checkDocuments } from './check-documents.js';
 import { type Checking, checkOrg, checkWhole } from './check-org.js';

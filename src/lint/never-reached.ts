@@ -1,8 +1,8 @@
-import type { AskedList } from '../analyse/asked-list.js';
-import { perhapsDecidedBy } from '../analyse/order.js';
-import { isNever } from '../analyse/reach.js';
 import type { Meaning } from '../facts/fact.js';
 import { atomsOf } from '../logic/kleene/formula.js';
+import type { AskedList } from '../symbolic/encoded-list.js';
+import { isNever } from '../symbolic/reach.js';
+import { perhapsDecidedBy } from '../symbolic/shadowing.js';
 import { type Analysed, analysedOf, MOST_RULES } from './analysed.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';

@@ -1,6 +1,6 @@
 import { once } from '../base/lazy.js';
 import type { AppMapping, Snapshot } from '../policies/snapshot.js';
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import { textAt } from './look.js';
 import type { Resource } from './resource.js';
 import { neutral, type Setting } from './setting.js';

@@ -1,7 +1,7 @@
 import { groupedBy } from '../base/group-by.js';
-import type { KeptDocument } from '../read/input.js';
-import { offsetsIn, regionsOf } from '../read/positions.js';
-import type { Position } from '../read/wanted.js';
+import type { KeptDocument } from '../read/text/input.js';
+import type { Position } from '../read/text/position.js';
+import { offsetsIn, regionsOf } from '../read/text/positions.js';
 import type { Draft, Spot } from './draft.js';
 import type { Finding, Region } from './finding.js';
 

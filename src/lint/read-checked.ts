@@ -3,11 +3,11 @@ import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Result } from '../base/result.js';
-import { type InputDocument, type KeptDocument, parseDocument } from '../read/input.js';
-import { placed } from '../read/positions.js';
-import { type ProblemLog, problemLog } from '../read/problem-log.js';
-import { inField } from '../read/read-as.js';
-import { mismatchesOf } from '../read/validate.js';
+import { inField } from '../read/schema/read-as.js';
+import { mismatchesOf } from '../read/schema/validate.js';
+import { type InputDocument, type KeptDocument, parseDocument } from '../read/text/input.js';
+import { placed } from '../read/text/positions.js';
+import { type ProblemLog, problemLog } from '../read/text/problem-log.js';
 import { fieldTreeOf, strayFields } from './field-tree.js';
 
 /** A file of the linter's own, which fits its schema. */

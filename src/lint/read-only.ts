@@ -1,4 +1,4 @@
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import { TARGETS } from './targets.js';
 
 /** The fields of a kind that the service assigns. */

@@ -1,5 +1,5 @@
 import { isObject } from '../base/object.js';
-import type { Write } from '../read/operations.js';
+import type { Write } from '../read/kinds/operations.js';
 import type { Change, Pair } from './change.js';
 import { type Org, orgOf } from './org.js';
 import { isContradicted, type Replayed } from './replay.js';

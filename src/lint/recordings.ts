@@ -1,6 +1,6 @@
 import { groupedBy } from '../base/group-by.js';
 import { isObject } from '../base/object.js';
-import { exchangeIn, type RecordedBody } from '../read/exchange.js';
+import { exchangeIn, type RecordedBody } from '../read/formats/exchange.js';
 import type { Exchange, Recording } from './recording.js';
 import type { Resource } from './resource.js';
 

@@ -1,4 +1,4 @@
-import { type Addressed, operationAt, provisioningAt } from '../read/operations.js';
+import { type Addressed, operationAt, provisioningAt } from '../read/kinds/operations.js';
 import type { Org } from './org.js';
 import type { Exchange, Recording } from './recording.js';
 import type { Resource } from './resource.js';

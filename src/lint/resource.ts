@@ -1,6 +1,6 @@
 import type { Source } from '../policies/snapshot.js';
-import type { KeptDocument } from '../read/input.js';
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
+import type { KeptDocument } from '../read/text/input.js';
 import type { Reading } from './setting.js';
 
 /** A document of the service, as it stands, before anything of it is certain. */

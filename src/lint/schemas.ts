@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { schemas as documents, published } from '../read/schemas.js';
+import { schemas as documents, published } from '../read/schema/schemas.js';
 import { ConfigSchema } from './config.js';
 import { SuppressionsSchema } from './suppressions.js';
 

@@ -1,6 +1,6 @@
 import { isObject } from '../base/object.js';
 import { pointerBelow, type Step } from '../base/pointer.js';
-import type { Addressed } from '../read/operations.js';
+import type { Addressed } from '../read/kinds/operations.js';
 import { textAt } from './look.js';
 import type { Exchange } from './recording.js';
 import type { Resource } from './resource.js';

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { counted, quoted } from '../base/messages.js';
 import type { Result } from '../base/result.js';
-import type { InputDocument, KeptDocument } from '../read/input.js';
+import type { InputDocument, KeptDocument } from '../read/text/input.js';
 import type { Draft } from './draft.js';
 import type { Finding } from './finding.js';
 import { pathTest, ruleTest } from './ignored.js';

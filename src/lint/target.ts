@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Members } from '../base/object.js';
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import type { Setting } from './setting.js';
 
 /** Something that rules look at: a resource, or a part of one. */

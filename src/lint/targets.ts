@@ -1,4 +1,4 @@
-import type { Kind } from '../read/kinds.js';
+import type { Kind } from '../read/kinds/kinds.js';
 import type { Target } from './target.js';
 import * as registry from './targets/registry.js';
 

@@ -6,22 +6,21 @@ import { readVerificationMethod as readMethod } from '../assurance/read-verifica
 import { reasonsOf as reasonsIn, satisfies as satisfaction } from '../assurance/satisfies.js';
 import { strength as strengthOf, accessStrength as strengthOfAccess } from '../assurance/strength.js';
 import type { Result } from '../base/result.js';
-import { classes as classesOf } from '../confirmed/classes.js';
-import { diff as diffOf } from '../confirmed/diff.js';
-import { population as populationOf } from '../confirmed/population.js';
-import { query as answerTo } from '../confirmed/query.js';
-import { reach as reachOf } from '../confirmed/reach.js';
-import { settle as settleOf } from '../confirmed/settle.js';
 import { readConfig as configOf } from '../lint/config.js';
 import { fixedDocuments as fixed } from '../lint/fix.js';
 import { lint as lintAll } from '../lint/lint.js';
 import { lintWith as lintBy } from '../lint/lint-with.js';
 import { readSuppressions as suppressionsOf } from '../lint/suppressions.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { placeOf as placeIn, placesOf as placesIn } from '../read/positions.js';
+import { classes as classesOf } from '../questions/classes.js';
+import { diff as diffOf } from '../questions/diff.js';
+import { population as populationOf } from '../questions/population.js';
+import { query as answerTo } from '../questions/query.js';
+import { reach as reachOf } from '../questions/reach.js';
+import { settle as settleOf } from '../questions/settle.js';
 import { readSnapshot as snapshotOf } from '../read/read-snapshot.js';
-import { type Answer, refuse } from '../read/refusal.js';
-import { writeSnapshot as written } from '../read/write-snapshot.js';
+import { type Answer, refuse } from '../read/request/refusal.js';
+import { placeOf as placeIn, placesOf as placesIn } from '../read/text/positions.js';
 import { type Compiled, compile as compiled } from '../simulate/compile.js';
 import { decide as decision } from '../simulate/decide.js';
 import { explain as explanation } from '../simulate/explain.js';
@@ -29,6 +28,7 @@ import { checkPassword as checked } from '../simulate/outcome/check-password.js'
 import { primaryAuthentication as authentication } from '../simulate/outcome/primary-authentication.js';
 import { outcome as outcomeOf } from '../simulate/outcome.js';
 import { simulate as simulated } from '../simulate/simulate.js';
+import { writeSnapshot as written } from '../write/write-snapshot.js';
 import { total, totalLater } from './total.js';
 
 // Every function that may throw for what a caller from JavaScript passes, with what it answers instead.

@@ -12,12 +12,12 @@ import type {
   SourceDocument,
   User,
 } from '../policies/snapshot.js';
-import { type Branded, brandIn, brandsIn } from './brand.js';
-import type { Collected } from './collected.js';
-import { editionOf } from './edition.js';
-import { settleMappings } from './mappings.js';
+import type { Collected } from './collect/accumulator.js';
+import { settleMappings } from './collect/mappings.js';
+import { type Branded, brandIn, brandsIn } from './edition/brand.js';
+import { editionOf } from './edition/edition.js';
+import { type TenantSigns, unsaidBrand } from './edition/tenant-signs.js';
 import { noteWithoutPolicy } from './resources/rule.js';
-import { type TenantSigns, unsaidBrand } from './tenant-signs.js';
 
 /** What the caller states instead of having it inferred. */
 export interface Stated {

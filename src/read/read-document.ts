@@ -1,14 +1,14 @@
 import { counted, firstFew, found, oneOf } from '../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
-import { type Collected, freshUsage } from './collected.js';
+import { type Collected, freshUsage } from './collect/accumulator.js';
 import type { Format, Part } from './formats/format.js';
 import * as registry from './formats/registry.js';
-import type { DocumentFault, InputDocument, ParsedDocument } from './input.js';
-import { USED_KINDS } from './kinds.js';
-import { hintsOf } from './path-hints.js';
-import { MOST_OF_ONE_CODE } from './problem-log.js';
-import { SECTION_KEYS } from './sections.js';
+import { USED_KINDS } from './kinds/kinds.js';
+import { hintsOf } from './kinds/path-hints.js';
+import { SECTION_KEYS } from './kinds/sections.js';
+import type { DocumentFault, InputDocument, ParsedDocument } from './text/input.js';
+import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
 /** What a caller without types may give instead of a document is one, of that value. */
 export function asDocument(document: unknown, number: number): InputDocument {

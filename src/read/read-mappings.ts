@@ -1,10 +1,10 @@
 import { neutralType } from '../policies/branded.js';
 import type { AppMapping } from '../policies/snapshot.js';
-import { collect } from './collected.js';
-import type { ParsedDocument } from './input.js';
-import type { Kind } from './kinds.js';
-import { settleMappings } from './mappings.js';
+import { collect } from './collect/accumulator.js';
+import { settleMappings } from './collect/mappings.js';
+import type { Kind } from './kinds/kinds.js';
 import { readParsed } from './read-document.js';
+import type { ParsedDocument } from './text/input.js';
 
 /** Which application asks which policy, as the snapshot has it, without reading all the rules for it. */
 export function readMappings(documents: readonly ParsedDocument[], brand: string): AppMapping[] {

@@ -1,13 +1,13 @@
 import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
-import { type Collected, collect, type MetResource } from './collected.js';
-import type { DuplicateKey } from './duplicate-keys.js';
-import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './input.js';
-import type { Kind } from './kinds.js';
-import type { Noted } from './problem-log.js';
+import { type Collected, collect, type MetResource } from './collect/accumulator.js';
+import type { Kind } from './kinds/kinds.js';
 import { asDocument, noteFault, readParsed } from './read-document.js';
 import { listsRules } from './resources/policy.js';
+import type { DuplicateKey } from './text/duplicate-keys.js';
+import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './text/input.js';
+import type { Noted } from './text/problem-log.js';
 
 /** What was met in the documents, as it stands there, and what is wrong with the documents themselves. */
 export interface ReadResources {

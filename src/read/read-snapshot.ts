@@ -1,12 +1,12 @@
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { assemble, type Stated } from './assemble.js';
-import { type Collected, collect } from './collected.js';
-import { type InputDocument, type ParsedDocument, parseDocument } from './input.js';
-import { placed } from './positions.js';
+import { type Collected, collect } from './collect/accumulator.js';
+import { noteDangling } from './collect/references.js';
+import { tenantSignsIn } from './edition/tenant-signs.js';
 import { asDocument, readParsed } from './read-document.js';
-import { noteDangling } from './references.js';
-import { tenantSignsIn } from './tenant-signs.js';
+import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
+import { placed } from './text/positions.js';
 
 /**
  * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem

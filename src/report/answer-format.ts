@@ -1,4 +1,4 @@
-import type { Refusal } from '../read/refusal.js';
+import type { Refusal } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { SimulateOptions } from '../simulate/simulate.js';
 import type { HowToGive } from './missing-words.js';

@@ -1,9 +1,9 @@
 import { compareStrength, describeStrength, type Strength } from '../assurance/strength.js';
 import { groupedBy } from '../base/group-by.js';
 import { counted } from '../base/messages.js';
-import type { Below } from '../confirmed/below.js';
-import type { ApplicationWays, Called, Population } from '../confirmed/population.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import type { Below } from '../questions/below.js';
+import type { ApplicationWays, Called, Population } from '../questions/population.js';
 import { blocksText } from './blocks-text.js';
 import { fill } from './fill.js';
 import { jsonText } from './json.js';

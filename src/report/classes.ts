@@ -1,7 +1,7 @@
-import type { UserClass } from '../analyse/classes.js';
 import { counted } from '../base/messages.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { parseJson } from '../read/json.js';
+import { parseJson } from '../read/text/json.js';
+import type { UserClass } from '../symbolic/classes.js';
 import { blocksText } from './blocks-text.js';
 import { fill } from './fill.js';
 import { jsonText } from './json.js';

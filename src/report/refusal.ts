@@ -1,4 +1,4 @@
-import type { Refusal } from '../read/refusal.js';
+import type { Refusal } from '../read/request/refusal.js';
 import { fill } from './fill.js';
 import type { Page } from './page.js';
 import { printable } from './printable.js';

@@ -1,7 +1,7 @@
-import type { SettledType } from '../confirmed/settle.js';
 import type { Request } from '../facts/request.js';
 import type { Verdict } from '../logic/kleene/verdict.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import type { SettledType } from '../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../simulate/explain.js';
 import { actionsOf } from './actions.js';
 import type { HowToGive } from './missing-words.js';

@@ -1,6 +1,6 @@
-import type { RuleOf } from '../analyse/reach.js';
-import type { Settling } from '../analyse/settle.js';
 import { oneOf } from '../base/messages.js';
+import type { RuleOf } from '../symbolic/reach.js';
+import type { Settling } from '../symbolic/settle.js';
 import { fill } from './fill.js';
 import { missingWords } from './missing-words.js';
 import { printable } from './printable.js';

@@ -1,6 +1,6 @@
-import { settle } from '../confirmed/settle.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
+import { settle } from '../questions/settle.js';
 import { explain } from '../simulate/explain.js';
 import { defineAnswerFormat } from './answer-format.js';
 import { blocksText } from './blocks-text.js';

@@ -2,8 +2,8 @@ import { found } from '../base/messages.js';
 import { neutralType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
-import { readRequest } from '../read/read-request.js';
-import { type Answer, refuse } from '../read/refusal.js';
+import { readRequest } from '../read/request/read-request.js';
+import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';
 
 /** The rule that decides, and its policy. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
 import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
-import { mismatchesOf } from '../../src/read/validate.js';
+import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { document } from './generators.js';
 
 test('a whole method', () => {

@@ -8,7 +8,7 @@ import { assuranceVerdict } from '../../src/assurance/satisfies.js';
 import { type MethodStrength, strength } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
-import { mismatchesOf } from '../../src/read/validate.js';
+import { mismatchesOf } from '../../src/read/schema/validate.js';
 
 interface Recorded {
   readonly repository: string;

@@ -3,7 +3,7 @@ import type { Scope } from '../../src/conditions/condition.js';
 import { leavesOf } from '../../src/conditions/leaves.js';
 import * as registry from '../../src/conditions/registry.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { mismatchesOf } from '../../src/read/validate.js';
+import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';
 

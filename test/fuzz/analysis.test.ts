@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deadRulesDecideNothing } from '../analyse/dead-rules.js';
-import { regionsAreAPartition } from '../analyse/partition.js';
+import { deadRulesDecideNothing } from '../questions/dead-rules.js';
+import { regionsAreAPartition } from '../questions/partition.js';
 
 test('a hundred thousand requests are decided by no rule that is reported unreachable', () => {
   deadRulesDecideNothing(20_000);

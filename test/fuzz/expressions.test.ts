@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noClaimIsRefuted } from '../analyse/claims.js';
+import { noClaimIsRefuted } from '../questions/claims.js';
 
 test('of a hundred thousand expressions no claim is refuted by any of two hundred requests', () => {
   const claims = noClaimIsRefuted(100_000, 200);

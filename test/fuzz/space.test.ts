@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingIsForgotten } from '../analyse/space-law.js';
+import { nothingIsForgotten } from '../questions/space-law.js';
 
 test('for each of a hundred thousand pairs of org and request there is a point at which all comes out as it does', () => {
   const seen = nothingIsForgotten(22_000, 6);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { askingOf } from '../../src/analyse/theory.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import { blockedBy, zone, zonesHolding } from '../../src/facts/zone.js';
 import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
-import { readRequest } from '../../src/read/read-request.js';
-import { possible } from '../analyse/possible.js';
+import { readRequest } from '../../src/read/request/read-request.js';
+import { askingOf } from '../../src/symbolic/theory.js';
+import { possible } from '../questions/possible.js';
 import { expressionsIn, literalsIn, type Plain } from './any-expression.js';
 import { compact, optional, POOLS } from './pools.js';
 import { address, arbitraryRequest } from './request.js';

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { redundantIn } from '../../src/analyse/redundant.js';
-import { analyse } from '../../src/confirmed/analysis.js';
 import type { Request } from '../../src/facts/request.js';
 import { selectionOf } from '../../src/lint/configured.js';
 import { lintExample } from '../../src/lint/example.js';
@@ -9,11 +7,13 @@ import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
 import { outcomeKey } from '../../src/lint/rules/analysis/outcome-key.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { analyse } from '../../src/questions/analysis.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';
-import { possible } from '../analyse/possible.js';
+import { redundantIn } from '../../src/symbolic/redundant.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
+import { possible } from '../questions/possible.js';
 
 const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === 'assurance/not-enrollable');
 

@@ -4,7 +4,7 @@ import { hosted } from '../../src/lint/example.js';
 import { lint, RULES } from '../../src/lint/lint.js';
 import { isGivenOtherwise } from '../../src/lint/rule.js';
 import { READINGS } from '../../src/lint/setting.js';
-import { KIND_NAMES, type Kind } from '../../src/read/kinds.js';
+import { KIND_NAMES, type Kind } from '../../src/read/kinds/kinds.js';
 import { mutateJson } from '../generators/mutate-json.js';
 
 /** Every rule is on, whatever the preset. */

@@ -1,6 +1,6 @@
 import type { Reading } from '../../src/lint/setting.js';
 import type { Edition, Engine } from '../../src/policies/snapshot.js';
-import type { Kind } from '../../src/read/kinds.js';
+import type { Kind } from '../../src/read/kinds/kinds.js';
 
 /** One way to break a valid document, and the rule that must notice. */
 export interface Mutator {

@@ -4,10 +4,10 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, RULES } from '../../src/lint/lint.js';
-import { applyReplacements } from '../../src/read/edit-text.js';
 import type { LintReport } from '../../src/report/lint/lint-format.js';
 import * as formats from '../../src/report/lint/registry.js';
 import { paintWith } from '../../src/report/page.js';
+import { applyReplacements } from '../../src/write/edit-text.js';
 
 const page = { columns: 80, paint: paintWith(false) };
 const schemaFile = new URL('../../fixtures/lint/sarif-2.1.0-rtm.5.schema.json', import.meta.url);

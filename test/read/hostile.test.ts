@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesOf } from '../../src/read/positions.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
-import { writeSnapshot } from '../../src/read/write-snapshot.js';
+import { placesOf } from '../../src/read/text/positions.js';
+import { writeSnapshot } from '../../src/write/write-snapshot.js';
 import { fixture } from './reading.js';
 
 /** Reads, writes, looks up every place; whatever the documents, there is a result and its problems have places. */

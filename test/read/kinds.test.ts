@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ruleTypesIn } from '../../src/lint/rules/rule/rule-types.js';
 import { LINTED_KINDS } from '../../src/lint/targets.js';
-import { kindOf, restOf, USED_KINDS } from '../../src/read/kinds.js';
+import { kindOf, restOf, USED_KINDS } from '../../src/read/kinds/kinds.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lint } from '../../src/lint/lint.js';
-import { OPERATIONS, operationAt, provisioningAt } from '../../src/read/operations.js';
+import { OPERATIONS, operationAt, provisioningAt } from '../../src/read/kinds/operations.js';
 
 describe.each(Object.entries(OPERATIONS))('the operation to %s', (name, operation) => {
   const path = operation.path.replaceAll(/<\w+>/g, 'id1');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Problem, Result } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import type { InputDocument } from '../../src/read/input.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
+import type { InputDocument } from '../../src/read/text/input.js';
 
 /** Reads values as documents `0`, `1` …, or by the names given. */
 export function reading(values: readonly unknown[] | Readonly<Record<string, unknown>>): Result<Snapshot> {

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import * as conditions from '../../src/conditions/registry.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
-import { schemas } from '../../src/read/schemas.js';
-import { writeSnapshot } from '../../src/read/write-snapshot.js';
+import { schemas } from '../../src/read/schema/schemas.js';
+import { writeSnapshot } from '../../src/write/write-snapshot.js';
 import { fixture, snapshotOf } from './reading.js';
 
 const ajv = new Ajv({ strict: true });

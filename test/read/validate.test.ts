@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { expect, test } from 'vitest';
 import { maybe } from '../../src/base/nullable.js';
-import { mismatchesOf } from '../../src/read/validate.js';
+import { mismatchesOf } from '../../src/read/schema/validate.js';
 
 const Schema = Type.Object({
   id: Type.String({ minLength: 1 }),

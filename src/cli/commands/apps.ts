@@ -1,4 +1,4 @@
-import { population } from '../../confirmed/population.js';
+import { population } from '../../questions/population.js';
 import { applicationsJson, applicationsText } from '../../report/applications.js';
 import { choice } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

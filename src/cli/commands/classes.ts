@@ -1,4 +1,4 @@
-import { classes as classesOf } from '../../confirmed/classes.js';
+import { classes as classesOf } from '../../questions/classes.js';
 import { classesJson, classesText } from '../../report/classes.js';
 import { choice } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';

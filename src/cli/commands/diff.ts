@@ -1,12 +1,12 @@
 import type { Command as Commander } from 'commander';
-import type { Diff } from '../../analyse/diff.js';
-import { isLimit } from '../../analyse/reasons.js';
 import { invariant } from '../../base/invariant.js';
 import { oneOf } from '../../base/messages.js';
-import { type Difference, diff as diffOf } from '../../confirmed/diff.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { type Difference, diff as diffOf } from '../../questions/diff.js';
 import * as formats from '../../report/diff/registry.js';
+import type { Diff } from '../../symbolic/diff.js';
+import { isLimit } from '../../symbolic/reasons.js';
 import { choice } from '../choice.js';
 import { EXIT, type ExitCode } from '../exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io.js';

@@ -7,7 +7,7 @@ import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lin
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { READINGS, type Reading } from '../../lint/setting.js';
 import { LINTED_KINDS } from '../../lint/targets.js';
-import type { Kind } from '../../read/kinds.js';
+import type { Kind } from '../../read/kinds/kinds.js';
 import * as formats from '../../report/lint/registry.js';
 import { readBaselineAt, writeBaseline } from '../baseline-file.js';
 import { choice, notOneOf } from '../choice.js';

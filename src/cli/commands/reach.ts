@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { reach as reachOf } from '../../confirmed/reach.js';
 import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { reach as reachOf } from '../../questions/reach.js';
 import { reachJson } from '../../report/reach/json.js';
 import { tallyOf } from '../../report/reach/tally.js';
 import { reachText } from '../../report/reach/text.js';

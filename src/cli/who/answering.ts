@@ -1,6 +1,6 @@
-import type { SearchLimits } from '../../analyse/search-limits.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Page } from '../../report/page.js';
+import type { SearchLimits } from '../../symbolic/limits.js';
 
 /** What a question is answered from, and how. */
 export interface Answering {

@@ -2,8 +2,8 @@ import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../a
 import { useOfFactor } from '../../assurance/org-authenticators.js';
 import { oneOf, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
-import type { Wanted } from '../../confirmed/with.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
+import type { Wanted } from '../../questions/with.js';
 import { meantAmong } from '../by-name.js';
 import { mistaken, type OrMistake, understood } from '../or-mistake.js';
 

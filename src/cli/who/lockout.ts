@@ -1,4 +1,4 @@
-import { query } from '../../confirmed/query.js';
+import { query } from '../../questions/query.js';
 import { lockoutJson, lockoutText } from '../../report/who/lockout.js';
 import { type OrMistake, understood } from '../or-mistake.js';
 import type { Answering } from './answering.js';

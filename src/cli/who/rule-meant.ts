@@ -1,9 +1,9 @@
-import type { RuleOf } from '../../analyse/reach.js';
 import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Called, shownAs } from '../../report/names.js';
 import { printable } from '../../report/printable.js';
+import type { RuleOf } from '../../symbolic/reach.js';
 import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../by-name.js';
 import { mistaken, type OrMistake, understood } from '../or-mistake.js';
 

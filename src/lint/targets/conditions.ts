@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
-import type { Kind } from '../../read/kinds.js';
+import type { Kind } from '../../read/kinds/kinds.js';
 import { branded, type Setting } from '../setting.js';
 import { defineTarget, type Target } from '../target.js';
 import { anything, loose, Text, words } from './fields.js';

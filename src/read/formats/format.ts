@@ -1,6 +1,6 @@
 import type { Source } from '../../policies/snapshot.js';
-import type { Collected } from '../collected.js';
-import type { Hints } from '../path-hints.js';
+import type { Collected } from '../collect/accumulator.js';
+import type { Hints } from '../kinds/path-hints.js';
 
 /** A value that is still to be recognised: a document, or a part of one. */
 export interface Part {

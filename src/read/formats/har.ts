@@ -1,10 +1,10 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Collected } from '../collected.js';
-import { exchangeIn, type RecordedBody } from '../exchange.js';
-import { kindOf } from '../kinds.js';
-import { type Hints, hintsOf } from '../path-hints.js';
+import type { Collected } from '../collect/accumulator.js';
+import { kindOf } from '../kinds/kinds.js';
+import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { exchangeIn, type RecordedBody } from './exchange.js';
 import { defineFormat, type Part } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording, meetExchange, operationOf, readAnswers } from './recording.js';

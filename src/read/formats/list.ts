@@ -1,6 +1,6 @@
 import { pointerBelow } from '../../base/pointer.js';
-import { openRelation } from '../relations.js';
 import { defineFormat } from './format.js';
+import { openRelation } from './relations.js';
 
 /** What a list operation answers: each element is told by its content. Spec: Policies, "List by type". */
 export const list = defineFormat({

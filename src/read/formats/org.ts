@@ -3,16 +3,16 @@ import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow, type Step } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import { brandIn } from '../brand.js';
-import { addToList, type Collected, type Surroundings } from '../collected.js';
-import { editionIn, engineIn } from '../edition.js';
-import { takeListed } from '../id-lists.js';
-import { type Kind, kindOf } from '../kinds.js';
-import { noteTaken } from '../near-keys.js';
-import { inField } from '../read-as.js';
-import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../sections.js';
-import { take, takeAny } from '../take.js';
+import { addToList, type Collected, type Surroundings } from '../collect/accumulator.js';
+import { noteTaken } from '../collect/near-keys.js';
+import { brandIn } from '../edition/brand.js';
+import { editionIn, engineIn } from '../edition/edition.js';
+import { type Kind, kindOf } from '../kinds/kinds.js';
+import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
+import { take, takeAny } from '../resources/read-resource.js';
+import { inField } from '../schema/read-as.js';
 import { defineFormat } from './format.js';
+import { takeListed } from './id-lists.js';
 import { isRecording } from './recording.js';
 
 /** One object that holds a whole org, or some of it, by sections. */

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Collected } from '../collected.js';
-import { exchangeIn, type RecordedBody, type RecordedExchange } from '../exchange.js';
-import { isUsed, type Kind, kindOf } from '../kinds.js';
-import { type Addressed, operationAt, provisioningAt } from '../operations.js';
-import { type Hints, hintsOf } from '../path-hints.js';
-import { pass } from '../take.js';
+import type { Collected } from '../collect/accumulator.js';
+import { isUsed, type Kind, kindOf } from '../kinds/kinds.js';
+import { type Addressed, operationAt, provisioningAt } from '../kinds/operations.js';
+import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { pass } from '../resources/read-resource.js';
+import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
 import { defineFormat, type Part } from './format.js';
 
 /** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */

@@ -1,10 +1,10 @@
 import { isObject } from '../../base/object.js';
-import { type Kind, kindOf, restOf } from '../kinds.js';
-import { isRelated, takeRelated } from '../relations.js';
-import { takeAny } from '../take.js';
+import { type Kind, kindOf, restOf } from '../kinds/kinds.js';
+import { takeAny } from '../resources/read-resource.js';
 import { defineFormat, type Part } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording } from './recording.js';
+import { isRelated, takeRelated } from './relations.js';
 
 /** One object of the service, told by its content, or by its path where the content tells nothing. */
 export const resource = defineFormat({

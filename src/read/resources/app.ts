@@ -1,10 +1,10 @@
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
-import type { Collected, Surroundings } from '../collected.js';
-import { keep } from '../keep.js';
-import { idAfter, lastId } from '../links.js';
-import { below, readAs } from '../read-as.js';
+import type { Collected, Surroundings } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { below, readAs } from '../schema/read-as.js';
+import { idAfter, lastId } from './links.js';
 
 /** Reads an application, and the policies that it says it is mapped to. Spec: Conditions, `app`; Policy, "Defaults". */
 export function takeApp(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {

@@ -1,8 +1,8 @@
 import type { Authenticator, Source } from '../../policies/snapshot.js';
 import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources/authenticator.js';
-import type { Collected } from '../collected.js';
-import { keep } from '../keep.js';
-import { readAs } from '../read-as.js';
+import type { Collected } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { readAs } from '../schema/read-as.js';
 
 /** Reads an authenticator. Spec: Authentication policy, "Authenticator keys". */
 export function takeAuthenticator(value: unknown, at: Source, collected: Collected): void {

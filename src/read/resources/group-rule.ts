@@ -1,8 +1,8 @@
 import type { GroupRule, Source } from '../../policies/snapshot.js';
 import { type GroupRuleDocument, GroupRuleSchema } from '../../resources/group-rule.js';
-import type { Collected } from '../collected.js';
-import { keep } from '../keep.js';
-import { readAs } from '../read-as.js';
+import type { Collected } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { readAs } from '../schema/read-as.js';
 
 /** Reads a group rule. One of which not all conditions can be read puts nobody in a group, as far as is known. */
 export function takeGroupRule(value: unknown, at: Source, collected: Collected): void {

@@ -1,9 +1,9 @@
 import type { Group, Source } from '../../policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../resources/group.js';
-import type { Collected, Surroundings } from '../collected.js';
-import { keep } from '../keep.js';
-import { idsOf } from '../links.js';
-import { readAs } from '../read-as.js';
+import type { Collected, Surroundings } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { readAs } from '../schema/read-as.js';
+import { idsOf } from './links.js';
 
 /** Reads a group, and its members where they stand in it. Spec: Conditions, `people`. */
 export function takeGroup(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {

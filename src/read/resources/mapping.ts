@@ -1,8 +1,8 @@
 import type { Source } from '../../policies/snapshot.js';
 import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
-import type { Collected, Surroundings } from '../collected.js';
-import { idAfter, lastId } from '../links.js';
-import { readAs } from '../read-as.js';
+import type { Collected, Surroundings } from '../collect/accumulator.js';
+import { readAs } from '../schema/read-as.js';
+import { idAfter, lastId } from './links.js';
 
 /** Reads which application is mapped to which policy. Spec: Policy, `_links` (`mappings`). */
 export function takeMapping(

@@ -4,9 +4,9 @@ import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
 import { IdpSchema } from '../../resources/idp.js';
 import { UserTypeSchema } from '../../resources/user-type.js';
-import type { Collected } from '../collected.js';
-import { keep } from '../keep.js';
-import { readAs } from '../read-as.js';
+import type { Collected } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { readAs } from '../schema/read-as.js';
 
 /** Kinds of which little more than the name matters. */
 const NAMED = {

@@ -2,11 +2,11 @@ import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
-import type { Collected, PolicyDraft } from '../collected.js';
-import { readConditions } from '../conditions.js';
-import { keep } from '../keep.js';
-import { nearKeys } from '../near-keys.js';
-import { below, readAs } from '../read-as.js';
+import type { Collected, PolicyDraft } from '../collect/accumulator.js';
+import { nearKeys } from '../collect/near-keys.js';
+import { keep } from '../collect/register.js';
+import { below, readAs } from '../schema/read-as.js';
+import { readConditions } from './conditions.js';
 import { RANKED_REPAIRS } from './ranked.js';
 import { takeRule } from './rule.js';
 

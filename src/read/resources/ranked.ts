@@ -1,7 +1,7 @@
 import { editsBetween } from '../../base/edit-distance.js';
 import { found } from '../../base/messages.js';
 import type { Status } from '../../policies/policy.js';
-import type { Repair } from '../read-as.js';
+import type { Repair } from '../schema/read-as.js';
 
 /** What policies and rules share, where a document has it nearly right. */
 export const RANKED_REPAIRS: Readonly<Record<string, Repair>> = {

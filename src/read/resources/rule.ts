@@ -2,11 +2,11 @@ import { quoted } from '../../base/messages.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
-import type { Collected, Surroundings } from '../collected.js';
-import { readConditions } from '../conditions.js';
-import { keep } from '../keep.js';
-import { idAfter } from '../links.js';
-import { below, readAs } from '../read-as.js';
+import type { Collected, Surroundings } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { below, readAs } from '../schema/read-as.js';
+import { readConditions } from './conditions.js';
+import { idAfter } from './links.js';
 import { RANKED_REPAIRS } from './ranked.js';
 
 /** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */

@@ -1,9 +1,9 @@
 import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';
-import type { Collected, Surroundings } from '../collected.js';
-import { keep } from '../keep.js';
-import { idsOf } from '../links.js';
-import { readAs } from '../read-as.js';
+import type { Collected, Surroundings } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { readAs } from '../schema/read-as.js';
+import { idsOf } from './links.js';
 
 /** Reads a user. Spec: Conditions, `people`, `userType`, `authProvider`. */
 export function takeUser(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {

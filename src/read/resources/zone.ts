@@ -1,9 +1,9 @@
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
-import type { Collected } from '../collected.js';
-import { keep } from '../keep.js';
-import { readAs } from '../read-as.js';
+import type { Collected } from '../collect/accumulator.js';
+import { keep } from '../collect/register.js';
+import { readAs } from '../schema/read-as.js';
 import { repairStatus } from './ranked.js';
 
 /** What decides who is inside. */

@@ -1,6 +1,6 @@
-import type { Difference } from '../../confirmed/diff.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Difference } from '../../questions/diff.js';
 import type { Page } from '../page.js';
 
 /** What there is to say of two states. */

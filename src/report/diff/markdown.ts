@@ -1,4 +1,4 @@
-import type { ChangedRegion, Deciding } from '../../analyse/diff.js';
+import type { ChangedRegion, Deciding } from '../../symbolic/diff.js';
 import { escapedMarkdown } from '../escaped-markdown.js';
 import { printable } from '../printable.js';
 import { type DiffReport, defineDiffFormat } from './diff-format.js';

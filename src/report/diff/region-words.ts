@@ -1,3 +1,7 @@
+import { counted, oneOf } from '../../base/messages.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import type { Difference } from '../../questions/diff.js';
+import { COMPARISONS, type Comparison } from '../../questions/verdicts.js';
 import {
   type Called,
   CHANGES,
@@ -5,11 +9,7 @@ import {
   type Deciding,
   type Diff,
   type UndecidedChange,
-} from '../../analyse/diff.js';
-import { counted, oneOf } from '../../base/messages.js';
-import type { Difference } from '../../confirmed/diff.js';
-import { COMPARISONS, type Comparison } from '../../confirmed/verdicts.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
+} from '../../symbolic/diff.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other`. */
 export function summaryWords({ regions, undecided, isComplete }: Diff): string {

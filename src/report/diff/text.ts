@@ -1,6 +1,6 @@
-import type { Change, ChangedRegion, Deciding } from '../../analyse/diff.js';
-import { ifWords } from '../../analyse/rests-on.js';
-import type { Comparison } from '../../confirmed/verdicts.js';
+import type { Comparison } from '../../questions/verdicts.js';
+import type { Change, ChangedRegion, Deciding } from '../../symbolic/diff.js';
+import { ifWords } from '../../symbolic/rests-on.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import type { Page, Paint } from '../page.js';

@@ -1,4 +1,4 @@
-import { applyReplacements, type Replacement } from '../../read/edit-text.js';
+import { applyReplacements, type Replacement } from '../../write/edit-text.js';
 import type { Page } from '../page.js';
 
 /** More lines than these of one fix are not shown. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lint/finding.js';
 import type { Rule } from '../../lint/rule.js';
-import type { KeptDocument } from '../../read/input.js';
+import type { KeptDocument } from '../../read/text/input.js';
 import type { Page } from '../page.js';
 
 /** What there is to say of documents that were linted. */

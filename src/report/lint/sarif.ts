@@ -4,9 +4,9 @@ import type { Finding, Fix, Region, Severity } from '../../lint/finding.js';
 import { fingerprintOf } from '../../lint/fingerprint.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Rule } from '../../lint/rule.js';
-import type { KeptDocument } from '../../read/input.js';
-import { positionsIn } from '../../read/locate.js';
-import type { Point } from '../../read/wanted.js';
+import type { KeptDocument } from '../../read/text/input.js';
+import { positionsIn } from '../../read/text/locate.js';
+import type { Point } from '../../read/text/position.js';
 import { jsonText } from '../json.js';
 import { defineLintFormat } from './lint-format.js';
 

@@ -1,6 +1,6 @@
-import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../analyse/reach.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
 import { jsonText } from '../json.js';
 import { tallyOf } from './tally.js';
 

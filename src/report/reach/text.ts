@@ -1,9 +1,9 @@
-import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../analyse/reach.js';
-import { ifWords } from '../../analyse/rests-on.js';
-import type { Share } from '../../analyse/share.js';
 import { counted, oneOf } from '../../base/messages.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
+import { ifWords } from '../../symbolic/rests-on.js';
+import type { Share } from '../../symbolic/share.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { listed } from '../leaf-words.js';

@@ -1,5 +1,5 @@
-import type { AdmittedBy, AdmittingAnswer } from '../../confirmed/admitting.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { fill } from '../fill.js';
 import { listed } from '../leaf-words.js';
 import type { Page } from '../page.js';

@@ -1,7 +1,7 @@
 import { describeStrength, type Strength } from '../../assurance/strength.js';
 import { counted } from '../../base/messages.js';
-import type { Below, BelowAnswer } from '../../confirmed/below.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { Below, BelowAnswer } from '../../questions/below.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { jsonText } from '../json.js';

@@ -1,6 +1,6 @@
-import type { RuleOf } from '../../analyse/reach.js';
-import type { DecidesAnswer } from '../../confirmed/query.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { DecidesAnswer } from '../../questions/query.js';
+import type { RuleOf } from '../../symbolic/reach.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { jsonText } from '../json.js';

@@ -1,8 +1,8 @@
-import { ifWords, restsOn } from '../../analyse/rests-on.js';
 import { counted, oneOf } from '../../base/messages.js';
-import type { Found } from '../../confirmed/admitting.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { Found } from '../../questions/admitting.js';
+import { ifWords, restsOn } from '../../symbolic/rests-on.js';
 import { listed } from '../leaf-words.js';
 import { loginsIn } from '../logins.js';
 import { namesIn } from '../names.js';

@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
-import type { LockedOut, LockoutAnswer } from '../../confirmed/query.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { LockedOut, LockoutAnswer } from '../../questions/query.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { firstReasons } from '../first-reasons.js';

@@ -1,4 +1,4 @@
-import type { Undecided } from '../../confirmed/admitting.js';
+import type { Undecided } from '../../questions/admitting.js';
 import { fill } from '../fill.js';
 import type { Page } from '../page.js';
 import { printable } from '../printable.js';

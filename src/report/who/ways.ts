@@ -1,7 +1,7 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import { counted, oneOf } from '../../base/messages.js';
-import type { WaysAnswer, Without } from '../../confirmed/ways.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { WaysAnswer, Without } from '../../questions/ways.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { jsonText } from '../json.js';

@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
-import type { Wanted, With, WithAnswer } from '../../confirmed/with.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { Wanted, With, WithAnswer } from '../../questions/with.js';
 import { blocksText } from '../blocks-text.js';
 import { fill } from '../fill.js';
 import { jsonText } from '../json.js';

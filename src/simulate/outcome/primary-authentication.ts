@@ -1,8 +1,8 @@
 import { blockedBy } from '../../facts/zone.js';
 import { evaluate, missing } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import { readRequest } from '../../read/read-request.js';
-import type { Answer } from '../../read/refusal.js';
+import { readRequest } from '../../read/request/read-request.js';
+import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';
 import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
 import { visitParts } from './parts.js';

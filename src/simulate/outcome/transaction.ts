@@ -1,6 +1,6 @@
 import { hashOf } from '../../base/hash.js';
 import type { Request } from '../../facts/request.js';
-import type { ErrorBody } from '../../read/refusal.js';
+import type { ErrorBody } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';
 import {
   type EmbeddedFactor,

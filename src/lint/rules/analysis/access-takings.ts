@@ -1,6 +1,6 @@
-import type { AskedRule } from '../../../analyse/asked-list.js';
-import { type AskingTakings, type Taking, takings } from '../../../analyse/order.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
+import type { AskedRule } from '../../../symbolic/encoded-list.js';
+import { type AskingTakings, type Taking, takings } from '../../../symbolic/shadowing.js';
 import type { Analysed } from '../../analysed.js';
 
 /** The rules of authentication policies that take requests from graver ones below them, each confirmed by the simulator. */

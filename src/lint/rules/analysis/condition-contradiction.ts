@@ -1,9 +1,9 @@
-import { couldHold } from '../../../analyse/excused.js';
-import type { ListedRule } from '../../../analyse/rule-lists.js';
 import { oneOf, quoted } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
 import type { Leaf } from '../../../conditions/condition.js';
 import type { Policy } from '../../../policies/policy.js';
+import { couldHold } from '../../../symbolic/relaxation.js';
+import type { ListedRule } from '../../../symbolic/rule-lists.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../analysed.js';
 import type { Resource } from '../../resource.js';
 import { type Context, defineRule, type Elsewhere, type Report } from '../../rule.js';

@@ -1,5 +1,5 @@
-import type { RuleOf } from '../../../analyse/reach.js';
 import { counted, oneOf } from '../../../base/messages.js';
+import type { RuleOf } from '../../../symbolic/reach.js';
 import { type Analysed, nameOf } from '../../analysed.js';
 import type { Elsewhere } from '../../rule.js';
 

@@ -1,6 +1,6 @@
-import { fallThroughOf } from '../../../analyse/fall-through.js';
 import { accessStrength, describeStrength } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
+import { fallThroughOf } from '../../../symbolic/fall-through.js';
 import { analysedOf, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
 import { at, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { overlapsOfNeighbours } from '../../../analyse/order.js';
+import { overlapsOfNeighbours } from '../../../symbolic/shadowing.js';
 import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
 import { defineRule } from '../../rule.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';

@@ -1,5 +1,5 @@
-import type { AskedRule } from '../../../analyse/asked-list.js';
 import { isObject } from '../../../base/object.js';
+import type { AskedRule } from '../../../symbolic/encoded-list.js';
 
 /** Two rules with the same key do the same. What is not known of one makes it like no other. */
 export function outcomeKey({ listed: { policy, rule } }: AskedRule): string {

@@ -1,5 +1,5 @@
-import type { AskedRule } from '../../../analyse/asked-list.js';
-import { type Redundant, redundantIn } from '../../../analyse/redundant.js';
+import type { AskedRule } from '../../../symbolic/encoded-list.js';
+import { type Redundant, redundantIn } from '../../../symbolic/redundant.js';
 import { type Analysed, analysedOf, isWrittenAndReached } from '../../analysed.js';
 import type { Context } from '../../rule.js';
 import { outcomeKey } from './outcome-key.js';

@@ -1,5 +1,5 @@
-import type { AskedRule } from '../../../analyse/asked-list.js';
 import { accessStrength, type MethodStrength } from '../../../assurance/strength.js';
+import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import { at } from '../../look.js';
 
 /** What rules of authentication policies ask. They often ask the same: each demand is looked at once. */

@@ -1,7 +1,7 @@
-import type { AskedRule } from '../../../analyse/asked-list.js';
-import type { Taking } from '../../../analyse/order.js';
 import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assurance/strength.js';
 import { oneOf } from '../../../base/messages.js';
+import type { AskedRule } from '../../../symbolic/encoded-list.js';
+import type { Taking } from '../../../symbolic/shadowing.js';
 import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
 import { defineRule, type Report } from '../../rule.js';
 import { accessTakings } from './access-takings.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { lockoutsIn } from '../../../confirmed/lockouts.js';
+import { lockoutsIn } from '../../../questions/lockouts.js';
 import { type Analysed, analysedOf, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
 import { defineRule } from '../../rule.js';
 

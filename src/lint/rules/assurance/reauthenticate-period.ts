@@ -1,6 +1,6 @@
 import { found } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
-import { FORMATS } from '../../../read/text-formats.js';
+import { FORMATS } from '../../../read/schema/text-formats.js';
 import { at, listAt } from '../../look.js';
 import { defineRule, given } from '../../rule.js';
 import { classConstraintsIn } from './class-constraint.js';

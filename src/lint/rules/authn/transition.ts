@@ -1,6 +1,6 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { operationAt } from '../../../read/operations.js';
+import { operationAt } from '../../../read/kinds/operations.js';
 import { nextStatuses, STATUSES, type Status, type Trigger } from '../../../simulate/outcome/state-table.js';
 import { at, isGiven, listAt, textAt } from '../../look.js';
 import type { Exchange } from '../../recording.js';

@@ -1,5 +1,5 @@
 import { firstFew } from '../../../base/messages.js';
-import { operationAt } from '../../../read/operations.js';
+import { operationAt } from '../../../read/kinds/operations.js';
 import { at, isGiven } from '../../look.js';
 import type { Resource } from '../../resource.js';
 import { type Context, defineRule } from '../../rule.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { FORMATS } from '../../../read/text-formats.js';
+import { FORMATS } from '../../../read/schema/text-formats.js';
 import { defineRule, type Report } from '../../rule.js';
 import { type RedirectUri, redirectUrisIn } from './redirect-uris.js';
 

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { type OperationName, operationAt } from '../../../read/operations.js';
+import { type OperationName, operationAt } from '../../../read/kinds/operations.js';
 import { isGiven, textAt } from '../../look.js';
 import { isRedacted } from '../../redacted.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { Kind } from '../../../read/kinds.js';
+import type { Kind } from '../../../read/kinds/kinds.js';
 import { at, textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 import { elementsOf, listsIn } from './listed-values.js';

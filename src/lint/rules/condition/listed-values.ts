@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 import type { Step } from '../../../base/pointer.js';
-import type { Kind } from '../../../read/kinds.js';
+import type { Kind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../look.js';
 
 /** A list that a condition may hold. Spec: Conditions (policy and rule). */

@@ -1,6 +1,6 @@
 import { firstFew, quoted } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
-import type { Kind } from '../../../read/kinds.js';
+import type { Kind } from '../../../read/kinds/kinds.js';
 import { at } from '../../look.js';
 import type { Org } from '../../org.js';
 import type { Resource } from '../../resource.js';

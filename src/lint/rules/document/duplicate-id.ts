@@ -1,7 +1,7 @@
 import { isSame } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { Kind } from '../../../read/kinds.js';
+import type { Kind } from '../../../read/kinds/kinds.js';
 import { repeated } from '../../repeated.js';
 import type { Resource } from '../../resource.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,9 +1,9 @@
-import { type AskedList, type AskedRule, firstAt } from '../../../analyse/asked-list.js';
 import { compareStrength, describeStrength } from '../../../assurance/strength.js';
 import { all } from '../../../logic/kleene/formula.js';
 import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
+import { type AskedList, type AskedRule, firstAt } from '../../../symbolic/encoded-list.js';
 import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf } from '../../analysed.js';
 import { defineRule, type Report } from '../../rule.js';
 import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../analysis/org-example.js';

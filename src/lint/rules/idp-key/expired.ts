@@ -1,5 +1,5 @@
 import type { Step } from '../../../base/pointer.js';
-import { timeOf } from '../../../read/text-formats.js';
+import { timeOf } from '../../../read/schema/text-formats.js';
 import { textAt, textsAt } from '../../look.js';
 import { defineRule, type Report } from '../../rule.js';
 import { notRecorded } from '../document/at-one-time.js';

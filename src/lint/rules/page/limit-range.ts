@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { Parameter } from '../../../read/operations.js';
+import type { Parameter } from '../../../read/kinds/operations.js';
 import { placeOfPath } from '../../recorded-places.js';
 import type { Exchange } from '../../recording.js';
 import { type Replayed, replay } from '../../replay.js';

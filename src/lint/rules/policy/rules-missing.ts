@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
 import { RULES_WANTED } from '../../../read/assemble.js';
-import type { Kind } from '../../../read/kinds.js';
+import type { Kind } from '../../../read/kinds/kinds.js';
 import { defineRule } from '../../rule.js';
 import { notRecorded } from '../document/at-one-time.js';
 

@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
-import type { Area } from '../../../read/operations.js';
+import type { Area } from '../../../read/kinds/operations.js';
 import type { Exchange } from '../../recording.js';
 import { type Replayed, replay } from '../../replay.js';
 import { defineRule, type Report } from '../../rule.js';

@@ -1,6 +1,6 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import type { Parameter } from '../../../read/operations.js';
+import type { Parameter } from '../../../read/kinds/operations.js';
 import { placeOfPath } from '../../recorded-places.js';
 import { isContradicted, type Replayed, replay } from '../../replay.js';
 import { defineRule } from '../../rule.js';

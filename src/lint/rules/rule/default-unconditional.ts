@@ -1,6 +1,6 @@
 import { conditionOf } from '../../../conditions/leaves.js';
 import { BLANK_WORLD } from '../../../expression/evaluate/blank-world.js';
-import { mismatchesOf } from '../../../read/validate.js';
+import { mismatchesOf } from '../../../read/schema/validate.js';
 import { at, membersAt, textsAt } from '../../look.js';
 import type { Org } from '../../org.js';
 import { defineRule } from '../../rule.js';

@@ -1,6 +1,6 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { provisioningAt } from '../../../read/operations.js';
+import { provisioningAt } from '../../../read/kinds/operations.js';
 import { isGiven, listAt, textAt } from '../../look.js';
 import type { Report } from '../../rule.js';
 import { defineRule } from '../../rule.js';

@@ -1,4 +1,4 @@
-import { timeOf } from '../../../read/text-formats.js';
+import { timeOf } from '../../../read/schema/text-formats.js';
 import { textAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -2,7 +2,7 @@ import { oneOf, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import { brandedType, neutralType } from '../../../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
-import { NEUTRAL_BRAND } from '../../../read/brand.js';
+import { NEUTRAL_BRAND } from '../../../read/edition/brand.js';
 import { textsAt } from '../../look.js';
 import { defineRule } from '../../rule.js';
 

@@ -1,0 +1,67 @@
+import { compareStrength, type Strength } from '../assurance/strength.js';
+import type { Compiled } from '../simulate/compile.js';
+import { applicationDemands } from '../simulate/outcome/demand.js';
+import { requiredOf } from '../simulate/outcome/required.js';
+import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
+import type { Outcome } from '../simulate/outcome.js';
+import type { QueryLimits } from '../symbolic/query.js';
+import { UNTOLD } from '../symbolic/reasons.js';
+import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';
+import { NO_SESSION } from './conjunction.js';
+
+/** A rule of the application's policy that lets people in with too little. */
+export interface Below extends AdmittedBy {
+  /** The weakest way in, of all that this region allows. */
+  readonly strength: Strength;
+  /** Otherwise it may be that nothing so weak leads in. */
+  readonly isExact: boolean;
+}
+
+export interface BelowAnswer extends AdmittingAnswer {
+  readonly kind: 'below';
+  readonly rules: readonly Below[];
+}
+
+/** Who can reach an application with less than a strength. */
+export function below(
+  { appId, strength }: { readonly appId: string; readonly strength: Strength },
+  compiled: Compiled,
+  options: QueryLimits,
+): BelowAnswer {
+  const {
+    rules,
+    isReached: _,
+    ...rest
+  } = admitting<Weak>(
+    appId,
+    {
+      judge: (found, isWithSession) => judged(strengthIn(found, compiled, isWithSession), strength),
+      order: (one, other) => compareStrength(one.strength, other.strength),
+    },
+    compiled,
+    options,
+  );
+  return {
+    kind: 'below',
+    rules: rules.map(({ what, all: _, isOthers: __, ...rule }) => ({ ...what, ...rule })),
+    ...rest,
+  };
+}
+
+type Weak = Pick<Below, 'isExact' | 'strength'>;
+
+function judged(asks: Settled<Strength>, than: Strength): Judgement<Weak> {
+  if (valueIf(asks) === 'denied') return { kind: 'nobody' };
+  const weaker = possibleValues(asks).filter((one) => compareStrength(one, than) < 0);
+  if (asks.kind === 'undefined' && weaker.length === 0)
+    return { kind: 'undecided', reason: reasonsOf(asks)[0] ?? UNTOLD };
+  const [least] = weaker.toSorted(compareStrength);
+  if (least === undefined) return { kind: 'others' };
+  return { kind: 'found', what: { strength: least, isExact: asks.kind === 'settled' } };
+}
+
+/** Of both policies; without a global session policy, of the application's alone. */
+function strengthIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<Strength> {
+  if (isWithSession) return found.required.strength;
+  return requiredOf([NO_SESSION], applicationDemands(found.application), { snapshot }).strength;
+}

@@ -1,0 +1,135 @@
+import { describeMethod } from '../../assurance/describe-method.js';
+import { paths } from '../../assurance/paths.js';
+import { readVerificationMethod } from '../../assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../assurance/satisfies.js';
+import { compareStrength, strength } from '../../assurance/strength.js';
+import { reauthenticationOf, type VerificationMethod } from '../../assurance/verification-method.js';
+import { isObject } from '../../base/object.js';
+import type { ListedRule } from '../../symbolic/rule-lists.js';
+import { canonical } from './canonical.js';
+import { demandFirst } from './partial-order.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
+
+type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
+
+interface AccessEffect extends RuleEffect {
+  /** Absent where nobody is admitted, or it cannot be read. */
+  readonly method?: KnownMethod;
+}
+
+/** Spec: Authentication policy (`ACCESS_POLICY`). Fewer ways in are stronger; to be asked later is weaker. */
+export function accessEffect(brand: string): EffectComparison<AccessEffect> {
+  return {
+    effectOf: (listed) => effectOf(listed, brand),
+    order: ({ method: before }, { method: after }) => before && after && orderOf(before, after, brand),
+    words: (before, after) => [before.does, after.does],
+  };
+}
+
+function effectOf({ rule }: ListedRule, brand: string): AccessEffect {
+  const { appSignOn, ...others } = rule.actions ?? {};
+  const said = isObject(appSignOn) ? appSignOn : {};
+  const { access, verificationMethod, ...more } = said;
+  const word = typeof access === 'string' ? access.toUpperCase() : undefined;
+  if (word === 'DENY') return { key: 'DENY', admits: false, does: 'denied', rest: others };
+  const rest = { ...others, ...(Object.keys(more).length > 0 && { appSignOn: more }) };
+  const method = readVerificationMethod(verificationMethod, brand);
+  if (word !== 'ALLOW' || method.kind === 'unknown')
+    return {
+      key: canonical([word, verificationMethod]),
+      admits: word === 'ALLOW' ? true : undefined,
+      does: word === 'ALLOW' ? describeMethod(method, brand) : '`access` cannot be read',
+      rest,
+    };
+  return {
+    key: canonical(meaningOf(method)),
+    admits: true,
+    does: describeMethod(method, brand),
+    rest,
+    method,
+  };
+}
+
+/** Without places and spellings; the order of alternatives says nothing, that of steps does. */
+function meaningOf(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => meaningOf(item));
+    if (key === 'steps') return items;
+    return items
+      .map((item) => [canonical(item), item] as const)
+      .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+      .map(([, item]) => item);
+  }
+  if (!isObject(value)) return value;
+  if (typeof value.minutes === 'number' && typeof value.text === 'string') return value.minutes;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      name === 'at' ? [] : [[name, meaningOf(member, name)]],
+    ),
+  );
+}
+
+function orderOf(before: KnownMethod, after: KnownMethod, brand: string): number | undefined {
+  return demandFirst(methodOrder(before, after, brand), [
+    periodOrder(before, after),
+    idleOrder(before, after),
+  ]);
+}
+
+/** What admits all the ways in that the other does is no stronger; otherwise the weakest way in is compared. */
+function methodOrder(before: KnownMethod, after: KnownMethod, brand: string): number | undefined {
+  if (canonical(meaningOf(timeless(before))) === canonical(meaningOf(timeless(after)))) return 0;
+  const [isWider, isNarrower] = [admits(after, before, brand), admits(before, after, brand)];
+  if (isWider !== isNarrower) return isWider ? -1 : 1;
+  if (isWider) return 0;
+  const [was, is] = [before, after].map((method) => strength(method, undefined, { brand }));
+  if (was?.kind !== 'known' || is?.kind !== 'known' || !was.isExact || !is.isExact) return undefined;
+  return Math.sign(compareStrength(is.strength, was.strength)) || undefined;
+}
+
+/** Whether every way that leads in by the other one leads in by this. */
+function admits(method: KnownMethod, other: KnownMethod, brand: string): boolean {
+  const { certain, possible, reason } = paths(other, undefined, { brand });
+  return (
+    reason === undefined &&
+    possible.length === 0 &&
+    certain.every(({ authenticators }) => assuranceVerdict(method, authenticators, { brand }) === 'MATCH')
+  );
+}
+
+function timeless(method: KnownMethod): unknown {
+  return JSON.parse(
+    JSON.stringify(method, (key, value) =>
+      key === 'reauthenticateIn' || key === 'inactivityPeriod' ? undefined : value,
+    ),
+  );
+}
+
+/** By the shortest and the longest time after which one is asked again. */
+function periodOrder(before: KnownMethod, after: KnownMethod): number | undefined {
+  const [was, is] = [periodsOf(before), periodsOf(after)];
+  if (was === undefined || is === undefined) return was === is ? 0 : undefined;
+  const signs = [Math.min, Math.max].map((end) => Math.sign(end(...was) - end(...is)));
+  if (signs.includes(-1) && signs.includes(1)) return undefined;
+  return signs.find((sign) => sign !== 0) ?? 0;
+}
+
+/** In minutes; `undefined` where nothing is said of some. */
+function periodsOf(method: KnownMethod): readonly number[] | undefined {
+  const parts =
+    method.kind === 'assurance'
+      ? method.constraints.flatMap(({ knowledge, possession }) => [knowledge, possession])
+      : method.chains.flatMap(({ steps }) => steps);
+  const own = parts.filter((part) => part !== undefined);
+  const periods = [undefined, ...own].map((part) => reauthenticationOf(method, part)?.minutes);
+  return periods.includes(undefined) ? undefined : (periods as number[]);
+}
+
+/** Without a limit one may be idle for ever. */
+function idleOrder({ inactivityPeriod: before }: KnownMethod, { inactivityPeriod: after }: KnownMethod) {
+  const [was, is] = [before, after].map((period) =>
+    period === undefined ? Number.POSITIVE_INFINITY : period.minutes,
+  );
+  if (was === undefined || is === undefined) return before?.text === after?.text ? 0 : undefined;
+  return was === is ? 0 : Math.sign(was - is);
+}

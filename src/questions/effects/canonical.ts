@@ -1,0 +1,43 @@
+import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+
+/** As JSON whose keys stand in order and that leaves out what says nothing. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(plain(value)) ?? 'null';
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value ?? null;
+  const members = Object.entries(value)
+    .filter(([, member]) => member != null)
+    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([key, member]) => [key, plain(member)]);
+  return Object.fromEntries(members);
+}
+
+/** More are counted. */
+const MOST = 4;
+
+/** What each of two documents says where they differ, by dotted path. */
+export function differences(one: unknown, other: unknown): readonly [string, string] {
+  const [left, right] = [one, other].map((value) => new Map(leavesOf(plain(value), '')));
+  const paths = [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].filter(
+    (path) => left?.get(path) !== right?.get(path),
+  );
+  return [saidAt(paths, left), saidAt(paths, right)];
+}
+
+function saidAt(paths: readonly string[], said: ReadonlyMap<string, string> | undefined): string {
+  const shown = paths.slice(0, MOST).map((path) => `${path} ${said?.get(path) ?? 'not said'}`);
+  const more = paths.length - MOST;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
+
+function leavesOf(value: unknown, path: string): [string, string][] {
+  const within = (key: string) => (path === '' ? key : `${path}.${key}`);
+  if (Array.isArray(value) && value.some(isObject))
+    return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => leavesOf(member, within(key)));
+  return [[path, quoted(typeof value === 'string' ? value : JSON.stringify(value))]];
+}

@@ -1,0 +1,115 @@
+import { isObject } from '../../base/object.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Change, Outcomes } from '../../symbolic/diff.js';
+import type { ListedRule } from '../../symbolic/rule-lists.js';
+import { accessEffect } from './access.js';
+import { canonical, differences } from './canonical.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
+import { sessionEffect } from './session.js';
+
+/** How the rules of two states differ in what they do. */
+export function outcomesOf(before: Snapshot, after: Snapshot): Outcomes {
+  const comparisons = { before: comparisonsIn(before), after: comparisonsIn(after) };
+  const effectOf = (rule: ListedRule, state: 'after' | 'before') => {
+    const { type } = rule.policy;
+    return (comparisons[state][type] ?? ANY_TYPE).effectOf(rule);
+  };
+  return {
+    key: (rule, state) => (rule === undefined ? 'none' : keyOf(effectOf(rule, state), rule)),
+    compare(type, one, other) {
+      const from = one && effectOf(one, 'before');
+      const to = other && effectOf(other, 'after');
+      const comparison = comparisons.after[type] ?? ANY_TYPE;
+      return {
+        change: changeBetween(from, to, type, comparison),
+        ...wordsOf(one, other, from, to, comparison),
+      };
+    },
+  };
+}
+
+type AnyComparison = EffectComparison<RuleEffect>;
+
+function comparisonsIn({ engine, brand }: Snapshot): Readonly<Record<string, AnyComparison>> {
+  return {
+    SVC_SIGN_ON: sessionEffect(engine) as AnyComparison,
+    ACCESS_POLICY: accessEffect(brand) as AnyComparison,
+  };
+}
+
+/** Of which only what is written can be compared. */
+const ANY_TYPE: AnyComparison = {
+  effectOf: ({ rule }) => ({ key: '', admits: accessIn(rule.actions), does: '', rest: rule.actions }),
+  order: () => undefined,
+  words: () => ['', ''],
+};
+
+/** Spec: Profile enrollment policy, `access`. */
+function accessIn(actions: unknown): boolean | undefined {
+  const enrollment = isObject(actions) ? actions.profileEnrollment : undefined;
+  const access = isObject(enrollment) ? enrollment.access : undefined;
+  return typeof access === 'string' ? access.toUpperCase() === 'ALLOW' : undefined;
+}
+
+function keyOf({ key, rest }: RuleEffect, { policy }: ListedRule): string {
+  return `${key} ${canonical(rest)} ${canonical(policy.settings)}`;
+}
+
+/** Types whose rules let in or do not, so that where none decides nobody comes in. */
+const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
+
+function changeBetween(
+  before: RuleEffect | undefined,
+  after: RuleEffect | undefined,
+  type: SimulatedTypeName,
+  { order }: AnyComparison,
+): Change {
+  if (!ADMITTING.includes(type)) return 'other';
+  const [did, does] = [before, after].map((effect) => (effect === undefined ? false : effect.admits));
+  if (did === undefined || does === undefined) return 'other';
+  if (did !== does) return does ? 'gained' : 'lost';
+  if (!does || before === undefined || after === undefined) return 'other';
+  if (canonical(before.rest) !== canonical(after.rest)) return 'other';
+  const sign = order(before, after);
+  if (sign === undefined || sign === 0) return 'other';
+  return sign < 0 ? 'weaker' : 'stronger';
+}
+
+const NOTHING = 'no rule decides';
+
+function wordsOf(
+  one: ListedRule | undefined,
+  other: ListedRule | undefined,
+  before: RuleEffect | undefined,
+  after: RuleEffect | undefined,
+  { words }: AnyComparison,
+): { readonly before: string; readonly after: string } {
+  if (before === undefined || after === undefined)
+    return { before: aloneWords(one, before), after: aloneWords(other, after) };
+  const [did, does] = words(before, after);
+  const [left, right] = differences(
+    { ...asObject(before.rest), ...settingsOf(one) },
+    { ...asObject(after.rest), ...settingsOf(other) },
+  );
+  return { before: joined(did, left), after: joined(does, right) };
+}
+
+function aloneWords(rule: ListedRule | undefined, effect: RuleEffect | undefined): string {
+  if (effect === undefined) return NOTHING;
+  const [, said] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
+  return effect.does === '' ? said : effect.does;
+}
+
+function settingsOf(listed: ListedRule | undefined): object {
+  const settings = listed?.policy.settings;
+  return settings == null ? {} : { settings };
+}
+
+function asObject(value: unknown): object {
+  return isObject(value) ? value : {};
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('; ');
+}

@@ -1,0 +1,166 @@
+import type { ZoneDefinition } from '../../facts/zones.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import type {
+  App,
+  Authenticator,
+  DeviceAssurance,
+  Edition,
+  Engine,
+  Group,
+  GroupRule,
+  Named,
+  Source,
+  User,
+} from '../../policies/snapshot.js';
+import type { Kind } from '../kinds/kinds.js';
+import type { Hints } from '../kinds/path-hints.js';
+import { type ProblemLog, problemLog } from '../text/problem-log.js';
+
+/** A policy whose rules are still being gathered, and whose type still carries the brand. */
+export type PolicyDraft = Omit<Policy, 'rules'>;
+
+/** A document says that the application is mapped to the policy. */
+export interface MappingClaim {
+  readonly appId: string;
+  readonly policyId: string;
+  /** The kind of policy, where the claim says so. */
+  readonly type?: string;
+  /** The application's own link, which goes first. */
+  readonly isLink: boolean;
+  readonly at: Source;
+}
+
+/** `{key: [members]}`, where only the ids can tell whether the key is the application or the policy. */
+export interface UndirectedClaim {
+  readonly key: string;
+  readonly member: string;
+  readonly at: Source;
+}
+
+/** What the place of a resource tells of it. */
+export interface Surroundings {
+  /** It stands in this policy. */
+  readonly policyId?: string;
+  /** The path names this policy; what the resource itself says goes first. */
+  readonly policyInPath?: string;
+  /** It stands in a list that is about something else, and may well stand elsewhere too. */
+  readonly isReference?: boolean;
+}
+
+/** A resource as it stands in a document, before anything of it is checked. */
+export interface MetResource {
+  readonly kind: Kind;
+  readonly value: unknown;
+  readonly at: Source;
+  readonly around: Surroundings;
+  /** It was sent to the service, to be written down. */
+  readonly sent?: 'create' | 'update';
+}
+
+/** What has been read so far, by id, in the order of the documents. */
+export interface Collected {
+  readonly log: ProblemLog;
+  /** Takes every resource as it stands; then nothing is read any further. */
+  readonly meet?: ((resource: MetResource) => void) | undefined;
+  /** The only kinds that are read; absent for all. */
+  readonly only?: ReadonlySet<Kind> | undefined;
+  /** Names of the documents, for messages. */
+  readonly names: readonly string[];
+  readonly sources: Map<object, Source>;
+  /** What was so far met only in a list that is about something else. */
+  readonly references: Set<object>;
+  /** What was taken for something else, told once for each document. */
+  readonly taken: Set<string>;
+  readonly policies: Map<string, PolicyDraft>;
+  /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
+  readonly rules: Map<string, Map<string, Rule>>;
+  readonly zones: Map<string, ZoneDefinition>;
+  readonly groups: Map<string, Group>;
+  readonly users: Map<string, User>;
+  readonly apps: Map<string, App>;
+  readonly userTypes: Map<string, Named>;
+  readonly authenticators: Map<string, Authenticator>;
+  readonly deviceAssurances: Map<string, DeviceAssurance>;
+  readonly idps: Map<string, Named>;
+  readonly behaviors: Map<string, Named>;
+  readonly groupRules: Map<string, GroupRule>;
+  readonly claims: (MappingClaim | UndirectedClaim)[];
+  /** Ids that belong to another resource, where a document gives them apart from it. */
+  readonly lists: Readonly<Record<ListName, IdLists>>;
+  /** The methods of an authenticator, by its id. */
+  readonly methods: Map<string, unknown[]>;
+  /** Policies whose rule list is said to be complete; absent when no document says anything. */
+  rulesComplete?: Set<string>;
+  /** What the documents say of the org. */
+  readonly brands: Set<string>;
+  readonly stated: { edition?: Edition; engine?: Engine };
+  /** The numbers of the documents that hold a whole org, perhaps an empty one. */
+  readonly orgs: Set<number>;
+  usage: Usage;
+}
+
+export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
+
+/** Ids by the id of the owner; `unreadable` where not all could be read, so that no list is taken for complete. */
+export type IdLists = Map<string, Set<string> | 'unreadable'>;
+
+/** What the document at hand was good for. */
+export interface Usage {
+  used: number;
+  /** Kinds that are known and not used, with how many there were. */
+  readonly notUsed: Map<string, number>;
+  /** What nothing recognises: the first of them, and how many there are. */
+  readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];
+  unknownCount: number;
+}
+
+export function collect(
+  names: readonly string[],
+  { meet, only }: Pick<Collected, 'meet' | 'only'> = {},
+): Collected {
+  const log = problemLog();
+  return {
+    log,
+    meet,
+    only,
+    names,
+    sources: new Map(),
+    references: new Set(),
+    taken: new Set(),
+    policies: new Map(),
+    rules: new Map(),
+    zones: new Map(),
+    groups: new Map(),
+    users: new Map(),
+    apps: new Map(),
+    userTypes: new Map(),
+    authenticators: new Map(),
+    deviceAssurances: new Map(),
+    idps: new Map(),
+    behaviors: new Map(),
+    groupRules: new Map(),
+    claims: [],
+    lists: {
+      usersOfGroup: new Map(),
+      groupsOfUser: new Map(),
+      groupsOfApp: new Map(),
+      usersOfApp: new Map(),
+    },
+    methods: new Map(),
+    brands: new Set(),
+    stated: {},
+    orgs: new Set(),
+    usage: freshUsage(),
+  };
+}
+
+export function freshUsage(): Usage {
+  return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0 };
+}
+
+/** Adds to the ids that belong to an owner; with none, tells that the list was seen and is empty. */
+export function addToList(lists: IdLists, owner: string, ids: readonly string[] = []): void {
+  const list = lists.get(owner) ?? new Set();
+  if (list !== 'unreadable') for (const id of ids) list.add(id);
+  lists.set(owner, list);
+}

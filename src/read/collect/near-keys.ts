@@ -1,0 +1,76 @@
+import { quoted } from '../../base/messages.js';
+import { isObject, type Members } from '../../base/object.js';
+import { plainKey } from '../../base/plain-key.js';
+import type { Source } from '../../policies/snapshot.js';
+import type { UsedKind } from '../kinds/kinds.js';
+import { setOwn } from '../text/plain.js';
+import type { Collected } from './accumulator.js';
+
+/** A key that stands for a field under another name. */
+export interface NearKey {
+  readonly key: string;
+  readonly field: string;
+}
+
+/**
+ * The fields that tell what belongs to a resource, which the service gives apart from it: every tool that gathers them
+ * names them its own way. With the other words that are found for each.
+ */
+// biome-ignore format: a table
+const FIELDS: Partial<Record<UsedKind, Readonly<Record<string, readonly string[]>>>> = {
+  policy: { rules: ['policyRules', 'ruleList'], appIds: ['applicationIds', 'mappedAppIds'] },
+  rule: { policyId: ['parentPolicyId'] },
+  authenticator: { methods: ['authenticatorMethods'] },
+  app: { groupIds: ['assignedGroupIds', 'appGroupIds'], userIds: ['assignedUserIds', 'appUserIds'] },
+  group: { userIds: ['memberIds'], members: ['groupMembers'], users: [] },
+  user: { groupIds: ['userGroupIds', 'memberOf'], groups: ['userGroups'] },
+};
+
+const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(FIELDS).map(([kind, fields]) => [
+    kind,
+    new Map(
+      Object.entries(fields).flatMap(([field, others]) =>
+        [field, ...others].map((word) => [plainKey(word), field]),
+      ),
+    ),
+  ]),
+);
+
+/** The keys of a resource that are near to a field which it does not have. */
+export function nearKeys(kind: UsedKind, value: unknown): readonly NearKey[] {
+  const fields = BY_KIND.get(kind);
+  if (fields === undefined || !isObject(value)) return [];
+  const isFree = (field: string) => (value[field] ?? undefined) === undefined;
+  return Object.keys(value).flatMap((key) => {
+    const field = fields.get(plainKey(key));
+    return field !== undefined && field !== key && !(key in (FIELDS[kind] ?? {})) && isFree(field)
+      ? [{ key, field }]
+      : [];
+  });
+}
+
+/**
+ * The resource with the fields under their own names; each key is told once for a document. Rules stay where they are,
+ * for their places.
+ */
+export function withNearKeys(kind: UsedKind, value: unknown, at: Source, collected: Collected): unknown {
+  const near = nearKeys(kind, value);
+  if (near.length === 0) return value;
+  for (const { key, field } of near) noteTaken(`${quoted(key)} of the ${kind}`, field, at, collected);
+  const renamed: Record<string, unknown> = {};
+  const fieldOf = new Map(
+    near.filter(({ field }) => field !== 'rules').map(({ key, field }) => [key, field]),
+  );
+  for (const [key, member] of Object.entries(value as Members))
+    setOwn(renamed, fieldOf.get(key) ?? key, member);
+  return renamed;
+}
+
+/** Says what is taken for what: it may have meant something else. */
+export function noteTaken(what: string, field: string, at: Source, { log, taken }: Collected): void {
+  const told = `${at.document} ${what}`;
+  if (taken.has(told)) return;
+  taken.add(told);
+  log.note({ severity: 'warning', code: 'key-near', message: `${what} is taken for ${quoted(field)}`, at });
+}

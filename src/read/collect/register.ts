@@ -1,0 +1,54 @@
+import { isSame } from '../../base/deep-equal.js';
+import { quoted } from '../../base/messages.js';
+import type { Source } from '../../policies/snapshot.js';
+import type { UsedKind } from '../kinds/kinds.js';
+import type { Collected, Surroundings } from './accumulator.js';
+
+/** Keeps the first of each id. A second one is a problem: a small one when both say the same. */
+export function keep<Resource extends { readonly id: string }>(
+  collected: Collected,
+  kind: UsedKind,
+  into: Map<string, Resource>,
+  resource: Resource,
+  at: Source,
+  { isReference = false }: Surroundings = {},
+): void {
+  const { sources, references } = collected;
+  const first = into.get(resource.id);
+  if (first === undefined) {
+    into.set(resource.id, resource);
+    sources.set(resource, at);
+    if (isReference) references.add(resource);
+    return;
+  }
+  const isExpected = isReference || references.has(first);
+  const isEqual = isSame(first, resource);
+  if (!(isEqual && isExpected)) noteDuplicate(collected, kind, first, { at, isEqual, isExpected });
+  if (!isReference) references.delete(first);
+}
+
+interface Second {
+  readonly at: Source;
+  readonly isEqual: boolean;
+  /** One of the two stands in a list that is about something else. */
+  readonly isExpected: boolean;
+}
+
+function noteDuplicate(
+  { log, names, sources }: Collected,
+  kind: UsedKind,
+  first: { readonly id: string },
+  { at, isEqual, isExpected }: Second,
+): void {
+  const place = sources.get(first);
+  const where =
+    place === undefined ? '' : ` at ${quoted(place.pointer)} of ${quoted(names[place.document] ?? '')}`;
+  const content = isEqual ? 'the same content' : 'different content';
+  log.note({
+    severity: isEqual || isExpected ? 'warning' : 'error',
+    code: 'duplicate-id',
+    message: () =>
+      `the ${kind} ${quoted(first.id)} is given twice, with ${content}; the first${where} is used`,
+    at,
+  });
+}

@@ -1,0 +1,82 @@
+import { isObject, type Members } from '../../base/object.js';
+
+/** What stands for the brand where a document has none. */
+export const NEUTRAL_BRAND = 'SVC';
+
+/** A brand as a document or a caller states it. */
+export function brandIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z][a-z0-9]{0,39}$/i.test(value) ? value.toUpperCase() : undefined;
+}
+
+/**
+ * The words that stand before the service's own identifiers, most frequent first: in the types of policies or,
+ * where they tell nothing, in the keys of authenticators and factors, app names and group types.
+ */
+export function brandsIn(documents: Branded): string[] {
+  const inTypes: Counts = new Map();
+  for (const { type } of documents.policies) count(type, SIGN_ON, inTypes);
+  return ranked(inTypes.size > 0 ? inTypes : countKeys(documents));
+}
+
+/** Where the brand may stand, by kind. */
+export interface Branded {
+  readonly policies: readonly Members[];
+  readonly rules: readonly Members[];
+  readonly authenticators: readonly Members[];
+  readonly apps: readonly Members[];
+  readonly groups: readonly Members[];
+}
+
+type Counts = Map<string, number>;
+
+const SIGN_ON = /^([A-Z][A-Z0-9]{0,39})_SIGN_ON$/;
+const KEY = /^([a-z][a-z0-9]{0,39})_(password|email|verify|sms|call|push|question|otp)$/;
+const APP_NAME = /^([a-z][a-z0-9]{0,39})_(enduser|browser_plugin)$/;
+const GROUP_TYPE = /^([A-Z][A-Z0-9]{0,39})_GROUP$/;
+
+const LONGEST = 100;
+
+/** Words that stand in the same place and are no brand. */
+const NO_BRANDS: ReadonlySet<string> = new Set([
+  'APP',
+  'CUSTOM',
+  'GOOGLE',
+  'PHONE',
+  'RECOVERY',
+  'RSA',
+  'SECURITY',
+  'SYMANTEC',
+  'YUBIKEY',
+]);
+
+function countKeys({ authenticators, policies, rules, apps, groups }: Branded): Counts {
+  const counts: Counts = new Map();
+  for (const { key } of authenticators) count(key, KEY, counts);
+  for (const { name } of apps) count(name, APP_NAME, counts);
+  for (const { type } of groups) count(type, GROUP_TYPE, counts);
+  for (const { settings } of policies) countWithin(settings, counts);
+  for (const { actions } of rules) countWithin(actions, counts);
+  return counts;
+}
+
+/** Keys of factors, and what a `key` says. */
+function countWithin(value: unknown, counts: Counts): void {
+  if (Array.isArray(value)) for (const element of value) countWithin(element, counts);
+  if (!isObject(value)) return;
+  count(value.key, KEY, counts);
+  for (const key of Object.keys(value)) {
+    count(key, KEY, counts);
+    const member = value[key];
+    if (typeof member === 'object') countWithin(member, counts);
+  }
+}
+
+function count(word: unknown, pattern: RegExp, counts: Counts): void {
+  if (typeof word !== 'string' || word.length > LONGEST || !word.includes('_')) return;
+  const brand = pattern.exec(word)?.[1]?.toUpperCase();
+  if (brand !== undefined && !NO_BRANDS.has(brand)) counts.set(brand, (counts.get(brand) ?? 0) + 1);
+}
+
+function ranked(counts: Counts): string[] {
+  return [...counts].sort(([, a], [, b]) => b - a).map(([brand]) => brand);
+}

@@ -1,0 +1,96 @@
+import { isObject, type Members } from '../../base/object.js';
+import { LIVE_POLICY_TYPES } from '../../policies/policy-type.js';
+import type { ParsedDocument } from '../text/input.js';
+import { NEUTRAL_BRAND } from './brand.js';
+
+/** The brand of the one service whose tenants are told by hosts and ids. */
+const TENANT_BRAND = 'OKTA';
+
+/** What shows that documents come from a live tenant, though no word of theirs carries its brand. */
+export interface TenantSigns {
+  readonly isLive: boolean;
+  /** A host or an id of the vendor's: no other service gives them. */
+  readonly isBranded: boolean;
+}
+
+/** The brand of documents of which no word carries one. */
+export function unsaidBrand({ isBranded }: TenantSigns): string {
+  return isBranded ? TENANT_BRAND : NEUTRAL_BRAND;
+}
+
+const NONE: TenantSigns = { isLive: false, isBranded: false };
+
+/** Of each document no more values than these are looked at. */
+const MOST_VALUES = 100_000;
+
+/** Looks for signs of a live tenant in everything that a document holds. `simulation.md` 2, "Brand and edition". */
+export function tenantSignsIn(documents: readonly ParsedDocument[]): TenantSigns {
+  let signs = NONE;
+  for (const { values } of documents) {
+    signs = signsIn(
+      values.map(({ value }) => value),
+      signs,
+    );
+    if (signs.isBranded) return signs;
+  }
+  return signs;
+}
+
+function signsIn(values: unknown[], before: TenantSigns): TenantSigns {
+  const left = values.reverse();
+  let { isLive } = before;
+  for (let looked = 0; looked < MOST_VALUES && left.length > 0; looked++) {
+    const value = left.pop();
+    if (typeof value === 'string') {
+      if (isOfVendor(value)) return { isLive: true, isBranded: true };
+    } else if (Array.isArray(value)) {
+      for (let index = Math.min(value.length, MOST_VALUES) - 1; index >= 0; index--) left.push(value[index]);
+    } else if (isObject(value)) {
+      isLive ||= hasLiveWord(value);
+      left.push(...Object.values(value).reverse());
+    }
+  }
+  return { isLive, isBranded: false };
+}
+
+const LONGEST = 500;
+
+function isOfVendor(text: string): boolean {
+  return text.length <= LONGEST && (isId(text) || HOST.test(text));
+}
+
+/** The URL of a tenant, or its host alone; the sites that hold the vendor's documentation are no tenants. */
+const HOST =
+  /^(?:https?:\/\/(?!(?:www|help|support|developer|trust)\.)[^/?#]*(?:okta|trexcloud)|(?:[a-z0-9-]+\.)+(?:okta|oktapreview|okta-emea|okta-gov|dne-okta|trexcloud)\.[a-z]{2,5}$)/i;
+
+/** Twenty letters and digits, of which the first three tell the kind; a word of that length has no digit. */
+function isId(text: string): boolean {
+  return text.length === 20 && ID.test(text) && /\d/.test(text.slice(3)) && /[A-Z]/.test(text);
+}
+
+/**
+ * 00g group, 00o org, 00p policy, 00u user, 0oa application or identity provider, 0pr rule, aus authorization server,
+ * aut authenticator, bhv behavior, dae device assurance, nzo zone, oty user type, rst policy, rul rule.
+ */
+const ID = /^(?:00[gopu]|0oa|0pr|aus|aut|bhv|dae|nzo|oty|rst|rul)[A-Za-z0-9]{17}$/;
+
+/** Words that the specification does not have, so that no document of its own holds them. */
+function hasLiveWord(value: Members): boolean {
+  const { type, identityProvider, risk } = value;
+  if (typeof type === 'string' && (LIVE_TYPES.has(type) || type.startsWith('IDV_'))) return true;
+  if (isObject(identityProvider) && typeof identityProvider.provider === 'string') return true;
+  if (isObject(risk) && Array.isArray(risk.behaviors)) return true;
+  return LIVE_KEYS.some((key) => value[key] !== undefined);
+}
+
+const LIVE_TYPES: ReadonlySet<string> = new Set([...LIVE_POLICY_TYPES, 'DYNAMIC_V2']);
+
+const LIVE_KEYS: readonly string[] = [
+  'autoKeyRotation',
+  'dpop_bound_access_tokens',
+  'id_token_encrypted_response_alg',
+  'idp_initiated_login',
+  'minRiskLevel',
+  'office365Client',
+  'wildcard_redirect',
+];

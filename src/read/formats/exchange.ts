@@ -1,0 +1,173 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { Step } from '../../base/pointer.js';
+import { parseJson } from '../text/json.js';
+import { setOwn } from '../text/plain.js';
+
+/** One request and what was answered to it, as a recorder wrote them down. */
+export interface RecordedExchange {
+  /** In upper case; empty where it is not known. */
+  readonly method: string;
+  /** Without the host, with the query; empty where it is not known. */
+  readonly path: string;
+  readonly status: number | undefined;
+  /** Of the request, by their names in lower case; `undefined` where none were written down. */
+  readonly headers: Headers | undefined;
+  /** The same of the answer; of the last, where there are several. */
+  readonly answerHeaders: Headers | undefined;
+  readonly request: RecordedBody;
+  /** More than one where a recorder keeps all answers to one request. */
+  readonly responses: readonly RecordedBody[];
+}
+
+type Headers = ReadonlyMap<string, string>;
+
+export interface RecordedBody {
+  /** JSON, the fields of a form, or a text that is neither; `undefined` where there was none. */
+  readonly value: unknown;
+  /** From the exchange to the body. */
+  readonly at: readonly Step[];
+  /** The recorder left it out: what it was is not known. */
+  readonly isLeftOut: boolean;
+}
+
+/**
+ * Reads `{method, path, status, request: <body>, response: <body>}`, `{request: {method, url, headers, body},
+ * response: {status, headers, body}}` and the entry of an HTTP archive (HAR 1.2).
+ */
+export function exchangeIn(wrapper: Members): RecordedExchange {
+  const { request } = wrapper;
+  const whole = isWholeRequest(request) ? request : undefined;
+  return {
+    method: (textIn(wrapper.method) ?? textIn(whole?.method) ?? '').toUpperCase(),
+    path: pathIn(wrapper),
+    status: statusIn(wrapper),
+    headers: headersIn(whole?.headers ?? wrapper.requestHeaders ?? wrapper.headers),
+    answerHeaders: headersIn(answerHeadersOf(wrapper)),
+    request: whole === undefined ? body(request, ['request']) : sentIn(whole),
+    responses: responsesIn(wrapper),
+  };
+}
+
+function isWholeRequest(request: unknown): request is Members {
+  return isObject(request) && ['method', 'path', 'url'].some((key) => typeof request[key] === 'string');
+}
+
+function pathIn(wrapper: Members): string {
+  const sources = [wrapper, wrapper.request, wrapper.meta].filter(isObject);
+  const [url = ''] = sources.flatMap((source) => textIn(source.path) ?? textIn(source.url) ?? []);
+  const path = url.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, '');
+  const query = path.includes('?') ? undefined : sources.find(({ query }) => isObject(query))?.query;
+  return isObject(query) ? withQuery(path, query) : path;
+}
+
+/** Some recorders keep the query apart from the path. */
+function withQuery(path: string, query: Members): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as [string, string]] : [])),
+  );
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}
+
+function statusIn({ response, status }: Members): number | undefined {
+  const answered = isObject(response) ? [response.status, response.code] : [];
+  return [status, ...answered].find((told) => typeof told === 'number');
+}
+
+function answerHeadersOf({ response, responses, responseHeaders }: Members): unknown {
+  const last = Array.isArray(responses) ? responses.at(-1) : response;
+  const isWhole = isObject(last) && (isArchived(last) || isWholeResponse(last));
+  return (isWhole ? last.headers : undefined) ?? responseHeaders;
+}
+
+/** A list of names and values, or an object of them; a header that is given several times is one, with commas between. */
+function headersIn(headers: unknown): Headers | undefined {
+  if (typeof headers !== 'object' || headers === null) return undefined;
+  const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)
+    ? headers.filter(isObject).map(({ name, value }) => [name, value])
+    : Object.entries(headers);
+  const found = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const texts = [value].flat().filter((text) => typeof text === 'string' || typeof text === 'number');
+    if (typeof name !== 'string' || texts.length === 0) continue;
+    const key = name.toLowerCase();
+    found.set(key, [found.get(key), ...texts].filter((text) => text !== undefined).join(', '));
+  }
+  return found;
+}
+
+function sentIn({ postData, body: sent, headers }: Members): RecordedBody {
+  if (!isObject(postData)) return body(sent, ['request', 'body'], headersIn(headers)?.get('content-type'));
+  const { text, params, mimeType } = postData;
+  if (typeof text !== 'string' && Array.isArray(params))
+    return body(fieldsOf(params), ['request', 'postData', 'params']);
+  return body(text, ['request', 'postData', 'text'], textIn(mimeType));
+}
+
+function responsesIn({ response, responses, ...rest }: Members): RecordedBody[] {
+  if (Array.isArray(responses)) return responses.map((one, index) => answerIn(one, ['responses', index]));
+  const isLeftOut = response === undefined && !Object.hasOwn(rest, 'response');
+  return [isLeftOut ? { value: undefined, at: [], isLeftOut } : answerIn(response, ['response'])];
+}
+
+function answerIn(response: unknown, at: readonly Step[]): RecordedBody {
+  if (!isObject(response)) return body(response, at);
+  if (isArchived(response)) return contentIn(response.content, at);
+  return isWholeResponse(response) ? body(response.body, [...at, 'body']) : body(response, at);
+}
+
+function isArchived(response: Members): response is Members & { readonly content: Members } {
+  return isObject(response.content) && typeof response.status === 'number';
+}
+
+const RESPONSE_KEYS: ReadonlySet<string> = new Set(['body', 'headers', 'status', 'statusText']);
+
+function isWholeResponse(response: Members): boolean {
+  if (Object.hasOwn(response, 'body') && ('status' in response || 'headers' in response)) return true;
+  const isKnown = Object.keys(response).every((key) => RESPONSE_KEYS.has(key));
+  return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
+}
+
+/** What an archive keeps of an answer. A text that it does not keep has a size all the same. */
+function contentIn({ text, encoding, mimeType, size }: Members, at: readonly Step[]): RecordedBody {
+  const place = [...at, 'content', 'text'];
+  if (typeof text !== 'string')
+    return { value: undefined, at, isLeftOut: typeof size === 'number' && size > 0 };
+  return body(encoding === 'base64' ? decoded(text) : text, place, textIn(mimeType));
+}
+
+/** The text that is written in base 64; what is no such thing stays as it is. */
+function decoded(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+function body(value: unknown, at: readonly Step[], type?: string): RecordedBody {
+  return { value: typeof value === 'string' ? valueIn(value, type) : value, at, isLeftOut: false };
+}
+
+function valueIn(text: string, type = ''): unknown {
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return formIn(text);
+  if (/^\s*$/.test(text)) return undefined;
+  const json = /^\s*[{[]/.test(text) ? parseJson(text, false) : undefined;
+  return json?.ok === true ? json.value : text;
+}
+
+function formIn(text: string): Members {
+  const params = [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }));
+  return fieldsOf(params);
+}
+
+function fieldsOf(params: readonly unknown[]): Members {
+  const fields: Record<string, unknown> = {};
+  for (const { name, value } of params.filter(isObject))
+    if (typeof name === 'string') setOwn(fields, name, value);
+  return fields;
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

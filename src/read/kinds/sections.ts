@@ -1,0 +1,60 @@
+import { plainKey } from '../../base/plain-key.js';
+import type { Kind } from './kinds.js';
+
+/** The parts of a document that holds a whole org. */
+export type Section = (typeof SECTIONS)[number]['section'];
+
+// biome-ignore format: a table
+const SECTIONS = [
+  { section: 'policies', kind: 'policy', aliases: [] },
+  { section: 'rules', kind: 'rule', aliases: ['policyRules'] },
+  { section: 'zones', kind: 'zone', aliases: ['networkZones'] },
+  { section: 'groups', kind: 'group', aliases: ['userGroups'] },
+  { section: 'users', kind: 'user', aliases: [] },
+  { section: 'apps', kind: 'app', aliases: ['applications'] },
+  { section: 'userTypes', kind: 'user type', aliases: [] },
+  { section: 'authenticators', kind: 'authenticator', aliases: [] },
+  { section: 'deviceAssurances', kind: 'device assurance', aliases: ['deviceAssurancePolicies', 'device-assurances'] },
+  { section: 'idps', kind: 'identity provider', aliases: ['identityProviders'] },
+  { section: 'behaviors', kind: 'behavior', aliases: ['behaviorRules', 'behaviorDetectionRules'] },
+  { section: 'groupRules', kind: 'group rule', aliases: ['groupMembershipRules', 'group-rules'] },
+  { section: 'clients', kind: 'client', aliases: ['oauthClients'] },
+  { section: 'idpKeys', kind: 'identity provider key', aliases: ['identityProviderKeys'] },
+  { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },
+  { section: 'groupMembers', aliases: ['groupMemberships', 'groupUsers', 'memberships'] },
+  { section: 'rulesComplete', aliases: [] },
+  { section: 'brand', aliases: [] },
+  { section: 'edition', aliases: [] },
+  { section: 'engine', aliases: [] },
+  { section: 'ignored', aliases: ['source', 'meta', '_src', '$schema', 'org', 'name', 'description', 'created', 'exportedAt', 'version'] },
+] as const satisfies readonly { readonly section: string; readonly kind?: Kind; readonly aliases: readonly string[] }[];
+
+const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
+  SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
+);
+
+/** Without what distinguishes `policy_rules` from `policyRules`; what nothing is read of has no near keys. */
+const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
+  [...BY_KEY].flatMap(([key, row]) => (row.section === 'ignored' ? [] : [[plainKey(key), row] as const])),
+);
+
+/** The section that a key stands for. */
+export function sectionOf(key: string): Section | undefined {
+  return BY_KEY.get(key)?.section;
+}
+
+/** The section that a key is near to. */
+export function sectionNear(key: string): Section | undefined {
+  return BY_PLAIN_KEY.get(plainKey(key))?.section;
+}
+
+/** The kind of what a section, or a collection of the service by that name, lists. */
+export function kindListedIn(key: string): Kind | undefined {
+  const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
+  return row !== undefined && 'kind' in row ? row.kind : undefined;
+}
+
+/** What a mistyped key may have meant. */
+export const SECTION_KEYS: readonly string[] = [...BY_KEY].flatMap(([key, { section }]) =>
+  section === 'ignored' ? [] : [key],
+);

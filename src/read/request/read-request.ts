@@ -1,0 +1,170 @@
+import { parseAddress } from '../../facts/addresses.js';
+import { satisfiedAssurances } from '../../facts/device.js';
+import { membershipsOf } from '../../facts/group.js';
+import { isPlatformName, PLATFORMS } from '../../facts/platform.js';
+import { type Request, RequestSchema } from '../../facts/request.js';
+import { RISK_LEVELS } from '../../facts/risk.js';
+import type { Kind, World } from '../../facts/world.js';
+import { neutralType } from '../../policies/branded.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { type Mismatch, mismatchesOf } from '../schema/validate.js';
+import { type Answer, refuse } from './refusal.js';
+
+/**
+ * Reads a simulate request: any JSON value. Refused as the service refuses it, with every offending field named,
+ * not only the first. Spec: Policies, "Access simulation"; Errors.
+ */
+export function readRequest(body: unknown, world: World): Answer<Request> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
+  }
+  const misfits = mismatchesOf(RequestSchema, body);
+  if (misfits.length > 0)
+    return invalid(body, [...misfits.map(faultOf), ...contradictionsBeside(body, world)]);
+  const request = body as Request;
+  const faults = contradictions(request, world);
+  if (faults.length > 0) return invalid(body, faults);
+  return unknownResource(request, world) ?? unassigned(request, world) ?? { ok: true, value: request };
+}
+
+/** Where only the application is amiss, the rest is looked at all the same. */
+function contradictionsBeside(body: object, world: World): Fault[] {
+  const mended = { ...body, appInstance: 'any' };
+  return mismatchesOf(RequestSchema, mended).length === 0 ? contradictions(mended as Request, world) : [];
+}
+
+function faultOf({ pointer, message, missing }: Mismatch): Fault {
+  const field = [...pointer.split('/').slice(1), ...(missing === undefined ? [] : [missing])].join('.');
+  return { field, message };
+}
+
+interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
+
+function invalid(body: object, faults: readonly Fault[]): Answer<never> {
+  const fields = [...new Set(faults.map(({ field }) => field))];
+  return refuse(body, {
+    status: 400,
+    code: 'E0000001',
+    summary: `Api validation failed: ${fields[0]}`,
+    causes: faults.map(({ field, message }) => `${field}: ${message}`),
+  });
+}
+
+/** Each field whose value is not one that can be, or that another field excludes. */
+function contradictions({ policyTypes, policyContext: context }: Request, world: World): Fault[] {
+  const faults: Fault[] = [];
+  const fault = (field: string, message: string) => faults.push({ field, message });
+  for (const name of policyTypes ?? []) {
+    if (policyTypeOf(neutralType(name, world.brand)) === undefined)
+      fault('policyTypes', `unknown policy type \`${name}\``);
+  }
+  const { user, groups, ip, ipChain, zones, risk, entityRisk, device } = context;
+  if (user?.id != null && groups != null)
+    fault('policyContext.user', 'give either a user id or group ids, not both');
+  if (user?.id == null && groups == null) fault('policyContext.user', 'give a user id, or group ids');
+  if (Number(ip != null) + Number(ipChain != null) + Number(zones != null) > 1) {
+    fault('policyContext.zones', 'give either an address or zone ids, not both');
+  }
+  if (ip != null && parseAddress(ip) === undefined) fault('policyContext.ip', `\`${ip}\` is no address`);
+  const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
+  if (unreadable !== undefined) fault('policyContext.ipChain', `\`${unreadable}\` is no address`);
+  if (risk != null && !isLevel(risk.level)) fault('policyContext.risk.level', noLevel(risk.level));
+  if (entityRisk != null && !isLevel(entityRisk.level))
+    fault('policyContext.entityRisk.level', noLevel(entityRisk.level));
+  if (device?.platform != null && !isPlatformName(device.platform)) {
+    fault(
+      'policyContext.device.platform',
+      `unknown platform \`${device.platform}\`; known are ${Object.keys(PLATFORMS).join(', ')}`,
+    );
+  }
+  if (device?.managed === true && device.registered === false) {
+    fault('policyContext.device.managed', 'a managed device is a registered one');
+  }
+  if (device?.assuranceId != null && device.assuranceIds != null) {
+    fault('policyContext.device.assuranceIds', 'give either `assuranceId` or `assuranceIds`, not both');
+  }
+  return faults;
+}
+
+function isLevel(level: string): boolean {
+  return (RISK_LEVELS as readonly string[]).includes(level);
+}
+
+function noLevel(level: string): string {
+  return `unknown level \`${level}\`; known are ${RISK_LEVELS.join(', ')}`;
+}
+
+/** The service's word for each kind of resource. */
+const KIND_NAMES = {
+  app: 'AppInstance',
+  user: 'User',
+  group: 'UserGroup',
+  zone: 'NetworkZone',
+  deviceAssurance: 'DeviceAssuranceEntity',
+} as const satisfies Partial<Record<Kind, string>>;
+
+/** Ids that the snapshot does not hold, while it holds others of the kind (A13). */
+function unknownResource(request: Request, world: World): Answer<never> | undefined {
+  const { user, groups, zones } = request.policyContext;
+  const unknown: string[] = [];
+  const check = (kind: keyof typeof KIND_NAMES, id: string | null | undefined) => {
+    if (id != null && !world.holds(kind, id) && world.holds(kind))
+      unknown.push(`${id} (${KIND_NAMES[kind]})`);
+  };
+  check('app', request.appInstance);
+  if (user?.groupIds == null) check('user', user?.id);
+  if (groups != null && world.groupNumbering.numbersOf(groups.ids).includes(-1)) {
+    for (const id of groups.ids) check('group', id);
+  }
+  if (zones != null) for (const id of zones.ids) check('zone', id);
+  for (const id of satisfiedAssurances(request.policyContext) ?? []) check('deviceAssurance', id);
+  if (unknown.length === 0) return undefined;
+  return refuse(request, {
+    status: 404,
+    code: 'E0000007',
+    summary: `Not found: Resource not found: ${unknown[0]}`,
+    causes: unknown.length === 1 ? [] : unknown.map((resource) => `Resource not found: ${resource}`),
+  });
+}
+
+/** Checked before any policy, where the snapshot knows who is assigned to the application. */
+function unassigned(request: Request, world: World): Answer<never> | undefined {
+  const app = world.application(request.appInstance);
+  const { user, groups } = request.policyContext;
+  if (app === undefined || (app.groupIds === undefined && app.userIds === undefined)) return undefined;
+  const refused = (who: 'Groups' | 'User', names: readonly string[]) =>
+    refuse(request, {
+      status: 400,
+      code: 'E0000001',
+      summary: `Api validation failed: ${who}`,
+      causes: names.map(
+        (name) =>
+          `Access to ${app.label ?? request.appInstance} is not allowed. ${name} is not assigned to this application.`,
+      ),
+    });
+  if (groups != null) {
+    const strangers =
+      app.groupIds === undefined ? [] : groups.ids.filter((id) => app.groupIds?.has(id) === false);
+    return strangers.length === 0
+      ? undefined
+      : refused(
+          'Groups',
+          strangers.map((id) => groupName(id, world)),
+        );
+  }
+  const id = user?.id;
+  if (id == null || app.userIds?.has(id)) return undefined;
+  const memberships = membershipsOf(request, world);
+  const isIn = (group: string) => world.everyone.has(group) || memberships?.inside.includes(group);
+  const isUnknown = (group: string) => !(memberships?.complete || memberships?.outside.includes(group));
+  const groupIds = [...(app.groupIds ?? [])];
+  if (groupIds.some((group) => isIn(group) || isUnknown(group))) return undefined;
+  return refused('User', [world.person(id)?.login ?? id]);
+}
+
+function groupName(id: string, world: World): string {
+  return world.groups.find((group) => group.id === id)?.name ?? id;
+}

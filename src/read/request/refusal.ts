@@ -1,0 +1,39 @@
+import { hashOf } from '../../base/hash.js';
+
+/** Why a request was not answered: the HTTP status and the service's error body. Spec: Errors. */
+export interface Refusal {
+  readonly status: 400 | 404;
+  readonly body: ErrorBody;
+}
+
+export interface ErrorBody {
+  readonly errorCode: string;
+  readonly errorSummary: string;
+  readonly errorLink: string;
+  /** A hash of the request: equal requests get equal ids. */
+  readonly errorId: string;
+  readonly errorCauses: readonly { readonly errorSummary: string }[];
+}
+
+/** An answer, or the service's refusal. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+interface Fault {
+  readonly status: Refusal['status'];
+  readonly code: string;
+  readonly summary: string;
+  readonly causes?: readonly string[];
+}
+
+export function refuse(request: unknown, { status, code, summary, causes = [] }: Fault): Answer<never> {
+  const body = {
+    errorCode: code,
+    errorSummary: summary,
+    errorLink: code,
+    errorId: `oae${hashOf(request)}`,
+    errorCauses: causes.map((errorSummary) => ({ errorSummary })),
+  };
+  return { ok: false, refusal: { status, body } };
+}

@@ -1,0 +1,55 @@
+import { found } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { conditionOf } from '../../conditions/leaves.js';
+import type { Policy } from '../../policies/policy.js';
+import type { Source } from '../../policies/snapshot.js';
+import { below, inField } from '../schema/read-as.js';
+import { mismatchesOf } from '../schema/validate.js';
+import type { ProblemLog } from '../text/problem-log.js';
+
+type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
+
+const ALL_READABLE: ReadonlyMap<string, string> = new Map();
+
+/** The key under which a `conditions` that is no object at all stands, so that it is never decided. */
+export const NO_OBJECT = 'conditions';
+
+/**
+ * Checks each condition against what its key wants. One that does not fit is kept, and named with the reason, so
+ * that it can neither hold nor fail. Spec: Conditions (policy and rule).
+ */
+export function readConditions(value: unknown, at: Source, log: ProblemLog): ReadConditions {
+  if (value === null || value === undefined) return { conditions: null, unreadable: ALL_READABLE };
+  if (!isObject(value)) {
+    const reason = `expected an object, found ${found(value)}`;
+    note(log, at, `${inField('/conditions', reason)}`);
+    return { conditions: { [NO_OBJECT]: value }, unreadable: new Map([[NO_OBJECT, reason]]) };
+  }
+  const unreadable = Object.entries(value).flatMap(([key, condition]) =>
+    readCondition(key, condition, at, log),
+  );
+  return { conditions: value, unreadable: unreadable.length === 0 ? ALL_READABLE : new Map(unreadable) };
+}
+
+/** The key and the reason, if it cannot be read. */
+function readCondition(key: string, value: unknown, at: Source, log: ProblemLog): [string, string][] {
+  const schema = value === null ? undefined : conditionOf(key)?.schema;
+  if (schema === undefined) return [];
+  const place = pointerBelow('', key);
+  const reasons = mismatchesOf(schema, value).map(({ pointer, message }) => {
+    const reason = inField(place + pointer, message);
+    note(log, below(at, place + pointer), reason);
+    return reason;
+  });
+  return reasons[0] === undefined ? [] : [[key, reasons[0]]];
+}
+
+function note(log: ProblemLog, at: Source, reason: string): void {
+  log.note({
+    severity: 'error',
+    code: 'unreadable-condition',
+    message: `this condition cannot be decided: ${reason}`,
+    at,
+  });
+}

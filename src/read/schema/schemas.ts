@@ -1,0 +1,86 @@
+import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { maybe } from '../../base/nullable.js';
+import type { Condition } from '../../conditions/condition.js';
+import * as conditions from '../../conditions/registry.js';
+import { RequestSchema } from '../../facts/request.js';
+import { AppSchema } from '../../resources/app.js';
+import { AuthenticatorSchema } from '../../resources/authenticator.js';
+import { BehaviorSchema } from '../../resources/behavior.js';
+import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
+import { Ids } from '../../resources/fields.js';
+import { GroupSchema } from '../../resources/group.js';
+import { GroupRuleSchema } from '../../resources/group-rule.js';
+import { IdpSchema } from '../../resources/idp.js';
+import { PolicySchema, RuleSchema } from '../../resources/policy.js';
+import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
+import { UserSchema } from '../../resources/user.js';
+import { UserTypeSchema } from '../../resources/user-type.js';
+import { ZoneSchema } from '../../resources/zone.js';
+
+const CONDITIONS = Type.Object(
+  Object.fromEntries(Object.values(conditions).map(({ key, schema }: Condition) => [key, maybe(schema)])),
+  { description: 'all of them must be met' },
+);
+
+const RULE = withMembers(RuleSchema, { conditions: maybe(CONDITIONS) });
+
+const POLICY = withMembers(PolicySchema, { conditions: maybe(CONDITIONS), rules: maybe(Type.Array(RULE)) });
+
+const SNAPSHOT = Type.Object({
+  $schema: Type.Optional(Type.String()),
+  brand: maybe(
+    Type.String({ description: "the word that the service's own identifiers carry; SVC where neutral" }),
+  ),
+  edition: maybe(Type.Union([Type.Literal('spec'), Type.Literal('field')])),
+  engine: maybe(Type.Union([Type.Literal('identity'), Type.Literal('classic')])),
+  policies: maybe(Type.Array(POLICY)),
+  rules: maybe(
+    Type.Union([Type.Array(RULE), Type.Record(Type.String(), Type.Array(RULE))], {
+      description: 'by the id of the policy, or as a list',
+    }),
+  ),
+  rulesComplete: maybe(Type.Array(Type.String(), { description: 'policies whose rules are all here' })),
+  mappings: maybe(
+    Type.Union([Type.Array(PolicyMappingSchema), Type.Record(Type.String(), Ids)], {
+      description: 'which application has which policy: as a list, or policy ids by application id',
+    }),
+  ),
+  apps: maybe(Type.Array(AppSchema)),
+  groups: maybe(Type.Array(GroupSchema)),
+  groupMembers: maybe(Type.Record(Type.String(), Ids, { description: 'user ids by group id' })),
+  users: maybe(Type.Array(UserSchema)),
+  userTypes: maybe(Type.Array(UserTypeSchema)),
+  zones: maybe(Type.Array(ZoneSchema)),
+  authenticators: maybe(Type.Array(AuthenticatorSchema)),
+  deviceAssurances: maybe(Type.Array(DeviceAssuranceSchema)),
+  idps: maybe(Type.Array(IdpSchema)),
+  behaviors: maybe(Type.Array(BehaviorSchema)),
+  groupRules: maybe(
+    Type.Array(GroupRuleSchema, { description: 'they put users into groups by their profiles' }),
+  ),
+});
+
+/** JSON Schemas of the documents that people write, by name, for editors. */
+export const schemas: Readonly<Record<string, TSchema>> = {
+  snapshot: published('snapshot', 'Snapshot of an org', SNAPSHOT),
+  policy: published('policy', 'Policy', POLICY),
+  rule: published('rule', 'Policy rule', RULE),
+  zone: published('zone', 'Network zone', ZoneSchema),
+  group: published('group', 'Group', GroupSchema),
+  user: published('user', 'User', UserSchema),
+  app: published('app', 'Application', AppSchema),
+  request: published('request', 'Simulate request', RequestSchema),
+};
+
+function withMembers(schema: TObject, members: Readonly<Record<string, TSchema>>): TObject {
+  return Type.Object({ ...schema.properties, ...members });
+}
+
+export function published(name: string, title: string, schema: TSchema): TSchema {
+  return {
+    ...schema,
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: `https://policy-preflight.dev/schemas/${name}.schema.json`,
+    title,
+  };
+}

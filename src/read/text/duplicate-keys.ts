@@ -1,0 +1,98 @@
+import { visit } from 'jsonc-parser';
+import { isMap, isSeq } from 'yaml';
+import { pointerBelow, type Step } from '../../base/pointer.js';
+import { keyOf, startOf } from './yaml.js';
+
+/** A key that stands again in the same object: the last value counts, and a reader may believe the first. */
+export interface DuplicateKey {
+  /** Of the member. */
+  readonly pointer: string;
+  readonly key: string;
+  /** Of the later key, in the text. */
+  readonly offset: number;
+  readonly firstOffset: number;
+}
+
+/** More of them are a broken export, and say nothing new. */
+export const MOST_DUPLICATES = 100;
+
+/** The duplicate keys of a text that is JSON, the first hundred, by a slow look at the text that is known to have some. */
+export function duplicateKeysInJson(text: string): DuplicateKey[] {
+  const found = foundDuplicates();
+  lookInText(text, found);
+  return found.list;
+}
+
+/** The same for the root of a YAML document. What an alias stands for is looked at where it is written. */
+export function duplicateKeysInYaml(root: unknown): DuplicateKey[] {
+  const found = foundDuplicates();
+  lookInNode(root, '', found);
+  return found.list;
+}
+
+interface FoundDuplicates {
+  readonly list: DuplicateKey[];
+  add(duplicate: () => DuplicateKey): void;
+}
+
+function foundDuplicates(): FoundDuplicates {
+  const list: DuplicateKey[] = [];
+  return { list, add: (duplicate) => list.length < MOST_DUPLICATES && list.push(duplicate()) };
+}
+
+/** An object or a list that is being looked at. */
+interface Frame {
+  /** Each key of an object to where it first stood. */
+  readonly keys: Map<string, number>;
+  /** The element or the member that was met last. */
+  step: Step;
+  readonly isList: boolean;
+}
+
+function lookInText(text: string, found: FoundDuplicates): void {
+  const frames: Frame[] = [];
+  const meet = (): void => {
+    const frame = frames.at(-1);
+    if (frame?.isList === true) frame.step = Number(frame.step) + 1;
+  };
+  const enter = (isList: boolean) => (): void => {
+    meet();
+    frames.push({ keys: new Map(), step: -1, isList });
+  };
+  const leave = (): void => void frames.pop();
+  visit(text, {
+    onObjectBegin: enter(false),
+    onArrayBegin: enter(true),
+    onObjectEnd: leave,
+    onArrayEnd: leave,
+    onLiteralValue: meet,
+    onObjectProperty(key, offset) {
+      const frame = frames.at(-1) as Frame;
+      frame.step = key;
+      const firstOffset = frame.keys.get(key);
+      if (firstOffset === undefined) frame.keys.set(key, offset);
+      else found.add(() => ({ pointer: pointerBelow('', ...frames.map(stepOf)), key, offset, firstOffset }));
+    },
+  });
+}
+
+function stepOf({ step }: Frame): Step {
+  return step;
+}
+
+function lookInNode(node: unknown, pointer: string, found: FoundDuplicates): void {
+  if (isSeq(node)) {
+    for (const [index, item] of node.items.entries()) lookInNode(item, pointerBelow(pointer, index), found);
+  } else if (isMap(node)) {
+    const keys = new Map<string, number>();
+    for (const { key: keyNode, value } of node.items) {
+      const key = keyOf(keyNode);
+      const offset = startOf(keyNode) ?? 0;
+      const firstOffset = keys.get(key);
+      const below = pointerBelow(pointer, key);
+      if (firstOffset === undefined) keys.set(key, offset);
+      else found.add(() => ({ pointer: below, key, offset, firstOffset }));
+      lookInNode(value, below, found);
+    }
+  }
+}

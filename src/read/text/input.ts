@@ -1,0 +1,153 @@
+import { pointerBelow } from '../../base/pointer.js';
+import type { SourceDocument } from '../../policies/snapshot.js';
+import { DEEPEST } from './depth.js';
+import {
+  type DuplicateKey,
+  duplicateKeysInJson,
+  duplicateKeysInYaml,
+  MOST_DUPLICATES,
+} from './duplicate-keys.js';
+import { type Fault, type ParsedText, parseJson } from './json.js';
+import { looksLikeLines, parseLines } from './json-lines.js';
+import { plainOf } from './plain.js';
+import { type ParsedYaml, parseYaml } from './yaml.js';
+
+/** One file, response or value to read. The name is a path: it may tell of ids that the content lacks. */
+export type InputDocument = (
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly value: unknown }
+) & {
+  /** It was found in a folder, and nobody named it: it may well be something else. */
+  readonly isFromFolder?: boolean;
+};
+
+/** How a text is written; a stream holds more than one document. */
+type Syntax = 'json' | 'json-lines' | 'yaml' | 'yaml-stream';
+
+/** A document as the snapshot keeps it, and how to find a place in it. */
+export interface KeptDocument extends SourceDocument {
+  readonly syntax?: Syntax;
+}
+
+export interface ParsedDocument {
+  readonly kept: KeptDocument;
+  /** What it holds: one value, or one for each line or document of a stream. */
+  readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
+  readonly faults: readonly DocumentFault[];
+  /** Keys that stand twice in one object, the first hundred. */
+  readonly duplicateKeys: readonly DuplicateKey[];
+  readonly isFromFolder?: boolean;
+}
+
+export interface DocumentFault {
+  readonly code: Fault['code'] | 'cyclic' | 'unreadable-value' | 'empty-document';
+  readonly message: string;
+  /** In the text; otherwise the pointer tells. */
+  readonly offset?: number;
+  readonly pointer?: string;
+}
+
+/** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
+export function parseDocument(input: InputDocument): ParsedDocument {
+  const parsed = parseInput(input);
+  return input.isFromFolder === true ? { ...parsed, isFromFolder: true } : parsed;
+}
+
+function parseInput(input: InputDocument): ParsedDocument {
+  if ('text' in input && typeof input.text === 'string') {
+    return parseText(input.name, withoutMark(input.text));
+  }
+  const plain = plainOf('value' in input ? input.value : undefined);
+  const kept = { name: input.name };
+  if (plain.ok) return { kept, values: [{ value: plain.value, pointer: '' }], faults: [], duplicateKeys: [] };
+  const { code, pointer } = plain;
+  return faulty(kept, { code, message: NOT_PLAIN[code], pointer });
+}
+
+const NOT_PLAIN = {
+  cyclic: 'the value contains itself',
+  'too-deep': `the value is nested deeper than ${DEEPEST} levels`,
+  'too-large': 'the value holds too much to be read',
+  'unreadable-value': 'the value cannot be looked at without an error',
+} as const;
+
+function parseText(name: string, text: string): ParsedDocument {
+  if (/^\s*$/.test(text)) return faulty({ name, text }, EMPTY);
+  if (/\.(jsonl|ndjson)$/i.test(name)) return ofLines(name, text);
+  const json = parseJson(text);
+  if (json.ok) return ofJson(name, text, json);
+  if (looksLikeLines(text)) return ofLines(name, text);
+  if (!mayBeYaml(name, text)) return faulty({ name, text, syntax: 'json' }, json.fault);
+  const yaml = parseYaml(text);
+  if (!yaml.ok) return faulty({ name, text, syntax: 'yaml' }, yaml.fault);
+  return ofYaml(name, text, yaml);
+}
+
+/** What comes of a text that can be read. */
+type Read<Parsed> = Extract<Parsed, { readonly ok: true }>;
+
+const EMPTY = { code: 'empty-document', message: 'the document is empty' } as const;
+
+function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
+  return { kept, values: [], faults: [fault], duplicateKeys: [] };
+}
+
+/** A text that starts like JSON and is none is not taken for YAML, unless its name says so. */
+function mayBeYaml(name: string, text: string): boolean {
+  return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));
+}
+
+function ofJson(name: string, text: string, json: Read<ParsedText>): ParsedDocument {
+  return {
+    kept: { name, text, syntax: 'json' },
+    values: [{ value: json.value, pointer: '' }],
+    faults: [],
+    duplicateKeys: json.hasDuplicateKeys ? duplicateKeysInJson(text) : [],
+  };
+}
+
+function ofLines(name: string, text: string): ParsedDocument {
+  const { values, faults } = parseLines(text);
+  const duplicateKeys: DuplicateKey[] = [];
+  for (const line of values) {
+    if (duplicateKeys.length >= MOST_DUPLICATES) break;
+    if (!line.hasDuplicateKeys) continue;
+    const found = duplicateKeysInJson(text.slice(line.start, line.end));
+    duplicateKeys.push(...below(pointerBelow('', line.record), found, line.start));
+  }
+  return {
+    kept: { name, text, syntax: 'json-lines' },
+    values: values.map(({ record, value }) => ({ value, pointer: pointerBelow('', record) })),
+    faults,
+    duplicateKeys: duplicateKeys.slice(0, MOST_DUPLICATES),
+  };
+}
+
+function ofYaml(name: string, text: string, { values, roots }: Read<ParsedYaml>): ParsedDocument {
+  const isStream = values.length > 1;
+  const pointerOf = (index: number) => (isStream ? pointerBelow('', index) : '');
+  const duplicateKeys = roots.flatMap((root, index) => below(pointerOf(index), duplicateKeysInYaml(root)));
+  return {
+    kept: { name, text, syntax: isStream ? 'yaml-stream' : 'yaml' },
+    values: values
+      .map((value, index) => ({ value, pointer: pointerOf(index) }))
+      .filter(({ value }) => !(isStream && value === null)),
+    faults: [],
+    duplicateKeys: duplicateKeys.slice(0, MOST_DUPLICATES),
+  };
+}
+
+/** What was found in a part of a document, as of the document. */
+function below(pointer: string, found: readonly DuplicateKey[], start = 0): DuplicateKey[] {
+  return found.map((duplicate) => ({
+    ...duplicate,
+    pointer: pointer + duplicate.pointer,
+    offset: start + duplicate.offset,
+    firstOffset: start + duplicate.firstOffset,
+  }));
+}
+
+/** Editors do not count the byte order mark as a column. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

@@ -1,0 +1,98 @@
+import { printParseErrorCode, visit } from 'jsonc-parser';
+import { quoted } from '../../base/messages.js';
+import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
+
+/** What is wrong with a text, and where. */
+export interface Fault {
+  readonly code: 'syntax' | 'too-deep' | 'too-large';
+  readonly message: string;
+  readonly offset: number;
+}
+
+export type ParsedText =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** More members are written than the value has. */
+      readonly hasDuplicateKeys: boolean;
+    }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** Reads one JSON value; a fault says what was expected and what stands there instead, unless nobody will read it. */
+export function parseJson(text: string, isToldWhy = true): ParsedText {
+  if (isFullOfBrackets(text)) {
+    const { tooDeepAt } = scanJson(text);
+    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+  }
+  try {
+    return checked(JSON.parse(text), text);
+  } catch {
+    const { tooDeepAt } = scanJson(text);
+    if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+    return { ok: false, fault: isToldWhy ? faultOf(text) : UNTOLD };
+  }
+}
+
+/** Parsing does not recurse, whatever the depth; the text is scanned only where its value alone does not tell. */
+function checked(value: unknown, text: string): ParsedText {
+  const members = membersIn(value);
+  if (members === mostMembersWritten(text)) return { ok: true, value, hasDuplicateKeys: false };
+  const { tooDeepAt, colons } = scanJson(text);
+  if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
+  return { ok: true, value, hasDuplicateKeys: members < colons };
+}
+
+export function tooDeep(offset: number): Fault {
+  return { code: 'too-deep', message: `the document is nested deeper than ${DEEPEST} levels`, offset };
+}
+
+const UNTOLD: Fault = { code: 'syntax', message: 'this is not valid JSON', offset: 0 };
+
+function faultOf(text: string): Fault {
+  let fault: Fault | undefined;
+  visit(
+    text,
+    {
+      onError(error, offset, length) {
+        fault ??= {
+          code: 'syntax',
+          message: messageOf(printParseErrorCode(error), text, offset, length),
+          offset,
+        };
+      },
+    },
+    { disallowComments: true, allowTrailingComma: false },
+  );
+  return fault ?? UNTOLD;
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'a property name in double quotes',
+  ValueExpected: 'a value',
+  ColonExpected: 'a colon',
+  CommaExpected: 'a comma',
+  CloseBraceExpected: '`}`',
+  CloseBracketExpected: '`]`',
+  EndOfFileExpected: 'the end of the document',
+  InvalidSymbol: 'a value',
+  UnexpectedEndOfString: 'a closing quote',
+};
+
+const WRONG: Readonly<Record<string, string>> = {
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfNumber: 'the number is not complete',
+  InvalidNumberFormat: 'the number is not one that JSON knows',
+  InvalidUnicode: 'the `\\u` escape needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'the character after the backslash is not one that JSON knows',
+  InvalidCharacter: 'the string holds a control character, which JSON wants escaped',
+};
+
+function messageOf(error: string, text: string, offset: number, length: number): string {
+  const wrong = WRONG[error];
+  if (wrong !== undefined) return wrong;
+  const standing =
+    offset >= text.length
+      ? 'the end of the document'
+      : quoted(text.slice(offset, offset + Math.max(1, length)));
+  return `expected ${EXPECTED[error] ?? 'something else'}, found ${standing}`;
+}

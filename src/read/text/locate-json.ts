@@ -1,0 +1,177 @@
+import type { Span, Wanted } from './position.js';
+
+/** Where a text starts that is a part of another; the line is 0-based. */
+interface Start {
+  readonly line: number;
+  readonly offset: number;
+}
+
+/**
+ * Where the wanted values of a text that is JSON stand. What holds nothing wanted is passed over character by
+ * character: 15 ms for 5 MB, where a parser that tells of each token takes 90. Of a key that stands twice, the last
+ * counts, as in `JSON.parse`.
+ */
+export function locateInJson(text: string, root: Wanted, start: Start): void {
+  const first = afterBlanks(text, 0);
+  if (first < text.length)
+    locateValue(first, root, undefined, { text, ...start, pointAt: pointsInOrder(text) });
+}
+
+interface Walk extends Start {
+  readonly text: string;
+  readonly pointAt: PointAt;
+}
+
+const TAB = 9;
+const LINE_FEED = 10;
+const RETURN = 13;
+const BLANK = 32;
+const QUOTE = 34;
+const COMMA = 44;
+const OPEN_LIST = 91;
+const BACKSLASH = 92;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+
+/** Gives the offset after the value. */
+function locateValue(offset: number, node: Wanted, key: Span | undefined, walk: Walk): number {
+  if (node.position !== undefined) forget(node);
+  const { text } = walk;
+  const begin = beginOf(offset, walk);
+  const code = node.inside.size === 0 ? undefined : text.charCodeAt(offset);
+  const end =
+    code === OPEN_OBJECT
+      ? locateMembers(offset, node, walk)
+      : code === OPEN_LIST
+        ? locateElements(offset, node, walk)
+        : afterValue(text, offset);
+  const span = { ...begin, ...endOf(end, walk) };
+  node.position = key === undefined ? span : { ...span, key };
+  return end;
+}
+
+function forget(node: Wanted): void {
+  for (const inner of node.inside.values()) {
+    inner.position = undefined;
+    forget(inner);
+  }
+}
+
+function locateMembers(open: number, { inside }: Wanted, walk: Walk): number {
+  const { text } = walk;
+  let index = afterBlanks(text, open + 1);
+  while (text.charCodeAt(index) === QUOTE) {
+    const keyEnd = afterString(text, index);
+    const wanted = inside.get(keyIn(text, index, keyEnd));
+    const value = afterBlanks(text, afterBlanks(text, keyEnd) + 1);
+    const key = wanted && { ...beginOf(index, walk), ...endOf(keyEnd, walk) };
+    const end = wanted === undefined ? afterValue(text, value) : locateValue(value, wanted, key, walk);
+    index = afterComma(text, end);
+  }
+  return index + 1;
+}
+
+function locateElements(open: number, { inside }: Wanted, walk: Walk): number {
+  const { text } = walk;
+  let index = afterBlanks(text, open + 1);
+  for (let element = 0; index < text.length && text.charCodeAt(index) !== CLOSE_LIST; element++) {
+    const wanted = inside.get(String(element));
+    const end = wanted === undefined ? afterValue(text, index) : locateValue(index, wanted, undefined, walk);
+    index = afterComma(text, end);
+  }
+  return index + 1;
+}
+
+function keyIn(text: string, start: number, end: number): string {
+  const key = text.slice(start + 1, end - 1);
+  return key.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : key;
+}
+
+/** The next member or element, or the bracket that closes. */
+function afterComma(text: string, index: number): number {
+  const next = afterBlanks(text, index);
+  return text.charCodeAt(next) === COMMA ? afterBlanks(text, next + 1) : next;
+}
+
+function afterBlanks(text: string, start: number): number {
+  let index = start;
+  while (isBlank(text.charCodeAt(index))) index++;
+  return index;
+}
+
+function isBlank(code: number): boolean {
+  return code === BLANK || code === LINE_FEED || code === RETURN || code === TAB;
+}
+
+function afterValue(text: string, start: number): number {
+  let depth = 0;
+  let index = start;
+  do {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = afterString(text, index);
+    else {
+      if (code === OPEN_OBJECT || code === OPEN_LIST) depth++;
+      else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth--;
+      else if (depth === 0) return afterWord(text, index);
+      index++;
+    }
+  } while (depth > 0 && index < text.length);
+  return index;
+}
+
+/** After a number, `true`, `false` or `null`. */
+function afterWord(text: string, start: number): number {
+  let index = start + 1;
+  for (; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (isBlank(code) || code === COMMA || code === CLOSE_OBJECT || code === CLOSE_LIST) break;
+  }
+  return index;
+}
+
+function afterString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === BACKSLASH) index++;
+    else if (code === QUOTE) return index + 1;
+  }
+  return text.length;
+}
+
+function beginOf(index: number, { pointAt, line, offset }: Walk) {
+  const point = pointAt(index);
+  return { line: line + point.line + 1, column: point.column + 1, offset: offset + index };
+}
+
+function endOf(index: number, { pointAt, line, offset }: Walk) {
+  const point = pointAt(index);
+  return { endLine: line + point.line + 1, endColumn: point.column + 1, endOffset: offset + index };
+}
+
+/** Both 0-based. */
+type PointAt = (offset: number) => { readonly line: number; readonly column: number };
+
+/** The lines and columns of offsets none of which is before the one asked last. A line ends in LF, CR or both. */
+function pointsInOrder(text: string): PointAt {
+  let line = 0;
+  let start = 0;
+  let feed = text.indexOf('\n');
+  let carriage = text.indexOf('\r');
+  const nextStart = () => {
+    const isReturn = carriage >= 0 && (feed < 0 || carriage < feed);
+    if (!isReturn) return feed < 0 ? Number.POSITIVE_INFINITY : feed + 1;
+    return carriage + 1 === feed ? feed + 1 : carriage + 1;
+  };
+  let next = nextStart();
+  return (offset) => {
+    while (next <= offset) {
+      line++;
+      start = next;
+      if (feed >= 0 && feed < start) feed = text.indexOf('\n', start);
+      if (carriage >= 0 && carriage < start) carriage = text.indexOf('\r', start);
+      next = nextStart();
+    }
+    return { line, column: offset - start };
+  };
+}

@@ -1,0 +1,87 @@
+import { groupedBy } from '../../base/group-by.js';
+import { pointerBelow, type Step, stepsOf } from '../../base/pointer.js';
+import type { Place, Problem } from '../../base/result.js';
+import type { Snapshot, Source, SourceDocument } from '../../policies/snapshot.js';
+import { locate, positionsIn } from './locate.js';
+import type { Point, Position } from './position.js';
+import type { Noted } from './problem-log.js';
+
+/** A value of a resource: the resource and, below it, the path to the value in the document. */
+export interface Sought {
+  readonly resource: object;
+  readonly path?: readonly Step[];
+}
+
+/** Where a value stands in the documents; `undefined` for what is not of this snapshot. */
+export function placeOf(snapshot: Snapshot, resource: object, path: readonly Step[] = []): Place | undefined {
+  return placesOf(snapshot, [{ resource, path }])[0];
+}
+
+/** Where many values stand, with one look at each document. */
+export function placesOf(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
+  const sources = sought.map(({ resource, path = [] }): Source | undefined => {
+    const source = snapshot.sources.get(resource);
+    return source && { document: source.document, pointer: pointerBelow(source.pointer, ...path) };
+  });
+  const positions = regionsOf(snapshot.documents, sources);
+  return sources.map((source, index) => source && placeAt(source, positions[index], snapshot.documents));
+}
+
+/** The problems with their places, lines and columns. */
+export function placed(problems: readonly Noted[], documents: readonly SourceDocument[]): Problem[] {
+  const pointed = regionsOf(
+    documents,
+    problems.map(({ at, offset }) => (offset === undefined ? at : undefined)),
+  );
+  const lookUp = offsetsIn(documents);
+  return problems.map(({ severity, code, message, at, offset }, index) => {
+    if (at === undefined) return { severity, code, message };
+    const position = offset === undefined ? pointed[index] : lookUp(at.document, offset);
+    return { severity, code, message, place: placeAt(at, position, documents) };
+  });
+}
+
+function placeAt({ document, pointer }: Source, point: Point | undefined, documents: Documents): Place {
+  const place = { document: documents[document]?.name ?? '', pointer };
+  return point === undefined ? place : { ...place, line: point.line, column: point.column };
+}
+
+type Documents = readonly SourceDocument[];
+
+/** Looks at the lines of each document once, and only if asked. */
+export function offsetsIn(documents: Documents): (document: number, offset: number) => Point | undefined {
+  const known = new Map<number, (offset: number) => Point>();
+  return (document, offset) => {
+    const text = documents[document]?.text;
+    if (text === undefined) return undefined;
+    const positionOf = known.get(document) ?? positionsIn(text);
+    known.set(document, positionOf);
+    return positionOf(offset);
+  };
+}
+
+/**
+ * From where to where values stand, and their keys, with one look at each document; `undefined` for what is not
+ * sought or is in a document without a text.
+ */
+export function regionsOf(
+  documents: Documents,
+  sought: readonly (Source | undefined)[],
+): (Position | undefined)[] {
+  const positions: (Position | undefined)[] = sought.map(() => undefined);
+  for (const [number, indexes] of byDocument(sought)) {
+    const document = documents[number];
+    if (document === undefined) continue;
+    const found = locate(
+      document,
+      indexes.map((index) => stepsOf(sought[index]?.pointer ?? '')),
+    );
+    for (const [order, index] of indexes.entries()) positions[index] = found[order];
+  }
+  return positions;
+}
+
+function byDocument(sources: readonly (Source | undefined)[]): Map<number, number[]> {
+  const sought = [...sources.keys()].filter((index) => sources[index] !== undefined);
+  return groupedBy(sought, (index) => (sources[index] as Source).document);
+}

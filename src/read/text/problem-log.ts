@@ -1,0 +1,44 @@
+import type { Problem } from '../../base/result.js';
+import type { Source } from '../../policies/snapshot.js';
+
+/** A problem whose line is not looked up yet. */
+export interface Noted extends Pick<Problem, 'severity' | 'code' | 'message'> {
+  readonly at?: Source;
+  /** Where in the text, when no pointer can tell. */
+  readonly offset?: number;
+}
+
+/** The message is made only if it is kept: there may be a million of them. */
+type Noting = Omit<Noted, 'message'> & { readonly message: string | (() => string) };
+
+/** Collects problems. Of each code and severity the first hundred are kept, and how many more there were. */
+export interface ProblemLog {
+  note(problem: Noting): void;
+  list(): Noted[];
+}
+
+export const MOST_OF_ONE_CODE = 100;
+
+export function problemLog(): ProblemLog {
+  const kept: Noted[] = [];
+  const tallies = new Map<string, Tally>();
+  return {
+    note({ message, ...problem }) {
+      const key = `${problem.severity} ${problem.code}`;
+      const tally = tallies.get(key) ?? { ...problem, count: 0 };
+      tallies.set(key, tally);
+      if (++tally.count > MOST_OF_ONE_CODE) return;
+      kept.push({ ...problem, message: typeof message === 'string' ? message : message() });
+    },
+    list: () => [...kept, ...[...tallies.values()].flatMap(moreOf)],
+  };
+}
+
+interface Tally extends Pick<Noted, 'severity' | 'code'> {
+  count: number;
+}
+
+function moreOf({ severity, code, count }: Tally): Noted[] {
+  const more = count - MOST_OF_ONE_CODE;
+  return more > 0 ? [{ severity, code, message: `and ${more} more problems of this kind` }] : [];
+}

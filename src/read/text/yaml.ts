@@ -1,0 +1,198 @@
+import { Composer, type CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';
+import { quoted } from '../../base/messages.js';
+import { DEEPEST } from './depth.js';
+import { type Fault, tooDeep } from './json.js';
+import { setOwn } from './plain.js';
+
+/** The parser needs seconds for a megabyte; larger documents are JSON, which is read a hundred times faster. */
+const LONGEST = 1_000_000;
+
+/** Aliases may say this much in all: a few lines of them can stand for more than any memory holds. */
+const MOST_NODES = 1_000_000;
+
+export type ComposedYaml =
+  | { readonly ok: true; readonly documents: readonly Document.Parsed[] }
+  | { readonly ok: false; readonly fault: Fault };
+
+export type ParsedYaml =
+  | {
+      readonly ok: true;
+      readonly values: readonly unknown[];
+      /** The tree of each value. */
+      readonly roots: readonly unknown[];
+    }
+  | { readonly ok: false; readonly fault: Fault };
+
+/** Reads all documents of a YAML text as plain values, aliases resolved. */
+export function parseYaml(text: string): ParsedYaml {
+  const composed = composeYaml(text);
+  if (!composed.ok) return composed;
+  const values: unknown[] = [];
+  for (const { contents } of composed.documents) {
+    const reading: Reading = { anchors: new Map(), nodes: 0 };
+    const value = plainOfNode(contents, reading, 0);
+    if (reading.fault !== undefined) return { ok: false, fault: reading.fault };
+    values.push(value);
+  }
+  return { ok: true, values, roots: composed.documents.map(({ contents }) => contents) };
+}
+
+/** The documents as trees that know where each node stands and, if asked, of which tokens it is made. */
+export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
+  if (text.length > LONGEST) {
+    const message = 'YAML of more than a million characters is not read; give it as JSON';
+    return { ok: false, fault: { code: 'too-large', message, offset: 0 } };
+  }
+  const tokens = [...new Parser().parse(text)];
+  const deep = tooDeepIn(tokens);
+  if (deep !== undefined) return { ok: false, fault: tooDeep(deep) };
+  const documents: Document.Parsed[] = [];
+  for (const document of new Composer({ schema: 'core', uniqueKeys: false, keepSourceTokens }).compose(
+    tokens,
+  )) {
+    const [error] = document.errors;
+    if (error !== undefined) return { ok: false, fault: syntax(WRONG[error.code], error.pos[0]) };
+    documents.push(document as Document.Parsed);
+  }
+  return { ok: true, documents };
+}
+
+/** Where collections nest too deep, if they do; found without recursion. */
+function tooDeepIn(tokens: readonly CST.Token[]): number | undefined {
+  const pending: [token: CST.Token, depth: number][] = tokens.map((token) => [token, 0]);
+  while (pending.length > 0) {
+    const [token, depth] = pending.pop() as [CST.Token, number];
+    if (depth > DEEPEST) return token.offset;
+    if (token.type === 'document' && token.value) pending.push([token.value, depth]);
+    if (!('items' in token)) continue;
+    for (const { key, value } of token.items) {
+      if (key) pending.push([key, depth + 1]);
+      if (value) pending.push([value, depth + 1]);
+    }
+  }
+  return undefined;
+}
+
+interface Anchored {
+  readonly value: unknown;
+  readonly nodes: number;
+  readonly depth: number;
+}
+
+interface Reading {
+  readonly anchors: Map<string, Anchored>;
+  nodes: number;
+  /** The deepest level since the last anchor was met. */
+  deepest?: number;
+  fault?: Fault;
+}
+
+function plainOfNode(node: unknown, reading: Reading, depth: number): unknown {
+  if (reading.fault !== undefined) return null;
+  reading.deepest = Math.max(reading.deepest ?? 0, depth);
+  if (++reading.nodes > MOST_NODES) reading.fault = tooLarge(node);
+  if (isAlias(node)) return plainOfAlias(node, reading, depth);
+  const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+  if (anchor === undefined) return plainOfContent(node, reading, depth);
+  const before = { nodes: reading.nodes, deepest: reading.deepest };
+  reading.deepest = depth;
+  const value = plainOfContent(node, reading, depth);
+  reading.anchors.set(anchor, { value, nodes: reading.nodes - before.nodes, depth: reading.deepest - depth });
+  reading.deepest = Math.max(before.deepest, reading.deepest);
+  return value;
+}
+
+function plainOfAlias(alias: { source: string; range?: unknown }, reading: Reading, depth: number): unknown {
+  const anchored = reading.anchors.get(alias.source);
+  if (anchored === undefined) {
+    reading.fault = syntax(`the alias ${quoted(alias.source)} has no anchor before it`, offsetOf(alias));
+    return null;
+  }
+  reading.nodes += anchored.nodes;
+  reading.deepest = Math.max(reading.deepest ?? 0, depth + anchored.depth);
+  if (reading.nodes > MOST_NODES) reading.fault = tooLarge(alias);
+  if (reading.deepest > DEEPEST) reading.fault = tooDeep(offsetOf(alias));
+  return anchored.value;
+}
+
+function plainOfContent(node: unknown, reading: Reading, depth: number): unknown {
+  if (isScalar(node)) return plainOfScalar(node.value);
+  if (isSeq(node)) return node.items.map((item) => plainOfNode(item, reading, depth + 1));
+  if (!isMap(node)) return null;
+  const object: Record<string, unknown> = {};
+  for (const { key, value } of node.items) {
+    if (isMap(key) || isSeq(key)) reading.fault ??= syntax('a key is one plain string', offsetOf(key));
+    setOwn(object, keyOf(key), plainOfNode(value, reading, depth + 1));
+  }
+  return object;
+}
+
+/** The key as text, as JSON has it. */
+export function keyOf(key: unknown): string {
+  return String((isScalar(key) ? key.value : key) ?? '');
+}
+
+/** Where a node starts; its anchor and tag stand before. */
+export function startOf(node: unknown): number | undefined {
+  return (node as Ranged | null)?.range?.[0];
+}
+
+/** Where a node ends, without the white space and the comments that the parser counts to it. */
+export function endOf(node: unknown, text: string): number {
+  const start = startOf(node) ?? 0;
+  let end = lastCharacterOf(node);
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return end;
+}
+
+interface Ranged {
+  readonly range?: readonly number[] | null;
+}
+
+/** The same, with the line break that a block scalar ends with. */
+export function lastCharacterOf(node: unknown): number {
+  const last = (isMap(node) || isSeq(node)) && node.flow !== true ? node.items.at(-1) : undefined;
+  if (isPair(last)) return Math.max(lastCharacterOf(last.key), lastCharacterOf(last.value));
+  return last === undefined ? ((node as Ranged | null)?.range?.[1] ?? 0) : lastCharacterOf(last);
+}
+
+function plainOfScalar(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'boolean' || typeof value === 'string' || value === null
+    ? value
+    : String(value ?? '');
+}
+
+function offsetOf(node: unknown): number {
+  const range = (node as { range?: unknown } | null)?.range;
+  return Array.isArray(range) ? range[0] : 0;
+}
+
+function tooLarge(node: unknown): Fault {
+  return {
+    code: 'too-large',
+    message: 'the aliases of the document stand for too many values',
+    offset: offsetOf(node),
+  };
+}
+
+function syntax(message: string | undefined, offset: number): Fault {
+  return { code: 'syntax', message: message ?? 'this is neither JSON nor YAML', offset };
+}
+
+/** Error of the YAML parser to what it means. */
+const WRONG: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: 'an alias has no tag and no anchor of its own',
+  BAD_ALIAS: 'an alias needs a name after `*`',
+  BAD_DIRECTIVE: 'this directive is not one that YAML knows',
+  BAD_DQ_ESCAPE: 'the character after the backslash is not one that YAML knows',
+  BAD_INDENT: 'the indentation does not fit the lines above, or a bracket is not closed',
+  BAD_SCALAR_START: 'a plain text cannot start with this character; put it in quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'a nested mapping cannot start on the line of its key',
+  BLOCK_IN_FLOW: 'an indented collection cannot stand inside brackets',
+  KEY_OVER_1024_CHARS: 'a key has at most 1024 characters',
+  MISSING_CHAR: 'a character is missing here: a quote, a bracket, a comma or a colon',
+  MULTILINE_IMPLICIT_KEY: 'a key stands on one line, with a colon after it',
+  TAB_AS_INDENT: 'indentation is written with spaces, not with tabs',
+  UNEXPECTED_TOKEN: 'something else was expected here',
+};

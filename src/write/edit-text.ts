@@ -1,0 +1,105 @@
+import { isSame } from '../base/deep-equal.js';
+import { stepsOf } from '../base/pointer.js';
+import { type KeptDocument, type ParsedDocument, parseDocument } from '../read/text/input.js';
+import { linesOf } from '../read/text/json-lines.js';
+import { composeYaml } from '../read/text/yaml.js';
+import { layoutOf, replacementsInJson, sitesIn } from './edit-json.js';
+import { type Change, changedValue, type Edit, type Edited, type Plan, planOf } from './edit-plan.js';
+import { replacementsInYaml } from './edit-yaml.js';
+import { applyReplacements, overlap, type Replacement, sorted } from './replacements.js';
+
+export type { Edit } from './edit-plan.js';
+export { applyReplacements, type Replacement } from './replacements.js';
+
+/** What edits come to in the text of a document. */
+export interface TextEdits {
+  /** In the order of the text; none overlap. */
+  readonly replacements: readonly Replacement[];
+  /** Edits that one before them in the list stands in the way of. */
+  readonly dropped: readonly Edit[];
+}
+
+/**
+ * What to replace in the text of a document to make the edits; all else stays as it is, byte for byte. `undefined`
+ * if the document has no text that can be read, or one of the edits cannot be made.
+ */
+export function replacementsOf(document: KeptDocument, edits: readonly Edit[]): TextEdits | undefined {
+  return replacementsOfEach(document, [edits])[0];
+}
+
+/** The same for many lists of edits, each by itself, with one look at the document. */
+export function replacementsOfEach(
+  document: KeptDocument,
+  lists: readonly (readonly Edit[])[],
+): (TextEdits | undefined)[] {
+  const { text, ...rest } = document;
+  const parsed = text === undefined ? undefined : parseDocument({ name: rest.name, text });
+  if (text === undefined || parsed === undefined) return lists.map(() => undefined);
+  const edited = editedOf(parsed);
+  const plans = lists.map((edits) => edited && planOf(edited, edits));
+  const changes = plans.flatMap((plan) => plan?.change ?? []);
+  const written = WRITERS[parsed.kept.syntax ?? 'json'](text, changes, parsed);
+  return plans.map((plan) => plan && textEditsOf(plan, written(plan.change)));
+}
+
+function textEditsOf(
+  { dropped }: Plan,
+  replacements: readonly Replacement[] | undefined,
+): TextEdits | undefined {
+  return replacements && { replacements: sorted(replacements), dropped };
+}
+
+/** The value of a document, or the values of a stream by their numbers. */
+function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
+  if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {
+    const records = values.map(({ pointer, value }) => [stepsOf(pointer)[0], value]);
+    return { value: Object.fromEntries(records), isStream: true };
+  }
+  return values[0] && { value: values[0].value, isStream: false };
+}
+
+/** After one look at a text, for all changes: what to replace for each. */
+type Writer = (text: string, changes: readonly Change[], parsed: ParsedDocument) => Written;
+
+type Written = (change: Change) => readonly Replacement[] | undefined;
+
+const WRITERS: Readonly<Record<NonNullable<KeptDocument['syntax']>, Writer>> = {
+  json: writtenInJson,
+  'json-lines': writtenInLines,
+  yaml: writtenInYaml,
+  'yaml-stream': writtenInYaml,
+};
+
+function writtenInJson(text: string, changes: readonly Change[]): Written {
+  const site = sitesIn(text, changes);
+  const layout = layoutOf(text);
+  return (change) => replacementsInJson(site, change, text, layout);
+}
+
+function writtenInLines(text: string, changes: readonly Change[]): Written {
+  const records: ((change: Change) => Replacement[])[] = [];
+  for (const { start, end } of linesOf(text)) {
+    const number = String(records.length);
+    const own = changes.flatMap(({ inside }) => inside.get(number) ?? []);
+    const written = own.length === 0 ? undefined : writtenInJson(text.slice(start, end), own);
+    records.push((change) => {
+      const below = change.inside.get(number);
+      const found = (below && written?.(below)) ?? [];
+      return found.map(({ offset, ...rest }) => ({ offset: start + offset, ...rest }));
+    });
+  }
+  return (change) => [...change.inside.keys()].flatMap((number) => records[Number(number)]?.(change) ?? []);
+}
+
+/** Kept only if the new text says what it must: YAML has more ways to go wrong than any code foresees. */
+function writtenInYaml(text: string, _changes: readonly Change[], parsed: ParsedDocument): Written {
+  const composed = composeYaml(text, true);
+  const edited = editedOf(parsed);
+  return (change) => {
+    if (!composed.ok || edited === undefined) return undefined;
+    const found = sorted(replacementsInYaml(composed.documents, change, { text, isStream: edited.isStream }));
+    if (overlap(found)) return undefined;
+    const after = editedOf(parseDocument({ name: parsed.kept.name, text: applyReplacements(text, found) }));
+    return isSame(after?.value, changedValue(edited.value, change)) ? found : undefined;
+  };
+}

@@ -1,0 +1,102 @@
+import { isMap, isScalar, isSeq } from 'yaml';
+import { endOf, lastCharacterOf, startOf } from '../read/text/yaml.js';
+import { replace } from './edit-brackets.js';
+import type { Replacement } from './replacements.js';
+import { columnOf, isFirstOnLine, lineEndOf, lines } from './text-lines.js';
+import { type Blocks, blockYaml, flowYaml, isFilled, literalYaml } from './write-yaml.js';
+import { quotingOf, type Spot } from './yaml-children.js';
+
+/** A YAML text in which values are replaced. */
+export interface Scene {
+  readonly text: string;
+  readonly blocks: Blocks;
+}
+
+/** Puts a value in the place of another. */
+export function putYaml(value: unknown, node: unknown, spot: Spot, scene: Scene): Replacement[] {
+  const { text } = scene;
+  const start = startOf(node) ?? spot.after ?? spot.keyEnd ?? 0;
+  const place: Place = { node, start, end: Math.max(start, endOf(node, text)), spot };
+  if (spot.isFlow) return putInFlow(value, place);
+  return isBlock(node) ? putForBlock(value, place, scene) : putForToken(value, place, scene);
+}
+
+interface Place {
+  readonly node: unknown;
+  readonly start: number;
+  readonly end: number;
+  readonly spot: Spot;
+}
+
+function putInFlow(value: unknown, { node, start, end, spot }: Place): Replacement[] {
+  const token = flowYaml(value, quotingOf(node));
+  if (end > start) return [replace(start, end, token)];
+  if (spot.after !== undefined) return [putAfter(spot, token)];
+  const { keyEnd = start } = spot;
+  return [replace(keyEnd, keyEnd, `: ${token}`)];
+}
+
+/** A block stands where the old one does; anything else goes up to the colon or the dash. */
+function putForBlock(
+  value: unknown,
+  { start, end, node, spot }: Place,
+  { text, blocks }: Scene,
+): Replacement[] {
+  if (isFilled(value)) {
+    const column = columnOf(start, text);
+    const unit = !Array.isArray(value) && column <= spot.column ? blocks.unit : '';
+    return [replace(start, end, unit + blockYaml(value, ' '.repeat(column) + unit, blocks))];
+  }
+  const token = flowYaml(value, 'PLAIN', false);
+  const standsBelow = spot.after !== undefined && isFirstOnLine(start, text);
+  if (!standsBelow) return [replace(start, end, token)];
+  return [putAfter(spot, token), lines({ start, last: lastCharacterOf(node) }, text)];
+}
+
+function putForToken(value: unknown, place: Place, scene: Scene): Replacement[] {
+  const { blocks } = scene;
+  const { node, start, end, spot } = place;
+  const isEmpty = end === start;
+  if (isFilled(value) && !isMap(node) && !isSeq(node) && !isShort(value))
+    return putBlock(value, place, scene);
+  const literal =
+    typeof value === 'string' && isScalar(node) && node.type === 'BLOCK_LITERAL'
+      ? literalYaml(value, ' '.repeat(Math.max(0, spot.column)) + blocks.unit, blocks)
+      : undefined;
+  const token = literal ?? flowYaml(value, quotingOf(node), false);
+  return [isEmpty && spot.after !== undefined ? putAfter(spot, token) : replace(start, end, token)];
+}
+
+/** On the line of a dash, below the line of a key. */
+function putBlock(value: object, { node, start, end, spot }: Place, { text, blocks }: Scene): Replacement[] {
+  const isEmpty = end === start;
+  if (spot.kind === 'member' && spot.after !== undefined) {
+    const indent = ' '.repeat(spot.column) + blocks.unit;
+    const lineEnd = lineEndOf({ last: Math.max(spot.after, lastCharacterOf(node)) }, text);
+    const below = replace(lineEnd, lineEnd, blocks.eol + indent + blockYaml(value, indent, blocks));
+    return isEmpty ? [below] : [replace(spot.after, end, ''), below];
+  }
+  const column = isEmpty && spot.after !== undefined ? columnOf(spot.after, text) + 1 : columnOf(start, text);
+  const block = blockYaml(value, ' '.repeat(column), blocks);
+  return [isEmpty && spot.after !== undefined ? putAfter(spot, block) : replace(start, end, block)];
+}
+
+/** A few plain values read better on one line. */
+function isShort(value: object): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((item) => typeof item !== 'object' || item === null) &&
+    flowYaml(value).length <= SHORT
+  );
+}
+
+const SHORT = 60;
+
+function isBlock(node: unknown): boolean {
+  return (isMap(node) || isSeq(node)) && node.flow !== true;
+}
+
+/** What follows a colon or a dash. */
+export function putAfter({ after = 0 }: Spot, text: string): Replacement {
+  return replace(after, after, ` ${text}`);
+}

@@ -1,0 +1,123 @@
+import { brandedType } from '../policies/branded.js';
+import type { Policy, Rule } from '../policies/policy.js';
+import { policyTypeOf } from '../policies/policy-type.js';
+import type {
+  App,
+  AppMapping,
+  Authenticator,
+  DeviceAssurance,
+  Group,
+  GroupRule,
+  Named,
+  Snapshot,
+  User,
+} from '../policies/snapshot.js';
+import { NO_OBJECT } from '../read/resources/conditions.js';
+
+/** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
+export function writeSnapshot(snapshot: Snapshot): unknown {
+  const { brand, edition, engine } = snapshot;
+  return {
+    brand,
+    edition,
+    engine,
+    policies: snapshot.policies.map((policy) => policyDocument(policy, brand)),
+    mappings: snapshot.mappings.map((mapping) => mappingDocument(mapping, brand)),
+    apps: snapshot.apps.map(appDocument),
+    groups: snapshot.groups.map(groupDocument),
+    users: snapshot.users.map(userDocument),
+    userTypes: snapshot.userTypes.map(namedDocument),
+    zones: snapshot.zones.map((zone) => ({ ...zone })),
+    authenticators: snapshot.authenticators.map(authenticatorDocument),
+    deviceAssurances: snapshot.deviceAssurances.map(assuranceDocument),
+    idps: snapshot.idps.map(namedDocument),
+    behaviors: snapshot.behaviors.map(namedDocument),
+    ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
+  };
+}
+
+function policyDocument(policy: Policy, brand: string): object {
+  const { id, name, status, priority, isDefault, settings, isAccountManagement } = policy;
+  const ruleType = policyTypeOf(policy.type)?.ruleType ?? policy.type;
+  return {
+    id,
+    type: brandedType(policy.type, brand),
+    name,
+    status,
+    priority,
+    system: isDefault,
+    conditions: conditionsDocument(policy),
+    settings,
+    ...(isAccountManagement && { _embedded: { resourceType: 'END_USER_ACCOUNT_MANAGEMENT' } }),
+    rules: policy.rules.map((rule) => ruleDocument(rule, ruleType)),
+  };
+}
+
+function ruleDocument(rule: Rule, type: string): object {
+  const { id, name, status, priority, isDefault, actions } = rule;
+  return {
+    id,
+    type,
+    name,
+    status,
+    priority,
+    system: isDefault,
+    conditions: conditionsDocument(rule),
+    actions,
+  };
+}
+
+/** What was no object is written as it was. */
+function conditionsDocument({ conditions, unreadable }: Pick<Policy, 'conditions' | 'unreadable'>): unknown {
+  return unreadable.has(NO_OBJECT) ? conditions?.[NO_OBJECT] : conditions;
+}
+
+function mappingDocument({ appId, policyId, type }: AppMapping, brand: string): object {
+  return { appId, policyId, ...(type !== undefined && { type: brandedType(type, brand) }) };
+}
+
+function appDocument({ id, name, label, status, groupIds, userIds }: App): object {
+  return given({ id, name, label, status, groupIds, userIds });
+}
+
+function groupDocument({ id, type, name, userIds }: Group): object {
+  return given({ id, type, profile: { name }, userIds });
+}
+
+function userDocument({ login, provider, ...user }: User): object {
+  return given({
+    ...user,
+    login: user.profile?.login === login ? undefined : login,
+    credentials: provider === undefined ? undefined : { provider: { type: provider } },
+  });
+}
+
+function authenticatorDocument({ id, key, name, status, type, settings, methods }: Authenticator): object {
+  return given({ id, key, name, status, type, settings, methods });
+}
+
+function namedDocument({ id, name, status }: Named): object {
+  return given({ id, name, status });
+}
+
+function groupRuleDocument(rule: GroupRule): object {
+  const { id, name, status, groupIds, exceptUserIds, exceptGroupIds, expression } = rule;
+  return {
+    ...given({ id, name, status }),
+    type: 'group_rule',
+    conditions: {
+      people: { users: { exclude: exceptUserIds }, groups: { exclude: exceptGroupIds } },
+      ...(expression !== undefined && { expression: { value: expression, type: 'urn:okta:expression:1.0' } }),
+    },
+    actions: { assignUserToGroups: { groupIds } },
+  };
+}
+
+function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object {
+  return { ...namedDocument(assurance), ...given({ platform }) };
+}
+
+/** Without what the snapshot does not know. */
+function given(members: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}

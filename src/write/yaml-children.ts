@@ -1,0 +1,79 @@
+import { type CST, isPair, isScalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { endOf, keyOf, lastCharacterOf, startOf } from '../read/text/yaml.js';
+import { columnOf } from './text-lines.js';
+import type { Quoting } from './write-yaml.js';
+
+/** What a value stands in. */
+export interface Spot {
+  readonly kind: 'root' | 'member' | 'element';
+  readonly isFlow: boolean;
+  /** The column of the members or elements around it. */
+  readonly column: number;
+  /** The end of the colon or dash before it, or of the anchor or tag after that. */
+  readonly after?: number | undefined;
+  readonly keyEnd?: number;
+}
+
+export const ROOT: Spot = { kind: 'root', isFlow: false, column: -2 };
+
+/** A member or an element. */
+export interface Child {
+  readonly step: string;
+  readonly key?: unknown;
+  readonly value: unknown;
+  readonly spot: Spot;
+  /** From the dash or the key on. */
+  readonly start: number;
+  readonly end: number;
+  /** With the line break that a block scalar ends with. */
+  readonly last: number;
+}
+
+export type Collection = YAMLMap | YAMLSeq;
+
+export function childrenOf(node: Collection, { isFlow }: Spot, text: string): Child[] {
+  const tokens = (node.srcToken as CST.BlockSequence | undefined)?.items;
+  return node.items.map((item, index) => {
+    const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item];
+    const token = isPair(item) ? (item.srcToken as CST.CollectionItem | undefined) : tokens?.[index];
+    const before = token?.start.find(({ type }) => !SPACE.has(type))?.offset;
+    const start = before ?? startOf(key) ?? token?.sep?.[0]?.offset ?? startOf(value) ?? 0;
+    const after = (isPair(item) ? token?.sep : token?.start)?.findLast(({ type }) => LEADS.has(type));
+    const afterEnd = after && after.offset + after.source.length;
+    const keyEnd = isPair(item) ? endOf(key, text) : start;
+    const spot: Spot = {
+      kind: isPair(item) ? 'member' : 'element',
+      isFlow: isFlow || node.flow === true,
+      column: columnOf(start, text),
+      after: afterEnd,
+      keyEnd,
+    };
+    const leastEnd = Math.max(start, keyEnd, afterEnd ?? 0);
+    return {
+      step: isPair(item) ? keyOf(key) : String(index),
+      key,
+      value,
+      spot,
+      start,
+      end: Math.max(leastEnd, endOf(value, text)),
+      last: Math.max(leastEnd, lastCharacterOf(value)),
+    };
+  });
+}
+
+const SPACE: ReadonlySet<string> = new Set(['space', 'newline', 'comment', 'comma']);
+const LEADS: ReadonlySet<string> = new Set(['map-value-ind', 'seq-item-ind', 'anchor', 'tag']);
+
+export function quotingOf(node: unknown): Quoting {
+  const type = isScalar(node) ? node.type : undefined;
+  return type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE' ? type : 'PLAIN';
+}
+
+/** As the last of those that stand there. */
+export function quotingIn(children: readonly Child[]): {
+  readonly keyQuoting: Quoting;
+  readonly quoting: Quoting;
+} {
+  const texts = children.filter(({ value }) => isScalar(value) && typeof value.value === 'string');
+  return { keyQuoting: quotingOf(children.at(-1)?.key), quoting: quotingOf(texts.at(-1)?.value) };
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diff } from '../../src/questions/diff.js';
+import { query } from '../../src/questions/query.js';
+import { reach } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { anyExpression } from '../generators/any-expression.js';
+import { anyRequest } from '../generators/any-request.js';
+import { ofRules } from './one-rule.js';
+import { surelyDecided } from './possible.js';
+
+/** What was claimed of so many expressions, and how many requests tried to refute it. */
+export interface Claims {
+  expressions: number;
+  never: number;
+  covered: number;
+  nobody: number;
+  nothing: number;
+  requests: number;
+}
+
+/**
+ * Every "never", "covered", "nobody" and "nothing changes" about a rule that asks a random expression is tried against
+ * so many requests, drawn from what the specification allows (law 10): none is refuted.
+ */
+export function noClaimIsRefuted(expressions: number, requests: number): Claims {
+  const claims: Claims = { expressions: 0, never: 0, covered: 0, nobody: 0, nothing: 0, requests: 0 };
+  fc.assert(
+    fc.property(anyExpression, fc.integer(), (expression, seed) => {
+      const org = ofRules([{ elCondition: { condition: expression } }], {}, ALLOW);
+      claims.expressions += 1;
+      const [asks, rest] = reach(org).rules.map(({ reached }) => reached.kind);
+      const isNever = asks === 'contradiction';
+      const isCovered = rest === 'covered';
+      if (!isNever && !isCovered) return;
+      const { rules, undecided } = query(org, { kind: 'below', appId: APP, strength: 'two' });
+      const isIn = (id: string) => [...rules, ...undecided].some(({ rule }) => rule.id === id);
+      const without = ofRules([], {}, ALLOW);
+      const { regions, isComplete } = diff(without, org);
+      const isSame = regions.length === 0 && isComplete;
+      claims.never += Number(isNever);
+      claims.covered += Number(isCovered);
+      claims.nobody += Number(!isIn('asks 0'));
+      claims.nothing += Number(isSame);
+      const [before, after] = [compile(without), compile(org)];
+      for (const request of fc.sample(requestTo(org), { numRuns: requests, seed })) {
+        const decided = surelyDecided(after, 'ACCESS_POLICY', request)?.rule;
+        if (decided === undefined) continue;
+        claims.requests += 1;
+        const said = `${expression} ${JSON.stringify(request)}`;
+        if (isNever || !isIn('asks 0')) expect(decided, said).not.toBe('asks 0');
+        if (isCovered) expect(decided, said).not.toBe('rest');
+        if (isSame) expect(decided, said).toBe(surelyDecided(before, 'ACCESS_POLICY', request)?.rule);
+      }
+    }),
+    { numRuns: expressions },
+  );
+  return claims;
+}
+
+const APP = '0oa1';
+
+/** One factor where the expression holds. */
+const ALLOW = {
+  appSignOn: {
+    access: 'ALLOW',
+    verificationMethod: { type: 'ASSURANCE', factorMode: '1FA', constraints: [] },
+  },
+};
+
+function requestTo(org: Snapshot): fc.Arbitrary<Request> {
+  return anyRequest(org).map((request) => ({ ...request, appInstance: APP, policyTypes: null }));
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { reach } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { possible, surelyDecided } from './possible.js';
+
+/** A rule that is reported unreachable is decided by no request: so many orgs, five requests to each. */
+export function deadRulesDecideNothing(numRuns: number): void {
+  fc.assert(
+    fc.property(
+      arbitraryOrg().chain((org) =>
+        fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 5, maxLength: 5 })),
+      ),
+      ([org, requests]) => {
+        const compiled = compile(org);
+        const dead = reach(org).rules.filter(({ reached }) =>
+          ['contradiction', 'covered', 'unmapped'].includes(reached.kind),
+        );
+        for (const request of requests.map((request) => possible(request, org))) {
+          for (const { type, policy, rule, reached } of dead) {
+            const decided = surelyDecided(compiled, type.name, request);
+            const isDecided = decided?.rule === rule.id && decided.policy === policy.id;
+            expect(isDecided && `${policy.id} ${rule.id} is ${reached.kind}`).toBe(false);
+          }
+        }
+      },
+    ),
+    { numRuns },
+  );
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { contains } from '../../src/logic/solver/cubes.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diff, stateOf } from '../../src/questions/diff.js';
+import { outcomesOf } from '../../src/questions/effects/outcomes.js';
+import { reach } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { type ChangedRegion, comparingOf, searched } from '../../src/symbolic/diff.js';
+import type { Region } from '../../src/symbolic/regions.js';
+import { OTHER_APPLICATION } from '../../src/symbolic/rule-lists.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { withoutRule } from '../generators/rewrites.js';
+import { decided, possible, surelyDecided } from './possible.js';
+
+type Decided = { readonly policy: string; readonly rule: string } | null;
+
+test('nothing changes between a state and itself', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      expect(diff(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a request lies in a region exactly when something else comes of it', () => {
+  fc.assert(
+    fc.property(
+      arbitraryChange(arbitraryOrg()).chain((change) =>
+        fc.tuple(
+          fc.constant(change),
+          fc.array(arbitraryRequest(change.before), { minLength: 5, maxLength: 5 }),
+        ),
+      ),
+      ([{ before, after }, requests]) => {
+        const { regions, undecided } = diff(before, after);
+        const states = [compile(before), compile(after)] as const;
+        const asked = requests.map((request) => possible(request, before));
+        for (const request of asked.filter((request) => isOfSomebody(request, before))) {
+          for (const { name } of POLICY_TYPES) {
+            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            if (did === undefined || does === undefined) continue;
+            if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
+            const isChanged = outcome(before, did) !== outcome(after, does);
+            const appId = [before, after].some((org) => isNamed(request.appInstance, org))
+              ? request.appInstance
+              : OTHER_APPLICATION;
+            const found = regions.some(
+              (region) => region.policyType === name && isOf(region, did, does, appId),
+            );
+            expect(found, `${name} ${JSON.stringify([did, does])}`).toBe(isChanged);
+          }
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('a point of the space lies in the boxes of a region exactly when its two rules decide it', () => {
+  fc.assert(
+    fc.property(
+      arbitraryChange(arbitraryOrg()),
+      fc.constantFrom(0, 1, 20),
+      fc.infiniteStream(fc.nat()),
+      ({ before, after }, exceptions, numbers) => {
+        const [one, other] = [stateOf(compile(before)), stateOf(compile(after))];
+        const comparing = comparingOf(one, other, outcomesOf(before, after));
+        const { space } = comparing;
+        const { regions } = searched(comparing, { boxes: 1000, exceptions });
+        for (const region of regions.slice(0, 3)) {
+          for (let round = 0; round < 3; round++) {
+            const [box] = region.boxes;
+            const point = space.dimensions.map(({ size }, variable) => {
+              const values = round === 0 ? undefined : box?.get(variable);
+              const number = numbers.next().value as number;
+              return values === undefined ? number % size : (values[number % values.length] as number);
+            });
+            const formula = point.map((value, variable) =>
+              space.solver.literal({ kind: 'atom', atom: { variable, values: [value] } }),
+            );
+            if (space.solver.solve([...formula, space.acceptable]).kind !== 'satisfiable') continue;
+            const request = space.requestOf(point);
+            const type = region.pair.type;
+            const [did, does] = [one.decides(type, request), other.decides(type, request)];
+            if (did === undefined || does === undefined) continue;
+            const isDecided =
+              did?.rule.id === region.before?.rule.id && does?.rule.id === region.after?.rule.id;
+            const isFor = region.pair.appIds?.includes(request.appInstance) ?? true;
+            const isHeld = isFor && contains(region.boxes, point);
+            if (isDecided && isFor) expect(isHeld, words(region)).toBe(true);
+            else if (isHeld)
+              expect(
+                region.exceptions > 0 &&
+                  (isAbove(did, region.before, region.pair.before) ||
+                    isAbove(does, region.after, region.pair.after)),
+                words(region),
+              ).toBe(true);
+          }
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('every witness is decided by the two rules', () => {
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
+      const states = [compile(before), compile(after)] as const;
+      for (const region of diff(before, after).regions) {
+        const { policyType, witness } = region;
+        const [did, does] = states.map((state) => decided(state, policyType, witness));
+        expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('to delete a rule that nothing reaches changes nothing', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const dead = reach(org).rules.filter(({ reached }) =>
+        ['contradiction', 'covered'].includes(reached.kind),
+      );
+      for (const { rule } of dead.slice(0, 2)) {
+        const { regions } = diff(org, withoutRule(org, rule.id));
+        expect(regions).toEqual([]);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** One that is named nowhere is any other, where the snapshot holds none. */
+function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
+  return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
+}
+
+/** The service takes a request for a member of no group by the groups, though nobody such is assigned. */
+function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
+  const app = apps.find(({ id }) => id === appInstance);
+  return app?.groupIds === undefined || policyContext.groups?.ids.length !== 0;
+}
+
+function outcome({ policies }: Snapshot, decided: Decided): string {
+  if (decided === null) return 'none';
+  const policy = policies.find(({ id }) => id === decided.policy);
+  const { actions } = policy?.rules.find(({ id }) => id === decided.rule) ?? {};
+  return JSON.stringify(actions ?? null);
+}
+
+function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string): boolean {
+  return (
+    region.before?.rule.id === did?.rule &&
+    region.after?.rule.id === does?.rule &&
+    (region.applications?.some(({ id }) => id === appId) ?? true)
+  );
+}
+
+/** Whether the rule that decides stands above this one. */
+function isAbove(
+  decided: { readonly rule: { readonly id: string } } | null,
+  listed: Region['before'],
+  list: Region['pair']['before'],
+): boolean {
+  const rules = (list?.rules ?? []).map(({ rule }) => rule.id);
+  const place = listed === undefined ? rules.length : rules.indexOf(listed.rule.id);
+  return decided !== null && rules.indexOf(decided.rule.id) < place;
+}
+
+function words({ before, after }: Region): string {
+  return `${before?.rule.id} -> ${after?.rule.id}`;
+}

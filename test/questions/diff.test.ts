@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest';
+import { diff } from '../../src/questions/diff.js';
+import { reading, snapshotOf } from '../read/reading.js';
+
+interface Drafted {
+  readonly conditions?: object | null;
+  readonly actions: object;
+}
+
+/** One policy of these rules, in an org of two groups, two zones and three people. */
+function org(type: string, rules: readonly Drafted[], more: object = {}) {
+  return snapshotOf(
+    reading([
+      {
+        groups: ['Staff', 'HR', 'Everyone'].map((name) => ({
+          id: `00g${name}`,
+          type: name === 'Everyone' ? 'BUILT_IN' : 'OKTA_GROUP',
+          profile: { name },
+        })),
+        users: [
+          { id: '00u1', profile: { login: 'ann' }, groupIds: ['00gStaff'] },
+          { id: '00u2', profile: { login: 'bob' }, groupIds: ['00gStaff', '00gHR'] },
+          { id: '00u3', profile: { login: 'cy' } },
+        ],
+        zones: [zone('Office', '203.0.113.0/24'), zone('Home', '198.51.100.0/24')],
+        apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }],
+        mappings: [{ appId: '0oa1', policyId: 'p1', type }],
+        policies: [
+          {
+            ...{ id: 'p1', type, name: 'P', status: 'ACTIVE', priority: 1, system: false, conditions: null },
+            rules: rules.map((rule, index) => ({
+              ...{ id: `r${index}`, name: `R${index}`, status: 'ACTIVE', priority: index, system: false },
+              ...{ conditions: null, ...rule },
+            })),
+          },
+        ],
+        ...more,
+      },
+    ]),
+  );
+}
+
+function zone(name: string, ...values: readonly string[]) {
+  const gateways = values.map((value) => ({ type: 'CIDR', value }));
+  return { id: `nzo${name}`, name, type: 'IP', status: 'ACTIVE', usage: 'POLICY', gateways };
+}
+
+const DENY = { appSignOn: { access: 'DENY' } };
+
+function allow(factorMode: string, more: object = {}) {
+  return {
+    appSignOn: {
+      access: 'ALLOW',
+      verificationMethod: { type: 'ASSURANCE', factorMode, reauthenticateIn: 'PT2H', ...more },
+    },
+  };
+}
+
+function session(signon: object) {
+  return { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', ...signon } };
+}
+
+const PASSWORD = [{ knowledge: { types: ['password'], required: true } }];
+const RESISTANT = [{ possession: { phishingResistant: 'REQUIRED', required: true } }];
+
+test.each([
+  ['gained', 'ACCESS_POLICY', DENY, allow('2FA')],
+  ['lost', 'ACCESS_POLICY', allow('2FA'), DENY],
+  ['weaker', 'ACCESS_POLICY', allow('2FA'), allow('1FA')],
+  ['stronger', 'ACCESS_POLICY', allow('1FA'), allow('2FA')],
+  ['weaker', 'ACCESS_POLICY', allow('1FA', { constraints: PASSWORD }), allow('1FA')],
+  ['stronger', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { constraints: RESISTANT })],
+  ['weaker', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
+  ['stronger', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT0S' })],
+  ['weaker', 'ACCESS_POLICY', allow('2FA'), allow('1FA', { reauthenticateIn: 'PT0S' })],
+  ['other', 'ACCESS_POLICY', allow('1FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
+  ['weaker', 'ACCESS_POLICY', allow('2FA', { inactivityPeriod: 'PT1H' }), allow('2FA')],
+  ['weaker', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionIdleMinutes: 121 } })],
+  ['stronger', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionLifetimeMinutes: 5 } })],
+  ['weaker', 'SVC_SIGN_ON', session({}), session({ session: { usePersistentCookie: true } })],
+  ['gained', 'SVC_SIGN_ON', { signon: { access: 'DENY' } }, session({})],
+  ['other', 'SVC_SIGN_ON', session({}), session({ keep: true })],
+  [
+    'other',
+    'PASSWORD',
+    { selfServiceUnlock: { access: 'DENY' } },
+    { selfServiceUnlock: { access: 'ALLOW' } },
+  ],
+] as const)('%s: %s', (change, type, before, after) => {
+  const { regions } = diff(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
+  expect(regions.map((region) => region.change)).toEqual([change]);
+  expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
+});
+
+test.each([
+  ['spelling of a period', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
+  ['what a denial demands', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
+  [
+    'order of alternatives',
+    allow('2FA', { constraints: [...PASSWORD, ...RESISTANT] }),
+    allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
+  ],
+])('the same: %s', (_what, before, after) => {
+  const found = diff(org('ACCESS_POLICY', [{ actions: before }]), org('ACCESS_POLICY', [{ actions: after }]));
+  expect(found).toMatchObject({ regions: [], undecided: [], isComplete: true });
+});
+
+const inGroups = (...include: readonly string[]) => ({
+  people: { groups: { include: include.map((name) => `00g${name}`) } },
+});
+
+const fromOffice = { network: { connection: 'ZONE', include: ['nzoOffice'] } };
+
+test('a group less: who loses, how many, and a request by one of them', () => {
+  const rules = (...groups: readonly string[]) => [
+    { conditions: inGroups(...groups), actions: allow('2FA') },
+    { actions: DENY },
+  ];
+  const { regions, isComplete } = diff(
+    org('ACCESS_POLICY', rules('Staff', 'HR')),
+    org('ACCESS_POLICY', rules('HR')),
+  );
+  expect(isComplete).toBe(true);
+  expect(regions).toMatchObject([
+    {
+      change: 'lost',
+      description: [['members of Staff', 'not members of HR']],
+      users: { count: 1, bound: 'at least', some: [{ id: '00u1', name: 'ann' }] },
+      witness: { appInstance: '0oa1', policyContext: { user: { id: '00u1' } } },
+    },
+  ]);
+});
+
+test.each([
+  ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses that Office gains'],
+  ['takes from another', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses that Office gains'],
+  ['loses', ['203.0.113.0/25'], 'from addresses that Office loses'],
+])('a zone that %s', (_what, values, words) => {
+  const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
+  const after = org('ACCESS_POLICY', rules, {
+    zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
+  });
+  const { regions } = diff(org('ACCESS_POLICY', rules), after);
+  expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
+});
+
+test('with many rules above, they are counted', () => {
+  const above = Array.from({ length: 9 }, (_, index) => ({
+    conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
+    actions: DENY,
+  }));
+  const rules = (mode: string) => [...above, { conditions: inGroups('HR'), actions: allow(mode) }];
+  const { regions, isComplete } = diff(
+    org('ACCESS_POLICY', rules('2FA'), { users: [] }),
+    org('ACCESS_POLICY', rules('1FA'), { users: [] }),
+  );
+  expect(regions).toMatchObject([{ exceptions: 9, description: [['members of HR']] }]);
+  expect(isComplete).toBe(true);
+});
+
+test('a blocklist zone that changes is not passed over', () => {
+  const rules = [{ actions: DENY }];
+  const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
+  const { regions, undecided, isComplete } = diff(
+    org('ACCESS_POLICY', rules),
+    org('ACCESS_POLICY', rules, { zones: [blocking] }),
+  );
+  expect(regions).toEqual([]);
+  expect(undecided).toEqual([
+    { reason: 'the zone `Bad` changed, from which the service refuses requests before any policy' },
+  ]);
+  expect(isComplete).toBe(false);
+});
+
+const VERDICT_APPS = {
+  apps: ['one', 'two', 'none'].map((id) => ({ id, label: id, status: 'ACTIVE' })),
+  mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
+};
+
+/** Three applications: one factor, two factors, nobody; and a session rule. */
+function withApplications(signon: object, one: object = allow('1FA')) {
+  const policy = (id: string, type: string, actions: object) => ({
+    ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
+    rules: [
+      { id: `${id}-r`, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null, actions },
+    ],
+  });
+  return snapshotOf(
+    reading([
+      {
+        ...VERDICT_APPS,
+        policies: [
+          policy('session', 'SVC_SIGN_ON', session(signon)),
+          policy('one', 'ACCESS_POLICY', one),
+          policy('two', 'ACCESS_POLICY', allow('2FA')),
+          policy('none', 'ACCESS_POLICY', DENY),
+        ],
+      },
+    ]),
+  );
+}
+
+const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
+
+test('where no request can tell what an application asks, what a session rule means for it is not known', () => {
+  const hidden = (signon: object) => {
+    const org = withApplications(signon);
+    const untold = { office365Something: { include: ['WEB'] } };
+    return {
+      ...org,
+      policies: org.policies.map((policy) =>
+        policy.id === 'one'
+          ? { ...policy, rules: policy.rules.map((rule) => ({ ...rule, conditions: untold })) }
+          : policy,
+      ),
+    };
+  };
+  const { verdicts } = diff(hidden(TWICE), hidden({}));
+  expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
+});
+
+test.each([
+  ['nothing', {}, {}, undefined, 'one: equal, two: equal, none: equal'],
+  [
+    'a second factor that one application asks anyway',
+    TWICE,
+    {},
+    undefined,
+    'one: more, two: equal, none: equal',
+  ],
+  ['the same the other way round', {}, TWICE, undefined, 'one: less, two: equal, none: equal'],
+  ['one application', {}, {}, DENY, 'one: less, two: equal, none: equal'],
+  ['both, each the other way', TWICE, {}, DENY, 'one: neither, two: equal, none: equal'],
+  [
+    'how long a session lasts',
+    { session: { maxSessionIdleMinutes: 60 } },
+    { session: { maxSessionIdleMinutes: 30 } },
+    undefined,
+    'one: less, two: less, none: equal',
+  ],
+])('what a change means for each application: of %s', (_, before, after, one, expected) => {
+  const { verdicts } = diff(withApplications(before), withApplications(after, one));
+  const words = ['one', 'two', 'none'].map(
+    (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
+  );
+  expect(words.join(', ')).toBe(expected);
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { diff } from '../../src/questions/diff.js';
+import { query } from '../../src/questions/query.js';
+import { reach } from '../../src/questions/reach.js';
+import { settle } from '../../src/questions/settle.js';
+import { compile } from '../../src/simulate/compile.js';
+import { isLimit, NOT_LOOKED_AT } from '../../src/symbolic/reasons.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { snapshotOf } from './snapshot-of.js';
+
+/** From one step to as many as answer all. */
+const effort = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000 }));
+
+test('with less effort a rule gets the same answer, or none', () => {
+  let cut = 0;
+  fc.assert(
+    fc.property(arbitraryOrg(), effort, (org, effort) => {
+      const all = reach(org).rules;
+      for (const [index, { reached }] of reach(org, { effort }).rules.entries()) {
+        if (reached.kind === 'undecided' && isLimit(reached.reason)) cut++;
+        else expect(reached.kind).toBe(all[index]?.reached.kind);
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(cut).toBeGreaterThan(0);
+});
+
+test('with less effort each change is found, or it is said that the search had an end', () => {
+  let cut = 0;
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
+      const { regions, undecided, isComplete } = diff(before, after, { effort });
+      const rules = ({ before, after }: (typeof regions)[number]) => [before?.rule.id, after?.rule.id];
+      const missing = diff(before, after).regions.filter(
+        (region) => !regions.some((one) => String(rules(one)) === String(rules(region))),
+      );
+      if (missing.length === 0) return;
+      cut++;
+      expect(isComplete).toBe(false);
+      for (const { before } of missing)
+        expect(undecided.some((one) => isLimit(one.reason) && one.before?.rule.id === before?.rule.id)).toBe(
+          true,
+        );
+    }),
+    { numRuns: 40 },
+  );
+  expect(cut).toBeGreaterThan(0);
+});
+
+test('with less effort a rule that lets in with too little is listed, or it is not known', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), effort, (org, effort) => {
+      for (const { id } of org.apps.slice(0, 2)) {
+        const question = { kind: 'below', appId: id, strength: 'denied' } as const;
+        const cut = query(org, question, { effort });
+        const told = [...cut.rules, ...cut.undecided].map(({ rule }) => rule);
+        expect(told).toEqual(expect.arrayContaining(query(org, question).rules.map(({ rule }) => rule)));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('with less effort no rule that may decide a request is left out', () => {
+  const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
+  fc.assert(
+    fc.property(asked, ([org, request, effort]) => {
+      const compiled = compile(org);
+      const [all, cut] = [settle(compiled, request), settle(compiled, request, { effort })];
+      if (!all.ok || !cut.ok) return;
+      for (const [index, { possible }] of all.value.entries())
+        expect(cut.value[index]?.possible).toEqual(expect.arrayContaining([...possible]));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('pigeons in too few holes cost what so many rules are worth, and what is not known is said', () => {
+  const { rules } = reach(pigeons(11, 10), { effort: 3_000_000 });
+  const open = rules.flatMap(({ reached }) => (reached.kind === 'undecided' ? [reached.reason] : []));
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.every(isLimit)).toBe(true);
+  expect(rules.some(({ reached }) => reached.kind === 'covered')).toBe(false);
+});
+
+test('when nothing is left, nothing is looked at', () => {
+  const { rules } = reach(pigeons(3, 2), { effort: 1 });
+  expect(rules.slice(1).map(({ reached }) => reached)).toEqual(
+    rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_LOOKED_AT })),
+  );
+});
+
+/** A rule for each two pigeons in one hole, and for each pigeon in none: all others are decided by the last, if any are. */
+function pigeons(count: number, holes: number) {
+  const isIn = (pigeon: number, hole: number) => `user.isMemberOf({'group.id': {'g${pigeon}x${hole}'}})`;
+  const numbers = (most: number) => Array.from({ length: most }, (_, index) => index);
+  const pairs = numbers(holes).flatMap((hole) =>
+    numbers(count).flatMap((one) =>
+      numbers(one).map((other) => `${isIn(one, hole)} && ${isIn(other, hole)}`),
+    ),
+  );
+  const homeless = numbers(count).map((one) =>
+    numbers(holes)
+      .map((hole) => `!${isIn(one, hole)}`)
+      .join(' && '),
+  );
+  const rules = [...pairs, ...homeless].map((condition, index) => ({
+    id: `r${index}`,
+    name: `r${index}`,
+    status: 'ACTIVE',
+    priority: index + 1,
+    type: 'ACCESS_POLICY',
+    conditions: { elCondition: { condition } },
+    actions: { appSignOn: { access: 'ALLOW' } },
+  }));
+  const last = { id: 'last', name: 'last', status: 'ACTIVE', priority: rules.length + 1, system: true };
+  return snapshotOf({
+    policies: [
+      {
+        id: 'p1',
+        type: 'ACCESS_POLICY',
+        name: 'p1',
+        status: 'ACTIVE',
+        priority: 1,
+        rules: [...rules, { ...last, type: 'ACCESS_POLICY', actions: { appSignOn: { access: 'DENY' } } }],
+      },
+    ],
+  });
+}

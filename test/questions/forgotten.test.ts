@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Context, Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { reach } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { ofRules } from './one-rule.js';
+import { surelyDecided } from './possible.js';
+import { forgetting } from './space-law.js';
+
+interface Forgotten {
+  readonly what: string;
+  readonly expression?: string;
+  readonly zones?: readonly object[];
+  readonly network?: readonly string[];
+  readonly request: Context;
+}
+
+const url = new URL('../../fixtures/analyse/forgotten.json', import.meta.url);
+const cases: readonly Forgotten[] = JSON.parse(readFileSync(url, 'utf8'));
+
+test.each(cases)('the space does not forget $what', (one) => {
+  const org = orgOf(one);
+  const request = requestOf(one);
+  expect(forgetting(org)(request)).toEqual([]);
+  const decided = surelyDecided(compile(org), 'ACCESS_POLICY', request);
+  expect(decided?.rule).toMatch(/^asks/);
+  const found = reach(org).rules.find(({ rule }) => rule.id === decided?.rule);
+  expect(found?.reached.kind).toBe('reached');
+});
+
+function requestOf({ request }: Forgotten): Request {
+  const user = { id: 'somebody', groupIds: [], ...request.user };
+  return { appInstance: '0oa1', policyContext: { ...request, user } };
+}
+
+function orgOf({ expression, zones = [], network = [] }: Forgotten): Snapshot {
+  const asked = [
+    ...(expression === undefined ? [] : [{ elCondition: { condition: expression } }]),
+    ...network.map((id) => ({ network: { connection: 'ZONE', include: [id] } })),
+  ];
+  return ofRules(asked, { zones });
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { testOf } from '../../src/logic/solver/choices.js';
+import { contains, count, intersect } from '../../src/logic/solver/cubes.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { type Partition, partitionOf } from '../../src/symbolic/partition.js';
+import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../../src/symbolic/space.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { surelyDecided } from './possible.js';
+
+const LIMITS = { boxes: 2000, conflicts: 100_000 };
+
+/** What was looked at, so that a law that holds of nothing is seen. */
+export interface Seen {
+  regions: number;
+  wholes: number;
+  requests: number;
+}
+
+/** Regions are disjoint and cover the space; a request is decided by the rule of the region that holds it. */
+export function regionsAreAPartition(numRuns: number, requests: number): Seen {
+  const seen: Seen = { regions: 0, wholes: 0, requests: 0 };
+  fc.assert(
+    fc.property(arbitraryOrg(), fc.infiniteStream(fc.nat()), (org, numbers) => {
+      const compiled = compile(org);
+      const lists = ruleListsOf(org, compiled.world);
+      const space = spaceOf(meaningsIn(lists, compiled.world), appIdsOf(org));
+      const points = Array.from({ length: requests }, () => pointIn(space, numbers) ?? []).filter(
+        (point) => point.length > 0,
+      );
+      for (const list of lists) {
+        const partition = partitionOf(list, space, compiled.world, LIMITS);
+        areDisjointAndCover(partition, space, seen);
+        for (const point of points) isDecidedByItsRegion(point, partition, list, space, compiled, seen);
+      }
+    }),
+    { numRuns },
+  );
+  return seen;
+}
+
+function areDisjointAndCover({ parts }: Partition, { dimensions }: Space, seen: Seen): void {
+  const regions = parts.map(({ region }) => region());
+  const sizes = dimensions.map(({ size }) => size);
+  for (const [index, { boxes }] of regions.entries())
+    for (const other of regions.slice(0, index))
+      for (const box of boxes) for (const one of other.boxes) expect(intersect(box, one)).toBeUndefined();
+  seen.regions += regions.length;
+  if (!regions.every(({ isWhole }) => isWhole)) return;
+  const held = regions.reduce((sum, { boxes }) => sum + count(boxes, sizes), 0n);
+  const all = count([new Map()], sizes);
+  if (parts.every(({ isTold }) => isTold)) {
+    expect(held).toBe(all);
+    seen.wholes += 1;
+  } else expect(held).toBeLessThanOrEqual(all);
+}
+
+function isDecidedByItsRegion(
+  point: readonly number[],
+  { parts }: Partition,
+  { type, appIds }: RuleList,
+  space: Space,
+  compiled: Compiled,
+  seen: Seen,
+): void {
+  const request = space.requestOf(point);
+  if (appIds !== undefined && !appIds.includes(request.appInstance)) return;
+  const decided = surelyDecided(compiled, type.name, request);
+  const held = parts.find(({ region }) => contains(region().boxes, point));
+  if (held === undefined || decided === undefined) return;
+  expect([held.listed?.policy.id, held.listed?.rule.id]).toEqual([decided?.policy, decided?.rule]);
+  seen.requests += 1;
+}
+
+/** A random point that a request can have, if there is any: where all cannot be together, less of it is random. */
+function pointIn(
+  { dimensions, solver, requirements, found }: Space,
+  numbers: fc.Stream<number>,
+): readonly number[] | undefined {
+  const next = () => numbers.next().value as number;
+  let asked = dimensions.map(({ size }, variable) =>
+    solver.literal({ kind: 'atom', atom: { variable, values: [next() % size] } }),
+  );
+  for (;;) {
+    const answer = solver.solve([found, ...asked]);
+    if (answer.kind === 'satisfiable') {
+      for (const requirement of requirements) expect(testOf(requirement)(answer.model)).toBe(true);
+      return answer.model;
+    }
+    if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
+    const core = answer.core.filter((literal) => literal !== found);
+    if (core.length === 0) {
+      expect(solver.solve([]).kind, 'the service refuses every request').toBe('unsatisfiable');
+      return undefined;
+    }
+    const left = core[next() % core.length];
+    asked = asked.filter((literal) => literal !== left);
+  }
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareStrength, type Strength } from '../../src/assurance/strength.js';
+import { population } from '../../src/questions/population.js';
+import { query } from '../../src/questions/query.js';
+import { compile } from '../../src/simulate/compile.js';
+import { outcome } from '../../src/simulate/outcome.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+test('each active application is told as `below` tells it, the weakest way in first', () => {
+  const seen = { known: 0, moved: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      const compiled = compile(org);
+      const { applications, inactive } = population(org);
+      const ids = [...applications.map(({ application }) => application.id), ...inactive.map(({ id }) => id)];
+      if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
+      for (const { application, policy, weakest, rules, undecided, noPolicy } of applications) {
+        const answer = query(org, { kind: 'below', appId: application.id, strength: 'denied' });
+        expect(rules.map(told).sort()).toEqual(answer.rules.map(told).sort());
+        expect([undecided, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
+        const least = answer.rules.map(({ strength }) => strength).toSorted(compareStrength)[0];
+        expect(weakest?.strength).toBe(least);
+        expect(rules.every((one) => one.policy.id === policy?.id)).toBe(true);
+        for (const { witness, rule } of rules) {
+          const found = outcome(compiled, witness);
+          if (!found.ok) throw new Error('a witness is refused');
+          expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
+          expect(witness.appInstance).toBe(application.id);
+        }
+        seen.known += rules.length;
+        if (applications.length > 1) seen.moved += rules.length;
+      }
+      const strengths = applications.flatMap(({ weakest }) => weakest?.strength ?? []);
+      expect(strengths).toEqual(strengths.toSorted(compareStrength));
+    }),
+    { numRuns: 100 },
+  );
+  expect(seen.known).toBeGreaterThan(10);
+  expect(seen.moved).toBeGreaterThan(0);
+});
+
+test('what no effort is left for is not known: not nobody', () => {
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      for (const { rules, undecided, noPolicy, application } of population(org, { effort: 0 }).applications) {
+        const answer = query(org, { kind: 'below', appId: application.id, strength: 'denied' });
+        expect(rules).toEqual([]);
+        if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicy === undefined).toBe(true);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+function told({ rule, strength }: { readonly rule: { readonly id: string }; readonly strength: Strength }) {
+  return `${rule.id} ${strength}`;
+}

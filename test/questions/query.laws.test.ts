@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type AuthenticatorUse, knownUse } from '../../src/assurance/authenticator-use.js';
+import { AUTHENTICATORS, brandedKey, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
+import { compareStrength, STRENGTHS } from '../../src/assurance/strength.js';
+import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { AdmittingAnswer } from '../../src/questions/admitting.js';
+import { NO_SESSION } from '../../src/questions/conjunction.js';
+import { query } from '../../src/questions/query.js';
+import { reach } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import { applicationDemands } from '../../src/simulate/outcome/demand.js';
+import { requiredOf } from '../../src/simulate/outcome/required.js';
+import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
+import { type Outcome, outcome } from '../../src/simulate/outcome.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { possible } from './possible.js';
+
+const asked = fc.record({
+  given: arbitraryOutcomeCase(),
+  strength: fc.constantFrom(...STRENGTHS.slice(1)),
+});
+
+test('who gets in with less is let in by a rule that is listed, or not known; every witness gets in with less', () => {
+  const seen = { listed: 0, nobody: 0 };
+  fc.assert(
+    fc.property(asked, ({ given: { org, request }, strength }) => {
+      const compiled = compile(org);
+      const answer = query(org, { kind: 'below', appId: request.appInstance, strength });
+      for (const { rule, witness, isExact, strength: weakest } of answer.rules) {
+        expect(compareStrength(weakest, strength)).toBeLessThan(0);
+        const found = outcome(compiled, witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
+        const asks = strengthIn(found.value, org, answer.isWithSession);
+        expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
+      }
+      const own = outcome(compiled, possible(request, org));
+      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      const { application } = own.value;
+      const asks = valueIf(strengthIn(own.value, org, answer.isWithSession));
+      if (asks === undefined || application.decidedBy === null || compareStrength(asks, strength) >= 0)
+        return;
+      const ids = [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
+      expect(ids).toContain(application.decidedBy.rule.id);
+      seen.listed += answer.rules.length;
+      if (answer.rules.length === 0) seen.nobody += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(seen.listed).toBeGreaterThan(5);
+});
+
+const way = fc.record({
+  given: arbitraryOutcomeCase(),
+  characteristic: fc.constantFrom(...CHARACTERISTICS),
+  row: fc.constantFrom(...AUTHENTICATORS),
+});
+
+test('whoever gets in without a characteristic, or with an authenticator, is let in by a rule that is listed', () => {
+  const seen = { without: 0, with: 0, needed: 0 };
+  fc.assert(
+    fc.property(way, ({ given: { org, request }, characteristic, row }) => {
+      const { brand } = org;
+      const authenticator = { key: brandedKey(row.key, brand), method: row.method };
+      const isIt = (use: AuthenticatorUse) => use.key === authenticator.key && use.method === row.method;
+      const appId = request.appInstance;
+      const without = query(org, { kind: 'ways', appId, characteristic });
+      const taking = query(org, { kind: 'with', appId, authenticator });
+      for (const { rule, witness } of [...without.rules, ...taking.rules]) {
+        const found = outcome(compile(org), witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
+      }
+      const own = outcome(compile(org), possible(request, org));
+      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      const { required, application } = own.value;
+      const { certain = [] } = valueIf(required.paths) ?? {};
+      if (application.decidedBy === null || valueIf(required.access) !== 'ALLOW') return;
+      const { id } = application.decidedBy.rule;
+      const idsIn = (answer: AdmittingAnswer & { rules: readonly { rule: { id: string } }[] }) =>
+        [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
+      const lacks = (use: AuthenticatorUse) =>
+        knownUse(use, { brand }).candidates.every(({ has }) => has[characteristic] === NOT_MATCH);
+      if (certain.some(({ authenticators }) => authenticators.every(lacks))) {
+        expect(idsIn(without)).toContain(id);
+        seen.without += 1;
+      }
+      if (certain.some(({ authenticators }) => authenticators.some(isIt))) {
+        expect(idsIn(taking)).toContain(id);
+        seen.with += 1;
+      }
+      if (taking.rules.find(({ rule }) => rule.id === id)?.isNeeded !== 'yes') return;
+      expect(certain.every(({ authenticators }) => authenticators.some(isIt))).toBe(true);
+      seen.needed += 1;
+    }),
+    { numRuns: 200 },
+  );
+  expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
+});
+
+test('a rule decides somewhere exactly where it is reached, and there it does', () => {
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
+      const { rules } = reach(org);
+      const chosen = rules[pick % Math.max(1, rules.length)];
+      if (chosen === undefined) return;
+      const { policy, rule, reached, type } = chosen;
+      const ids = { policyId: policy.id, ruleId: rule.id };
+      const { found, undecided } = query(org, { kind: 'decides', ...ids });
+      if (!['reached', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
+      if (reached.kind === 'reached') expect(found ?? undecided).toBeDefined();
+      if (found === undefined) return;
+      const decided = decide(compile(org), type.name as 'PASSWORD', found.witness);
+      expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
+      expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whoever is locked out cannot do what is asked', () => {
+  const seen = { lockouts: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      const appId = org.apps[0]?.id;
+      for (const one of appId === undefined ? [] : query(org, { kind: 'lockout', appId }).lockouts)
+        expect(one.witness.appInstance).toBe(appId);
+      for (const { witness, access, enrollment } of query(org, { kind: 'lockout' }).lockouts) {
+        const found = outcome(compile(org), witness);
+        if (!found.ok) throw new Error('a witness is refused');
+        expect(found.value.application.decidedBy?.rule.id).toBe(access.rule.id);
+        expect(found.value.enrollment.decidedBy?.rule.id).toBe(enrollment.rule.id);
+        expect(possibleValues(found.value.canBeMet.answer)).toContain('no');
+        seen.lockouts += 1;
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(seen.lockouts).toBeGreaterThan(2);
+});
+
+/** Without a global session policy, of what the application asks among the authenticators of the org. */
+function strengthIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
+  if (isWithSession) return required.strength;
+  return requiredOf([NO_SESSION], applicationDemands(application), { snapshot }).strength;
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { reach } from '../../src/questions/reach.js';
+import { isNever } from '../../src/symbolic/reach.js';
+import { arbitraryOrg } from '../generators/org.js';
+
+test('a policy is reached exactly where one of its rules is', () => {
+  const seen: Record<string, number> = {};
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const { policies, rules } = reach(org);
+      for (const { policy, reached } of policies) {
+        const own = rules.filter((rule) => rule.policy === policy).map((rule) => rule.reached.kind);
+        expect(own.includes('reached')).toBe(reached.kind === 'reached');
+        if (reached.kind === 'covered') expect(own).toContain('covered');
+        if (reached.kind === 'contradiction') expect(new Set(own)).toEqual(new Set(['contradiction']));
+        if (reached.kind === 'refused') expect(own).toContain('refused');
+        seen[reached.kind] = (seen[reached.kind] ?? 0) + 1;
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(seen.reached ?? 0).toBeGreaterThan(100);
+  expect(seen.covered ?? 0).toBeGreaterThan(20);
+});
+
+test('without the policies that cover it, or one of its own kind, a covered policy is not covered by them', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      for (const { policy, reached } of reach(org).policies) {
+        if (reached.kind !== 'covered' || !reached.isFewest) continue;
+        const [first, ...others] = reached.by;
+        const rest = new Set(others.map(({ rule }) => rule.id));
+        const alone = withOnly(org, new Set([...rest, ...policy.rules.map(({ id }) => id)]));
+        const again = reach(alone).policies.find((one) => one.policy.id === policy.id)?.reached;
+        expect(first).toBeDefined();
+        expect(again?.kind).not.toBe('covered');
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('shares add up to at most one, and only what is never reached has none', () => {
+  const seen = { exact: 0 };
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const { rules } = reach(org, { boxes: 64 });
+      const sums = new Map<object, number>();
+      for (const { type, policy, share, reached } of rules) {
+        if (share === undefined) continue;
+        const list = type.choice === 'all by priority' ? type : policy;
+        const { atLeast, atMost } = share;
+        sums.set(list, (sums.get(list) ?? 0) + atLeast);
+        expect(atMost).toBeGreaterThanOrEqual(atLeast);
+        if (reached.kind === 'reached') expect(atMost).toBeGreaterThan(0);
+        if (isNever(reached.kind)) expect(atMost).toBe(0);
+        if (atLeast === atMost) seen.exact += 1;
+      }
+      for (const sum of sums.values()) expect(sum).toBeLessThan(1 + 1e-9);
+    }),
+    { numRuns: 200 },
+  );
+  expect(seen.exact).toBeGreaterThan(100);
+});
+
+function withOnly(org: Snapshot, ids: ReadonlySet<string>): Snapshot {
+  return {
+    ...org,
+    policies: org.policies.map((policy) => ({
+      ...policy,
+      rules: policy.rules.filter(({ id }) => ids.has(id)),
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reach } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decide } from '../../src/simulate/decide.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { deadRulesDecideNothing } from './dead-rules.js';
+
+test('a witness is decided by its rule', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const compiled = compile(org);
+      for (const { type, policy, rule, reached } of reach(org).rules) {
+        if (reached.kind !== 'reached') continue;
+        const decided = decide(compiled, type.name as 'PASSWORD', reached.witness);
+        expect(
+          decided.ok && decided.value?.rule.id === rule.id && decided.value.policy.id === policy.id,
+        ).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a rule that is reported unreachable is decided by no request', () => {
+  deadRulesDecideNothing(2000);
+});

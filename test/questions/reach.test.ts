@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest';
+import { reach } from '../../src/questions/reach.js';
+import { snapshotOf } from './snapshot-of.js';
+
+/** One global session policy with these rules, by name, above the default rule. */
+function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'SVC_SIGN_ON',
+        name: 'Session',
+        status: 'ACTIVE',
+        priority: 1,
+        system: true,
+        rules: [
+          ...Object.entries(rules).map(([name, conditions], index) => ({
+            id: name,
+            name,
+            priority: index + 1,
+            conditions,
+            actions: { signon: { access: 'ALLOW' } },
+          })),
+          {
+            id: 'default',
+            name: 'default',
+            system: true,
+            priority: 99,
+            actions: { signon: { access: 'DENY' } },
+          },
+        ],
+      },
+    ],
+    ...more,
+  });
+  return new Map(reach(org).rules.map((answer) => [answer.rule.id, answer.reached]));
+}
+
+function kinds(rules: Readonly<Record<string, object>>, more?: object) {
+  return Object.fromEntries([...answers(rules, more)].map(([id, { kind }]) => [id, kind]));
+}
+
+const zone = (id: string, ...values: string[]) => ({
+  id,
+  name: id,
+  type: 'IP',
+  status: 'ACTIVE',
+  gateways: values.map((value) => ({ type: 'CIDR', value })),
+});
+
+const from = (...include: string[]) => ({ network: { connection: 'ZONE', include } });
+const outside = (...exclude: string[]) => ({ network: { connection: 'ZONE', exclude } });
+
+describe('zones', () => {
+  const zones = [zone('campus', '10.0.0.0/8'), zone('lab', '10.3.0.0/16'), zone('office', '203.0.113.0/24')];
+
+  test('a rule is dead only because one zone lies inside another', () => {
+    const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
+    expect(found.get('narrow')).toMatchObject({
+      kind: 'covered',
+      by: [{ rule: { id: 'wide' } }],
+      isFewest: true,
+    });
+    expect(found.get('other')?.kind).toBe('reached');
+  });
+
+  test('the witness of an exclusion lies right beside what is excluded', () => {
+    const found = answers({ away: outside('office') }, { zones: [zones[2]] }).get('away');
+    expect(found).toMatchObject({ kind: 'reached', witness: { policyContext: { ip: '203.0.114.0' } } });
+  });
+
+  test('addresses of both families are looked at', () => {
+    const both = [zone('all4', '0.0.0.0/0'), zone('six', '2001:db8::/32')];
+    expect(
+      kinds({ four: from('all4'), six: from('six'), rest: outside('all4', 'six') }, { zones: both }),
+    ).toEqual({
+      four: 'reached',
+      six: 'reached',
+      rest: 'reached',
+      default: 'covered',
+    });
+  });
+
+  test('two zones together cover a third', () => {
+    const halves = [zone('low', '10.0.0.0/9'), zone('high', '10.128.0.0/9'), zone('whole', '10.0.0.0/8')];
+    const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
+    expect(found.get('whole')).toMatchObject({
+      kind: 'covered',
+      by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
+    });
+  });
+
+  test('where and through what is apart from the address', () => {
+    const places = [
+      { id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] },
+    ];
+    expect(
+      kinds({ de: from('de'), deAgain: from('de'), elsewhere: outside('de') }, { zones: places }),
+    ).toEqual({
+      de: 'reached',
+      deAgain: 'covered',
+      elsewhere: 'reached',
+      default: 'covered',
+    });
+  });
+});
+
+describe('people', () => {
+  const people = {
+    groups: [
+      { id: 'staff', profile: { name: 'Staff' } },
+      { id: 'guests', profile: { name: 'Guests' } },
+    ],
+    users: [{ id: 'ann', profile: { login: 'ann' }, groupIds: ['staff'] }],
+  };
+  const named = (id: string) => ({ people: { users: { include: [id] } } });
+  const members = (id: string) => ({ people: { groups: { include: [id] } } });
+
+  test('a named user is in the groups that the snapshot says', () => {
+    const found = kinds({ staff: members('staff'), ann: named('ann'), guests: members('guests') }, people);
+    expect(found).toMatchObject({ staff: 'reached', ann: 'covered', guests: 'reached' });
+  });
+
+  test('a witness is a user of the snapshot where one fits, and says no more than is asked', () => {
+    const found = answers({ guests: members('guests'), staff: members('staff') }, people);
+    expect(found.get('staff')).toEqual({
+      kind: 'reached',
+      witness: { appInstance: 'app', policyContext: { user: { id: 'ann' } } },
+    });
+    expect(found.get('guests')).toEqual({
+      kind: 'reached',
+      witness: { appInstance: 'app', policyContext: { user: { id: 'somebody', groupIds: ['guests'] } } },
+    });
+  });
+
+  test('who is not in a group of theirs contradicts itself', () => {
+    const found = answers(
+      { odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } },
+      people,
+    );
+    expect(found.get('odd')).toEqual({
+      kind: 'contradiction',
+      leaves: ['people.groups.include', 'people.users.include'],
+    });
+  });
+});
+
+describe('devices', () => {
+  const assuredBy = (...include: string[]) => ({ device: { assurance: { include } } });
+  const withoutAssurance = (...exclude: string[]) => ({ device: { assurance: { exclude } } });
+  const on = (type: string) => ({ platform: { include: [{ type: 'MOBILE', os: { type } }] } });
+  const assurances = (...platforms: string[]) => ({
+    deviceAssurances: platforms.map((platform, index) => ({
+      id: `assured${index}`,
+      name: platform,
+      platform,
+    })),
+  });
+
+  test('an assurance policy is for one platform: what asks for it on another contradicts itself', () => {
+    const found = answers(
+      {
+        odd: { ...assuredBy('assured0'), ...on('ANDROID') },
+        phone: { ...assuredBy('assured0'), ...on('IOS') },
+      },
+      assurances('IOS', 'WINDOWS'),
+    );
+    expect(found.get('odd')).toEqual({
+      kind: 'contradiction',
+      leaves: ['device.assurance.include', 'platform.include'],
+    });
+    expect(found.get('phone')).toMatchObject({
+      kind: 'reached',
+      witness: { policyContext: { device: { platform: 'IOS', assuranceId: 'assured0' } } },
+    });
+  });
+
+  test('a rule for the platform covers one for its assurance policy', () => {
+    expect(
+      kinds(
+        { ios: on('IOS'), assured: assuredBy('assured0'), other: assuredBy('assured1') },
+        assurances('IOS', 'MACOS'),
+      ),
+    ).toMatchObject({ ios: 'reached', assured: 'covered', other: 'reached' });
+  });
+
+  test('a device may satisfy several policies of one platform, and none', () => {
+    const both = { first: withoutAssurance('assured0'), second: withoutAssurance('assured1') };
+    const found = answers(both, assurances('WINDOWS', 'WINDOWS'));
+    expect(found.get('first')).toMatchObject({
+      witness: { policyContext: { device: { assuranceIds: [] } } },
+    });
+    expect(found.get('second')).toMatchObject({
+      witness: { policyContext: { device: { assuranceId: 'assured0' } } },
+    });
+    expect(found.get('default')).toMatchObject({
+      witness: { policyContext: { device: { assuranceIds: ['assured0', 'assured1'] } } },
+    });
+    expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'covered' });
+  });
+
+  test('of a platform that is not known nothing is said', () => {
+    expect(
+      kinds({ odd: { ...assuredBy('assured0'), ...on('ANDROID') } }, assurances('WATCHOS', 'IOS')),
+    ).toMatchObject({ odd: 'reached' });
+  });
+
+  test('a device may satisfy none of the policies', () => {
+    const found = answers(
+      { one: assuredBy('assured0'), two: assuredBy('assured1') },
+      assurances('IOS', 'MACOS'),
+    );
+    expect(found.get('default')).toMatchObject({
+      kind: 'reached',
+      witness: { policyContext: { device: { assuranceIds: [] } } },
+    });
+  });
+
+  test('where the snapshot holds no policies, ids are taken as given', () => {
+    const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
+    expect(found.get('default')).toMatchObject({
+      witness: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
+    });
+  });
+});
+
+test('where the snapshot holds no applications, a request may name one that conditions name', () => {
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'ACCESS_POLICY',
+        name: 'Any application',
+        status: 'ACTIVE',
+        system: true,
+        rules: [
+          {
+            id: 'most',
+            name: 'most',
+            priority: 1,
+            conditions: { app: { exclude: [{ type: 'APP', id: 'mail' }] } },
+          },
+          { id: 'rest', name: 'rest', system: true, priority: 99 },
+        ],
+      },
+    ],
+  });
+  expect(reach(org).rules.map(({ reached }) => reached)).toMatchObject([
+    { kind: 'reached', witness: { appInstance: 'app' } },
+    { kind: 'reached', witness: { appInstance: 'mail' } },
+  ]);
+});
+
+describe('texts', () => {
+  const typed = (matchType: string, value: string) => ({
+    userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
+  });
+  const routing = (rules: Readonly<Record<string, object>>) => {
+    const org = snapshotOf({
+      policies: [
+        {
+          id: 'p',
+          type: 'IDP_DISCOVERY',
+          name: 'Routing',
+          status: 'ACTIVE',
+          system: true,
+          rules: Object.entries(rules).map(([name, conditions], index) => ({
+            id: name,
+            name,
+            priority: index,
+            conditions,
+          })),
+        },
+      ],
+    });
+    return Object.fromEntries(reach(org).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
+  };
+
+  test('a beginning covers what is longer, and a pattern covers its texts', () => {
+    expect(
+      routing({
+        adm: typed('STARTS_WITH', 'adm'),
+        admin: typed('STARTS_WITH', 'admin'),
+        digits: typed('EXPRESSION', 'x[0-9]+'),
+        seven: typed('EQUALS', 'X7'),
+        eight: typed('EQUALS', 'x8a'),
+        domain: typed('SUFFIX', 'example.com'),
+        person: typed('EQUALS', 'ann@Example.com'),
+      }),
+    ).toEqual({
+      adm: 'reached',
+      admin: 'covered',
+      digits: 'reached',
+      seven: 'covered',
+      eight: 'reached',
+      domain: 'reached',
+      person: 'covered',
+    });
+  });
+
+  test('comparisons in expressions are of the same attribute', () => {
+    const says = (condition: string) => ({ elCondition: { condition } });
+    expect(
+      routing({
+        sales: says("user.profile.department == 'Sales'"),
+        both: says("user.profile.department == 'Sales' && user.profile.city == 'Bonn'"),
+        neither: says("user.profile.department == 'Legal' && user.profile.department == 'HR'"),
+        city: says("user.profile.city == 'Bonn'"),
+      }),
+    ).toEqual({ sales: 'reached', both: 'covered', neither: 'contradiction', city: 'reached' });
+  });
+});
+
+test('what no request can tell is undecided, with the reason', () => {
+  const found = answers({ odd: { clients: { include: ['ALL_CLIENTS'] } }, below: {} });
+  expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`clients` is not modelled' });
+  expect(found.get('below')?.kind).toBe('undecided');
+});
+
+test('progress is told of every rule', () => {
+  const org = snapshotOf({
+    policies: [
+      {
+        id: 'p',
+        type: 'SVC_SIGN_ON',
+        status: 'ACTIVE',
+        system: true,
+        rules: ['one', 'two', 'three'].map((id) => ({ id, status: 'ACTIVE' })),
+      },
+    ],
+  });
+  const told: number[][] = [];
+  reach(org, { progress: (done, total) => told.push([done, total]) });
+  expect(told).toEqual([
+    [1, 3],
+    [2, 3],
+    [3, 3],
+  ]);
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { groupedBy } from '../../src/base/group-by.js';
+import type { Fact } from '../../src/facts/fact.js';
+import type { Request } from '../../src/facts/request.js';
+import { atomsOf } from '../../src/logic/kleene/formula.js';
+import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+import { type Literal, negated } from '../../src/logic/solver/literal.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { worldOf } from '../../src/policies/world.js';
+import { readRequest } from '../../src/read/request/read-request.js';
+import { appIdsOf, meaningsIn, OTHER_APPLICATION, ruleListsOf } from '../../src/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/symbolic/space.js';
+import { askedAt, choice } from '../../src/symbolic/theory.js';
+import { anyExpression } from '../generators/any-expression.js';
+import { anyRequest } from '../generators/any-request.js';
+import { arbitraryOrg } from '../generators/org.js';
+
+/** Orgs about everything, and others about what is asked of a request in the most ways. */
+export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
+  { weight: 2, arbitrary: arbitraryOrg({ expressions: anyExpression }) },
+  { weight: 4, arbitrary: arbitraryOrg({ expressions: anyExpression, onlyConditions: ['elCondition'] }) },
+  {
+    weight: 1,
+    arbitrary: arbitraryOrg({
+      expressions: anyExpression,
+      onlyConditions: ['elCondition', 'userIdentifier'],
+    }),
+  },
+  { weight: 1, arbitrary: arbitraryOrg({ expressions: anyExpression, onlyConditions: ['network'] }) },
+  {
+    weight: 1,
+    arbitrary: arbitraryOrg({
+      expressions: anyExpression,
+      onlyConditions: ['device', 'platform', 'elCondition'],
+    }),
+  },
+);
+
+export interface Seen {
+  /** Pairs of an org and a request that the service does not refuse. */
+  pairs: number;
+  /** Questions with a verdict. */
+  decided: number;
+}
+
+/**
+ * For every request there is a point of the space at which every question has the verdict that it has for the request.
+ * Spec: simulation, 8, law 10.
+ */
+export function nothingIsForgotten(orgs: number, requests: number): Seen {
+  const seen: Seen = { pairs: 0, decided: 0 };
+  const anyPair = anyOrg.chain((org) =>
+    fc.tuple(fc.constant(org), fc.array(anyRequest(org), { minLength: requests, maxLength: requests })),
+  );
+  fc.assert(
+    fc.property(anyPair, ([org, all]) => {
+      const forgets = forgetting(org);
+      for (const request of all) expect(forgets(request, seen), JSON.stringify(request)).toEqual([]);
+    }),
+    { numRuns: orgs },
+  );
+  return seen;
+}
+
+/** What of a request stands at no point of the space together, in words; nothing where some point has it all. */
+export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => string[] {
+  const world = worldOf(org);
+  const meanings = meaningsIn(ruleListsOf(org, world), world);
+  const space = spaceOf(meanings, appIdsOf(org));
+  const atoms = [
+    ...groupedBy(
+      meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]),
+      ({ fact }) => fact,
+    ),
+  ].map(([fact, own]): [Fact, string[]] => [fact, [...new Set(own.map(({ value }) => value))]]);
+  return (given, seen) => {
+    const read = readRequest(given, world);
+    if (!read.ok) return [];
+    const request = read.value;
+    const words = new Map<Literal, string>();
+    for (const [fact, values] of atoms) {
+      const truth = askedAt(fact, values, world, [request]);
+      for (const [number, value] of values.entries()) {
+        const rank = truth(number, 0);
+        if (rank === UNDEFINED) continue;
+        const literal = space.solver.literal(space.choices({ kind: 'atom', atom: { fact, value } }, world));
+        words.set(rank === MATCH ? literal : negated(literal), `${fact.name} ${value} is ${rank === MATCH}`);
+        if (seen) seen.decided++;
+      }
+    }
+    if (seen) seen.pairs++;
+    const { ids, variable } = space.application;
+    const app = ids.includes(request.appInstance) ? request.appInstance : OTHER_APPLICATION;
+    if (!ids.includes(app)) return [];
+    const answer = space.solver.solve([
+      space.solver.literal(choice(variable, [ids.indexOf(app)])),
+      ...words.keys(),
+    ]);
+    if (answer.kind !== 'unsatisfiable') return [];
+    return answer.core.map((literal) => words.get(literal) ?? `for ${app}`);
+  };
+}

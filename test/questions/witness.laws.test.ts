@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { blockedBy } from '../../src/facts/zone.js';
+import { MATCH } from '../../src/logic/kleene/verdict.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { worldOf } from '../../src/policies/world.js';
+import { diff } from '../../src/questions/diff.js';
+import { query } from '../../src/questions/query.js';
+import { reach } from '../../src/questions/reach.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { ofExpression, ofRules } from './one-rule.js';
+import { possible } from './possible.js';
+import { anyOrg } from './space-law.js';
+
+test('no witness is refused before any policy, or contradicts what the snapshot says', () => {
+  const seen = { witnesses: 0, blocklists: 0 };
+  const check = (witness: Request, org: Snapshot) => {
+    seen.witnesses += 1;
+    if (org.zones.some(({ usage }) => usage === 'BLOCKLIST')) seen.blocklists += 1;
+    expect(blockedBy(worldOf(org), witness.policyContext).rank).not.toBe(MATCH);
+    const { expressions: _expressions, ...said } = witness.policyContext;
+    const { policyContext } = possible(witness, org);
+    if (said.device?.platform != null) expect(policyContext.device).toEqual(said.device);
+    if (
+      said.user?.id != null &&
+      org.users.some(({ id }) => id === said.user?.id && said.user?.groupIds == null)
+    )
+      expect(policyContext.user).toEqual(said.user);
+  };
+  fc.assert(
+    fc.property(
+      fc.oneof(anyOrg, arbitraryOrg({ onlyConditions: ['network', 'device', 'people'] })),
+      (org) => {
+        for (const { reached } of reach(org).rules)
+          if (reached.kind === 'reached') check(reached.witness, org);
+        for (const { witness } of query(org, { kind: 'lockout' }).lockouts) check(witness, org);
+      },
+    ),
+    { numRuns: 80 },
+  );
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
+      for (const { witness } of diff(before, after).regions)
+        for (const org of [before, after]) check(witness, org);
+    }),
+    { numRuns: 80 },
+  );
+  expect(seen.witnesses).toBeGreaterThan(300);
+  expect(seen.blocklists).toBeGreaterThan(30);
+});
+
+const ZONES = {
+  zones: [
+    {
+      id: 'nzo1',
+      name: 'Bad',
+      type: 'IP',
+      status: 'ACTIVE',
+      usage: 'BLOCKLIST',
+      gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+    },
+    {
+      id: 'nzo2',
+      name: 'Part of it',
+      type: 'IP',
+      status: 'ACTIVE',
+      usage: 'POLICY',
+      gateways: [{ type: 'CIDR', value: '192.0.2.0/25' }],
+    },
+  ],
+};
+
+test('a rule that matches only from a blocklist zone is never reached, and the answer says so', () => {
+  const org = ofRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
+  expect(reach(org).rules[0]?.reached).toEqual({ kind: 'refused', zones: ['Bad'] });
+  expect(query(org, { kind: 'lockout' }).lockouts).toEqual([]);
+  expect(query(org, { kind: 'below', appId: '0oa1', strength: 'two' }).rules).toEqual([]);
+});
+
+test('what nothing that is tried brings about is stated by the witness, and the answer says if', () => {
+  const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
+  expect(reach(ofExpression(asked)).rules[0]?.reached).toMatchObject({
+    kind: 'reached',
+    if: [{ expression: asked, outcome: true }],
+    witness: { policyContext: { expressions: { [asked]: true } } },
+  });
+});
+
+test('what a request can tell is told, not stated', () => {
+  for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
+    expect(reach(ofExpression(asked)).rules[0]?.reached).not.toHaveProperty('if');
+});
