@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { selectionOf } from '../src/lint/configured.js';
+import { selectionOf } from '../src/lint/config/configured.js';
 import { lint, RULES } from '../src/lint/lint.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
 import { diff } from '../src/questions/diff.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { selectionOf } from '../src/lint/configured.js';
+import { selectionOf } from '../src/lint/config/configured.js';
 import { lint } from '../src/lint/lint.js';
 import { schemas } from '../src/read/schema/schemas.js';
 import { exportOf } from './lint/export.js';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { nodeIo } from './node-io.js';
+import { nodeIo } from './io/node-io.js';
 import { run } from './program.js';
 
 process.exitCode = await run(process.argv.slice(2), nodeIo());

@@ -1,9 +1,9 @@
 import { Command as Commander, CommanderError } from 'commander';
-import { boundedFiles } from './bounded-files.js';
 import type { Command } from './commands/command.js';
 import * as registry from './commands/registry.js';
-import { EXIT, type ExitCode } from './exit-code.js';
-import type { Io, Output } from './io.js';
+import { boundedFiles } from './files/bounded-files.js';
+import { EXIT, type ExitCode } from './io/exit-code.js';
+import type { Io, Output } from './io/io.js';
 
 const NAME = 'preflight';
 

@@ -1,11 +1,11 @@
 import { isObject } from '../base/object.js';
 import type { Kind } from '../read/kinds/kinds.js';
+import { readSuppressions, suppress } from './config/suppressions.js';
 import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
-import { type Given, isGivenOtherwise, type Rule } from './rule.js';
-import { ownSeverity, recommended, type Selection } from './selection.js';
-import { READINGS } from './setting.js';
-import { readSuppressions, suppress } from './suppressions.js';
-import { TARGETS } from './targets.js';
+import { type Given, isGivenOtherwise, type Rule } from './rule/rule.js';
+import { READINGS } from './rule/setting.js';
+import { ownSeverity, recommended, type Selection } from './run/selection.js';
+import { TARGETS } from './targets/targets.js';
 
 /**
  * Lints an example of a rule as the document that it stands for: a part inside a smallest resource, an org, the two

@@ -1,7 +1,7 @@
 import { groupedBy } from '../base/group-by.js';
 import type { KeptDocument } from '../read/text/input.js';
 import { applyReplacements, type Replacement, replacementsOfEach } from '../write/edit-text.js';
-import type { Finding, FixKind } from './finding.js';
+import type { Finding, FixKind } from './rule/finding.js';
 
 export interface FixedDocument {
   readonly name: string;

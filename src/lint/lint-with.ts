@@ -1,14 +1,14 @@
 import type { Problem, Result } from '../base/result.js';
 import type { InputDocument } from '../read/text/input.js';
-import { type Baseline, baselineOf, beyondBaseline } from './baseline.js';
-import { type Config, configProblem } from './config.js';
-import { ruleProblems, selectionOf } from './configured.js';
-import { ignoring } from './ignored.js';
+import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
+import { type Config, configProblem } from './config/config.js';
+import { ruleProblems, selectionOf } from './config/configured.js';
+import { ignoring } from './config/ignored.js';
+import { checkOwnRules, compileOwnRules } from './config/own-rules.js';
+import { type Suppressions, suppress } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
-import { checkOwnRules, compileOwnRules } from './own-rules.js';
-import { placedFindings } from './placed-findings.js';
-import type { Report, Rule } from './rule.js';
-import { type Suppressions, suppress } from './suppressions.js';
+import type { Report, Rule } from './rule/rule.js';
+import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
   readonly config?: Config | undefined;

@@ -1,15 +1,15 @@
 import type { InputDocument, KeptDocument } from '../read/text/input.js';
-import { changeOf } from './change.js';
-import { checkDocuments } from './check-documents.js';
-import { type Checking, checkOrg, checkWhole } from './check-org.js';
-import type { Draft } from './draft.js';
-import type { Finding } from './finding.js';
-import type { Org } from './org.js';
-import { type ReadOrg, type ReadOrgs, type Reads, readOrgs } from './orgs.js';
-import { placedFindings } from './placed-findings.js';
-import type { Rule } from './rule.js';
+import { changeOf } from './rule/change.js';
+import type { Finding } from './rule/finding.js';
+import type { Org } from './rule/org.js';
+import type { Rule } from './rule/rule.js';
 import * as registry from './rules/registry.js';
-import { recommended, type Selection } from './selection.js';
+import { checkDocuments } from './run/check-documents.js';
+import { type Checking, checkOrg, checkWhole } from './run/check-org.js';
+import type { Draft } from './run/draft.js';
+import { type ReadOrg, type ReadOrgs, type Reads, readOrgs } from './run/orgs.js';
+import { placedFindings } from './run/placed-findings.js';
+import { recommended, type Selection } from './run/selection.js';
 
 export interface LintOptions extends Reads {
   /** The state before the change: the rules *by change* compare it with the documents. */

@@ -6,11 +6,11 @@ import { readVerificationMethod as readMethod } from '../assurance/read-verifica
 import { reasonsOf as reasonsIn, satisfies as satisfaction } from '../assurance/satisfies.js';
 import { strength as strengthOf, accessStrength as strengthOfAccess } from '../assurance/strength.js';
 import type { Result } from '../base/result.js';
-import { readConfig as configOf } from '../lint/config.js';
+import { readConfig as configOf } from '../lint/config/config.js';
+import { readSuppressions as suppressionsOf } from '../lint/config/suppressions.js';
 import { fixedDocuments as fixed } from '../lint/fix.js';
 import { lint as lintAll } from '../lint/lint.js';
 import { lintWith as lintBy } from '../lint/lint-with.js';
-import { readSuppressions as suppressionsOf } from '../lint/suppressions.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { classes as classesOf } from '../questions/classes.js';
 import { diff as diffOf } from '../questions/diff.js';

@@ -12,7 +12,7 @@ import { type Described, type Queried, type QueryLimits, queried } from '../symb
 import type { RuleOf } from '../symbolic/reach.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNTOLD } from '../symbolic/reasons.js';
 import { type RuleList, ruleListsOf } from '../symbolic/rule-lists.js';
-import type { Choices } from '../symbolic/theory.js';
+import type { Choices } from '../symbolic/theories/theory.js';
 import { byUsers } from '../symbolic/users-in.js';
 import { deniedBy } from './denied.js';
 

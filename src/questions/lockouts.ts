@@ -17,7 +17,7 @@ import { type AskedList, type AskedRule, type FirstIsGood, firstIs } from '../sy
 import type { RuleOf } from '../symbolic/reach.js';
 import { LIMIT_REACHED, UNCONFIRMED, UNTOLD } from '../symbolic/reasons.js';
 import { decidedBy, perhapsDecidedBy } from '../symbolic/shadowing.js';
-import { choice } from '../symbolic/theory.js';
+import { choice } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { Analysis } from './analysis.js';
 import { deniedBy } from './denied.js';

@@ -1,7 +1,7 @@
 import type { Literal } from '../logic/solver/literal.js';
 import type { RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
-import { choice } from './theory.js';
+import { choice } from './theories/theory.js';
 
 /** The applications that the list is for; nothing where it is for all, or for none. */
 export function appsOf(

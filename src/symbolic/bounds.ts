@@ -1,7 +1,7 @@
 import { always, atom, never, replaceAtoms } from '../logic/kleene/formula.js';
 import { variablesOf } from '../logic/solver/choices.js';
 import type { Variable } from '../logic/solver/literal.js';
-import type { Choices } from './theory.js';
+import type { Choices } from './theories/theory.js';
 
 /** What surely holds, and what may: they differ where a formula asks what no request can tell. */
 export interface Bounds {

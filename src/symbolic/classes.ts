@@ -11,7 +11,7 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { regionWordsIn } from './describe.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
-import { askedAt } from './theory.js';
+import { askedAt } from './theories/theory.js';
 
 /** Users whom no policy tells apart, whatever else their requests say. */
 export interface UserClass {

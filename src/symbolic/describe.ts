@@ -2,9 +2,9 @@ import { oneOf } from '../base/messages.js';
 import type { Meaning } from '../facts/fact.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { Box } from '../logic/solver/cubes.js';
-import type { Dimension } from './dimension.js';
 import type { Space } from './space.js';
-import { calledIn } from './theory.js';
+import type { Dimension } from './theories/dimension.js';
+import { calledIn } from './theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
 /** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */

@@ -7,7 +7,7 @@ import { appsOf } from './apps-of.js';
 import { type Bounds, boundsOf } from './bounds.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
-import type { Choices } from './theory.js';
+import type { Choices } from './theories/theory.js';
 
 /** A list of rules as the solver has it, for questions about several of them together. */
 export interface AskedList {

@@ -9,7 +9,7 @@ import type { Budget } from '../logic/solver/search.js';
 import { boundsOf } from './bounds.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
-import { type Choices, choice } from './theory.js';
+import { type Choices, choice } from './theories/theory.js';
 
 /** The space cut up by which rule of a list decides: regions that share no point, and together hold all points. */
 export interface Partition {

@@ -14,7 +14,7 @@ import { budgetFor, type SearchLimits } from './limits.js';
 import { type DecidedRegion, regionBoxes } from './region-boxes.js';
 import { type ListedRule, meaningsIn, type RuleList } from './rule-lists.js';
 import { type Space, spaceOf } from './space.js';
-import type { Choices } from './theory.js';
+import type { Choices } from './theories/theory.js';
 import { knownUsers, type UsersIn } from './users-in.js';
 
 /** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */

@@ -9,7 +9,7 @@ import type { Budget } from '../logic/solver/search.js';
 import { type AskedList, type AskedRule, type FirstIsGood, firstAt, firstIs } from './encoded-list.js';
 import type { Nearby } from './local-search.js';
 import { isImpossible } from './relaxation.js';
-import type { Choices } from './theory.js';
+import type { Choices } from './theories/theory.js';
 
 /** A rule, or some of what it asks, that could be taken away without any outcome being another. */
 export type Redundant =

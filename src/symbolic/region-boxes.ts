@@ -7,7 +7,7 @@ import type { Budget } from '../logic/solver/search.js';
 import { appsOf } from './apps-of.js';
 import type { RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
-import { type Choices, choice } from './theory.js';
+import { type Choices, choice } from './theories/theory.js';
 
 /** A region that rules decide, to be described by boxes. */
 export interface DecidedRegion {

@@ -14,7 +14,7 @@ import { LIMIT_REACHED, NOT_LOOKED_AT } from './reasons.js';
 import { regionBoxes } from './region-boxes.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
-import type { Choices } from './theory.js';
+import type { Choices } from './theories/theory.js';
 
 /** Requests that one rule decides before and another after, where that makes a difference. `undefined`: no rule. */
 export interface Region {

@@ -2,9 +2,9 @@ import type { World } from '../facts/world.js';
 import { zonesHolding } from '../facts/zone.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import { type Dimension, emptyDraft } from './dimension.js';
 import type { AskedRule } from './encoded-list.js';
 import type { Space } from './space.js';
+import { type Dimension, emptyDraft } from './theories/dimension.js';
 
 /** No more than so many things are said of a request, and each in so many characters. */
 const MOST_SAID = 4;

@@ -11,12 +11,12 @@ import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import { type Answer, type Model, Solver } from '../logic/solver/satisfy.js';
 import type { Budget } from '../logic/solver/search.js';
-import { type Dimension, type Draft, emptyDraft, ofUser, requestFrom } from './dimension.js';
 import { appIdsAsked, applicationVariable } from './theories/application.js';
+import { type Dimension, type Draft, emptyDraft, ofUser, requestFrom } from './theories/dimension.js';
 import { unknowable } from './theories/free.js';
 import { namedUsersIn, SOMEBODY } from './theories/people.js';
 import * as registry from './theories/registry.js';
-import { type Asked, askingOf, type Building, type Choices, type Theory } from './theory.js';
+import { type Asked, askingOf, type Building, type Choices, type Theory } from './theories/theory.js';
 
 /** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
 export interface Space {

@@ -2,8 +2,8 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Files, LARGEST_FILE } from '../../src/cli/io.js';
-import { loadModule, nodeFiles } from '../../src/cli/node-io.js';
+import { type Files, LARGEST_FILE } from '../../src/cli/io/io.js';
+import { loadModule, nodeFiles } from '../../src/cli/io/node-io.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io.js';
-import { loadModule, nodeFiles } from '../../src/cli/node-io.js';
+import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
+import { loadModule, nodeFiles } from '../../src/cli/io/node-io.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
 

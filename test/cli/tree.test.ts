@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flagFor } from '../../src/cli/request-flags.js';
-import { widthOf } from '../../src/report/fill.js';
-import { paintWith } from '../../src/report/page.js';
-import { treeText } from '../../src/report/tree.js';
+import { flagFor } from '../../src/cli/request/request-flags.js';
+import { treeText } from '../../src/report/simulate/tree.js';
+import { widthOf } from '../../src/report/text/fill.js';
+import { paintWith } from '../../src/report/text/page.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explain } from '../../src/simulate/explain.js';
 import { simulate } from '../../src/simulate/simulate.js';

@@ -1,6 +1,6 @@
 import { RULES } from '../../src/lint/lint.js';
-import type { Rule } from '../../src/lint/rule.js';
-import { rulePage } from '../../src/report/rule-page.js';
+import type { Rule } from '../../src/lint/rule/rule.js';
+import { rulePage } from '../../src/report/lint/rule-page.js';
 
 /** The pages of docs/rules, by their path in it. */
 export function rulePages(): ReadonlyMap<string, string> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
-import { selectionOf } from '../../src/lint/configured.js';
+import { selectionOf } from '../../src/lint/config/configured.js';
 import { lintExample } from '../../src/lint/example.js';
+import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
 import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
-import { outcomeKey } from '../../src/lint/rules/analysis/outcome-key.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { analyse } from '../../src/questions/analysis.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { baselineOf, readBaseline } from '../../src/lint/baseline.js';
-import { type Config, readConfig } from '../../src/lint/config.js';
+import { baselineOf, readBaseline } from '../../src/lint/config/baseline.js';
+import { type Config, readConfig } from '../../src/lint/config/config.js';
+import { readSuppressions } from '../../src/lint/config/suppressions.js';
 import { lintWith } from '../../src/lint/lint-with.js';
-import { readSuppressions } from '../../src/lint/suppressions.js';
 
 const twins = {
   policies: [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lintExample } from '../../src/lint/example.js';
 import { RULES } from '../../src/lint/lint.js';
-import { TARGETS } from '../../src/lint/targets.js';
+import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const SUBJECTS = [
   ...TARGETS.map(({ name }) => name),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { hosted } from '../../src/lint/example.js';
-import type { FixKind } from '../../src/lint/finding.js';
 import { fixedDocuments } from '../../src/lint/fix.js';
 import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
-import { isGivenOtherwise, type Rule } from '../../src/lint/rule.js';
-import { recommended } from '../../src/lint/selection.js';
+import type { FixKind } from '../../src/lint/rule/finding.js';
+import { isGivenOtherwise, type Rule } from '../../src/lint/rule/rule.js';
+import { recommended } from '../../src/lint/run/selection.js';
 import { writeYaml } from './write-yaml.js';
 
 /** One example of a rule, in a text that can be mended. */

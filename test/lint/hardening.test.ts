@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lint, RULES } from '../../src/lint/lint.js';
-import type { Rule } from '../../src/lint/rule.js';
-import { ownSeverity, recommended, type Selection } from '../../src/lint/selection.js';
+import type { Rule } from '../../src/lint/rule/rule.js';
+import { ownSeverity, recommended, type Selection } from '../../src/lint/run/selection.js';
 import type { Engine } from '../../src/policies/snapshot.js';
 import { hardening } from './mutators/hardening.js';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hosted } from '../../src/lint/example.js';
 import { lint, RULES } from '../../src/lint/lint.js';
-import { isGivenOtherwise } from '../../src/lint/rule.js';
-import { READINGS } from '../../src/lint/setting.js';
+import { isGivenOtherwise } from '../../src/lint/rule/rule.js';
+import { READINGS } from '../../src/lint/rule/setting.js';
 import { KIND_NAMES, type Kind } from '../../src/read/kinds/kinds.js';
 import { mutateJson } from '../generators/mutate-json.js';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/lint/setting.js';
+import type { Reading } from '../../src/lint/rule/setting.js';
 import type { Edition, Engine } from '../../src/policies/snapshot.js';
 import type { Kind } from '../../src/read/kinds/kinds.js';
 

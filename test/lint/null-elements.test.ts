@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from '../../src/lint/lint.js';
-import type { Target } from '../../src/lint/target.js';
-import { TARGETS } from '../../src/lint/targets.js';
+import type { Target } from '../../src/lint/rule/target.js';
+import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const LISTED = TARGETS.filter(({ path }) => path.at(-1) === '*');
 

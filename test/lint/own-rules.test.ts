@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Config, OwnRule } from '../../src/lint/config.js';
+import type { Config, OwnRule } from '../../src/lint/config/config.js';
 import { lintWith } from '../../src/lint/lint-with.js';
 
 const org = {

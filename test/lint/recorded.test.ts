@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/lint/finding.js';
 import { lint } from '../../src/lint/lint.js';
+import type { Finding } from '../../src/lint/rule/finding.js';
 
 const FOLDER = new URL('../../fixtures/lint/recorded/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { recordingsIn } from '../../src/lint/helpers/recordings.js';
 import { lint } from '../../src/lint/lint.js';
-import type { Exchange } from '../../src/lint/recording.js';
-import { recordingsIn } from '../../src/lint/recordings.js';
+import type { Exchange } from '../../src/lint/rule/recording.js';
 
 const sent = { username: 'ann@example.com', password: 'secret' };
 const answered = { status: 'SUCCESS', sessionToken: 'session-token' };

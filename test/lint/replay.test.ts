@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/lint/finding.js';
+import { KID } from '../../src/lint/helpers/idp-key/example-certificates.js';
 import { lint } from '../../src/lint/lint.js';
-import { KID } from '../../src/lint/rules/idp-key/example-certificates.js';
+import type { Finding } from '../../src/lint/rule/finding.js';
 import { type Asked, allowedExchanges, provider, RECORDERS } from './allowed-recordings.js';
 
 /** Spec: Endpoints. What the specification allows, no rule forbids, however it was written down. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { lint, RULES } from '../../src/lint/lint.js';
 import type { LintReport } from '../../src/report/lint/lint-format.js';
 import * as formats from '../../src/report/lint/registry.js';
-import { paintWith } from '../../src/report/page.js';
+import { paintWith } from '../../src/report/text/page.js';
 import { applyReplacements } from '../../src/write/edit-text.js';
 
 const page = { columns: 80, paint: paintWith(false) };

@@ -11,7 +11,7 @@ import { worldOf } from '../../src/policies/world.js';
 import { readRequest } from '../../src/read/request/read-request.js';
 import { appIdsOf, meaningsIn, OTHER_APPLICATION, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/symbolic/space.js';
-import { askedAt, choice } from '../../src/symbolic/theory.js';
+import { askedAt, choice } from '../../src/symbolic/theories/theory.js';
 import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOrg } from '../generators/org.js';

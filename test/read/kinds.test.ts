@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { ruleTypesIn } from '../../src/lint/rules/rule/rule-types.js';
-import { LINTED_KINDS } from '../../src/lint/targets.js';
+import { ruleTypesIn } from '../../src/lint/helpers/rule/rule-types.js';
+import { LINTED_KINDS } from '../../src/lint/targets/targets.js';
 import { kindOf, restOf, USED_KINDS } from '../../src/read/kinds/kinds.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url);

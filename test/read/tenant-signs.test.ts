@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOrgs } from '../../src/lint/orgs.js';
+import { readOrgs } from '../../src/lint/run/orgs.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 
 /** What follows the three characters that tell the kind. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapedMarkdown } from '../../src/report/escaped-markdown.js';
+import { escapedMarkdown } from '../../src/report/text/escaped-markdown.js';
 
 const MARKS =
   '`a` `|` `b` ` `` ``` | \\ \\` < > & &lt; &#96; <img> <!-- ](http://e.example) [a] ![a] @octocat a@b.example #1 !2 https://e.example WWW.e.example * _ ~~ $ - 1. = x é';

@@ -1,13 +1,13 @@
 import { population } from '../../questions/population.js';
-import { applicationsJson, applicationsText } from '../../report/applications.js';
-import { choice } from '../choice.js';
-import { EXIT, type ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { pageOf } from '../page.js';
-import { showProblems } from '../problems.js';
-import { stepsOn } from '../progress.js';
-import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
-import { declareLimits, type LimitOptions } from '../search-limits.js';
+import { applicationsJson, applicationsText } from '../../report/who/applications.js';
+import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { pageOf } from '../io/page.js';
+import { showProblems } from '../io/problems.js';
+import { stepsOn } from '../io/progress.js';
+import { choice } from '../options/choice.js';
+import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, LimitOptions {

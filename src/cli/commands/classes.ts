@@ -1,11 +1,11 @@
 import { classes as classesOf } from '../../questions/classes.js';
-import { classesJson, classesText } from '../../report/classes.js';
-import { choice } from '../choice.js';
-import { EXIT, type ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { pageOf } from '../page.js';
-import { showProblems } from '../problems.js';
-import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
+import { classesJson, classesText } from '../../report/classes/classes.js';
+import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { pageOf } from '../io/page.js';
+import { showProblems } from '../io/problems.js';
+import { choice } from '../options/choice.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {

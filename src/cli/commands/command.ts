@@ -1,6 +1,6 @@
 import type { Command as Commander } from 'commander';
-import type { ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
+import type { ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
 
 /** One word of the command line after `preflight`. */
 export interface Command {

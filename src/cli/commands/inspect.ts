@@ -1,12 +1,12 @@
-import { inventoryOf } from '../../report/inventory.js';
-import { inventoryLines } from '../../report/inventory-lines.js';
-import { jsonText } from '../../report/json.js';
-import { problemCount, problemLines } from '../../report/problem-lines.js';
-import { choice } from '../choice.js';
-import { EXIT } from '../exit-code.js';
-import { pageOf } from '../page.js';
-import { showProblems } from '../problems.js';
-import { declareReading, type ReadingOptions, readInventory } from '../read-org.js';
+import { inventoryOf } from '../../report/inspect/inventory.js';
+import { inventoryLines } from '../../report/inspect/inventory-lines.js';
+import { jsonText } from '../../report/simulate/json.js';
+import { problemCount, problemLines } from '../../report/text/problem-lines.js';
+import { declareReading, type ReadingOptions, readInventory } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import { pageOf } from '../io/page.js';
+import { showProblems } from '../io/problems.js';
+import { choice } from '../options/choice.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {

@@ -5,14 +5,14 @@ import { reach as reachOf } from '../../questions/reach.js';
 import { reachJson } from '../../report/reach/json.js';
 import { tallyOf } from '../../report/reach/tally.js';
 import { reachText } from '../../report/reach/text.js';
-import { choice, notOneOf } from '../choice.js';
-import { EXIT, type ExitCode } from '../exit-code.js';
-import type { Io } from '../io.js';
-import { pageOf } from '../page.js';
-import { misused, showProblems } from '../problems.js';
-import { rulesOn, stepsOn } from '../progress.js';
-import { declareReading, type ReadingOptions, readOrg } from '../read-org.js';
-import { declareLimits, type LimitOptions } from '../search-limits.js';
+import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { pageOf } from '../io/page.js';
+import { misused, showProblems } from '../io/problems.js';
+import { rulesOn, stepsOn } from '../io/progress.js';
+import { choice, notOneOf } from '../options/choice.js';
+import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, LimitOptions {

@@ -1,16 +1,16 @@
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { RULES } from '../../lint/lint.js';
-import type { Rule } from '../../lint/rule.js';
-import { fill } from '../../report/fill.js';
-import { jsonText } from '../../report/json.js';
-import type { Page } from '../../report/page.js';
-import { rulePage } from '../../report/rule-page.js';
-import { choice } from '../choice.js';
-import { EXIT } from '../exit-code.js';
-import { readProject } from '../lint-files.js';
-import { pageOf } from '../page.js';
-import { misused, showProblems } from '../problems.js';
+import type { Rule } from '../../lint/rule/rule.js';
+import { rulePage } from '../../report/lint/rule-page.js';
+import { jsonText } from '../../report/simulate/json.js';
+import { fill } from '../../report/text/fill.js';
+import type { Page } from '../../report/text/page.js';
+import { readProject } from '../files/lint-files.js';
+import { EXIT } from '../io/exit-code.js';
+import { pageOf } from '../io/page.js';
+import { misused, showProblems } from '../io/problems.js';
+import { choice } from '../options/choice.js';
 import { defineCommand } from './command.js';
 
 interface Options {

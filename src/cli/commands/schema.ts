@@ -1,7 +1,7 @@
 import { didYouMean } from '../../base/near-miss.js';
-import { schemas } from '../../lint/schemas.js';
-import { jsonText } from '../../report/json.js';
-import { EXIT } from '../exit-code.js';
+import { schemas } from '../../lint/config/schemas.js';
+import { jsonText } from '../../report/simulate/json.js';
+import { EXIT } from '../io/exit-code.js';
 import { defineCommand } from './command.js';
 
 /** The JSON Schemas that editors use; the build writes them into the package by this command. */

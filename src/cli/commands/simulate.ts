@@ -2,21 +2,21 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { invariant } from '../../base/invariant.js';
 import { counted, quoted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { AnswerFormat } from '../../report/answer-format.js';
-import * as formats from '../../report/registry.js';
+import type { AnswerFormat } from '../../report/simulate/answer-format.js';
+import * as formats from '../../report/simulate/registry.js';
 import { compile } from '../../simulate/compile.js';
 import type { Expand } from '../../simulate/simulate.js';
-import { answerBatch, LONGEST_LINE, type Tally } from '../batch.js';
-import { choice, notOneOf } from '../choice.js';
-import { EXIT, type ExitCode } from '../exit-code.js';
-import { type Io, STANDARD_INPUT } from '../io.js';
-import { pageOf } from '../page.js';
-import { misused, showProblems, warn } from '../problems.js';
-import { readQuestion, readWritten } from '../question.js';
-import { declareReading, type ReadingOptions } from '../read-org.js';
-import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request-flags.js';
-import { refusalHints, unknownFieldHints } from '../request-hints.js';
-import { type Patch, patched } from '../request-patch.js';
+import { declareReading, type ReadingOptions } from '../files/read-org.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import { type Io, STANDARD_INPUT } from '../io/io.js';
+import { pageOf } from '../io/page.js';
+import { misused, showProblems, warn } from '../io/problems.js';
+import { choice, notOneOf } from '../options/choice.js';
+import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
+import { readQuestion, readWritten } from '../request/question.js';
+import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request/request-flags.js';
+import { refusalHints, unknownFieldHints } from '../request/request-hints.js';
+import { type Patch, patched } from '../request/request-patch.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, GivenFlags {

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Page } from '../../report/page.js';
+import type { Page } from '../../report/text/page.js';
 import type { SearchLimits } from '../../symbolic/limits.js';
 
 /** What a question is answered from, and how. */

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../policies/snapshot.js';
-import { shownAs } from '../../report/names.js';
-import { idsMeant, KIND_WORDS, namesSeveral, nearlyCalled, notCalled } from '../by-name.js';
-import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+import { shownAs } from '../../report/words/names.js';
+import { idsMeant, KIND_WORDS, namesSeveral, nearlyCalled, notCalled } from '../options/by-name.js';
+import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 /** The id of the application that is meant: of a snapshot that holds none, whatever is given. */
 export function appMeant(app: string, snapshot: Snapshot): OrMistake<string> {

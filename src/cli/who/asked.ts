@@ -1,7 +1,7 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import type { Strength } from '../../assurance/strength.js';
 import { counted, oneOf } from '../../base/messages.js';
-import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 /** The characteristics of authenticators, as a command line names them. */
 export const CHARACTERISTIC_FLAGS = {

@@ -4,8 +4,8 @@ import { oneOf, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
 import type { Wanted } from '../../questions/with.js';
-import { meantAmong } from '../by-name.js';
-import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+import { meantAmong } from '../options/by-name.js';
+import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 /**
  * What is meant by `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator of the org.

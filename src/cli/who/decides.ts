@@ -1,6 +1,6 @@
 import { query } from '../../questions/query.js';
 import { decidesJson, decidesText } from '../../report/who/decides.js';
-import { type OrMistake, understood } from '../or-mistake.js';
+import { type OrMistake, understood } from '../options/or-mistake.js';
 import type { Answering } from './answering.js';
 import type { Asked } from './asked.js';
 import { ruleMeant } from './rule-meant.js';

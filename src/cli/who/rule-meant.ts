@@ -1,11 +1,11 @@
 import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { type Called, shownAs } from '../../report/names.js';
-import { printable } from '../../report/printable.js';
+import { printable } from '../../report/text/printable.js';
+import { type Called, shownAs } from '../../report/words/names.js';
 import type { RuleOf } from '../../symbolic/reach.js';
-import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../by-name.js';
-import { mistaken, type OrMistake, understood } from '../or-mistake.js';
+import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../options/by-name.js';
+import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 interface Naming {
   readonly rule: string;

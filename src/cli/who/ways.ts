@@ -1,6 +1,6 @@
 import { query } from '../../questions/query.js';
 import { waysJson, waysText } from '../../report/who/ways.js';
-import { type OrMistake, understood } from '../or-mistake.js';
+import { type OrMistake, understood } from '../options/or-mistake.js';
 import type { Answering } from './answering.js';
 import { appMeant } from './app-meant.js';
 import type { Asked } from './asked.js';

@@ -1,9 +1,9 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { POSSESSION_ONLY } from '../../assurance/read-properties.js';
 import { maybe } from '../../base/nullable.js';
-import { at } from '../look.js';
-import type { Reading, Setting } from '../setting.js';
-import { defineTarget } from '../target.js';
+import { at } from '../rule/json-path.js';
+import type { Reading, Setting } from '../rule/setting.js';
+import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './fields.js';
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
-import { isGiven } from '../look.js';
-import { defineTarget } from '../target.js';
+import { isGiven } from '../rule/json-path.js';
+import { defineTarget } from '../rule/target.js';
 import { elsewhere, loose, Text, Timestamp, words } from './fields.js';
 
 const Name = maybe(Type.String());

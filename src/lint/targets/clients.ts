@@ -1,9 +1,9 @@
 import { type TProperties, Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
-import { at } from '../look.js';
-import type { Setting } from '../setting.js';
-import { defineTarget } from '../target.js';
+import { at } from '../rule/json-path.js';
+import type { Setting } from '../rule/setting.js';
+import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
 /** Spec: Client application. */

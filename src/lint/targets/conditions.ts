@@ -2,8 +2,8 @@ import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
 import type { Kind } from '../../read/kinds/kinds.js';
-import { branded, type Setting } from '../setting.js';
-import { defineTarget, type Target } from '../target.js';
+import { branded, type Setting } from '../rule/setting.js';
+import { defineTarget, type Target } from '../rule/target.js';
 import { anything, loose, Text, words } from './fields.js';
 
 /** Smallest rules that may hold a condition, by the action of their type. */

@@ -1,4 +1,4 @@
-import { defineTarget } from '../target.js';
+import { defineTarget } from '../rule/target.js';
 
 /** What a group rule asks of users. The specification does not describe group rules. Spec: Conditions, `people`. */
 export const groupRuleExpression = defineTarget({

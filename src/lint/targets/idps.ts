@@ -1,9 +1,9 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
-import { textAt } from '../look.js';
-import type { Setting } from '../setting.js';
-import { defineTarget } from '../target.js';
+import { textAt } from '../rule/json-path.js';
+import type { Setting } from '../rule/setting.js';
+import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, loose, Whole, words } from './fields.js';
 
 /** Spec: Identity provider (IdP). */

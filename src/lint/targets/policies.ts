@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
-import { policyTypeNames } from '../rules/policy/types.js';
-import { defineTarget } from '../target.js';
+import { policyTypeNames } from '../helpers/policy/types.js';
+import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
 /** Spec: Policy. */

@@ -2,8 +2,8 @@ import { type TProperties, Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
 import { RequestSchema } from '../../facts/request.js';
-import { isGiven, listAt } from '../look.js';
-import { defineTarget } from '../target.js';
+import { isGiven, listAt } from '../rule/json-path.js';
+import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, loose, Timestamp } from './fields.js';
 
 const Name = maybe(Type.String());

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
-import { ruleTypesIn } from '../rules/rule/rule-types.js';
-import { defineTarget } from '../target.js';
+import { ruleTypesIn } from '../helpers/rule/rule-types.js';
+import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
 /** Spec: Policy rule. Its conditions and actions have targets of their own. */

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
-import { typeOf } from '../org.js';
-import type { Setting } from '../setting.js';
-import { defineTarget } from '../target.js';
+import { typeOf } from '../rule/org.js';
+import type { Setting } from '../rule/setting.js';
+import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, loose, Text, words } from './fields.js';
 
 const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { maybe } from '../../base/nullable.js';
-import { defineTarget } from '../target.js';
+import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
 const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Type.String() }));

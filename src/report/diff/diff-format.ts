@@ -1,7 +1,7 @@
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Difference } from '../../questions/diff.js';
-import type { Page } from '../page.js';
+import type { Page } from '../text/page.js';
 
 /** What there is to say of two states. */
 export interface DiffReport {

@@ -1,5 +1,5 @@
 import { brandedType } from '../../policies/branded.js';
-import { jsonText } from '../json.js';
+import { jsonText } from '../simulate/json.js';
 import { defineDiffFormat } from './diff-format.js';
 
 /** The differences as they are. */

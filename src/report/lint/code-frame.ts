@@ -1,5 +1,5 @@
-import type { Region } from '../../lint/finding.js';
-import type { Page } from '../page.js';
+import type { Region } from '../../lint/rule/finding.js';
+import type { Page } from '../text/page.js';
 
 /** The lines of a text, as editors count them. */
 export function linesOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { applyReplacements, type Replacement } from '../../write/edit-text.js';
-import type { Page } from '../page.js';
+import type { Page } from '../text/page.js';
 
 /** More lines than these of one fix are not shown. */
 const MOST_LINES = 12;

@@ -1,4 +1,4 @@
-import { jsonText } from '../json.js';
+import { jsonText } from '../simulate/json.js';
 import { defineLintFormat } from './lint-format.js';
 import { GRAVEST_FIRST } from './tally.js';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../lint/finding.js';
-import { placeWords } from '../place-words.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import { placeWords } from '../text/place-words.js';
 import { defineLintFormat } from './lint-format.js';
 import { byDocument } from './tally.js';
 

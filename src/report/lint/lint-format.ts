@@ -1,7 +1,7 @@
-import type { Finding } from '../../lint/finding.js';
-import type { Rule } from '../../lint/rule.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import type { Rule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
-import type { Page } from '../page.js';
+import type { Page } from '../text/page.js';
 
 /** What there is to say of documents that were linted. */
 export interface LintReport {

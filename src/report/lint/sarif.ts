@@ -1,13 +1,13 @@
 import { hashOf } from '../../base/hash.js';
 import { once } from '../../base/lazy.js';
-import type { Finding, Fix, Region, Severity } from '../../lint/finding.js';
-import { fingerprintOf } from '../../lint/fingerprint.js';
 import { replacementsByFinding } from '../../lint/fix.js';
-import type { Rule } from '../../lint/rule.js';
+import type { Finding, Fix, Region, Severity } from '../../lint/rule/finding.js';
+import { fingerprintOf } from '../../lint/rule/fingerprint.js';
+import type { Rule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import { positionsIn } from '../../read/text/locate.js';
 import type { Point } from '../../read/text/position.js';
-import { jsonText } from '../json.js';
+import { jsonText } from '../simulate/json.js';
 import { defineLintFormat } from './lint-format.js';
 
 /** Static Analysis Results Interchange Format 2.1.0. */

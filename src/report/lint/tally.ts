@@ -1,6 +1,6 @@
 import { groupedBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
-import type { Finding, Severity } from '../../lint/finding.js';
+import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintReport } from './lint-format.js';
 
 /** The gravest first. */

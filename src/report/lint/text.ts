@@ -1,10 +1,10 @@
 import { counted } from '../../base/messages.js';
-import type { Finding, Severity } from '../../lint/finding.js';
 import { replacementsByFinding } from '../../lint/fix.js';
-import { fill } from '../fill.js';
-import type { Page, Paint } from '../page.js';
-import { placeWords } from '../place-words.js';
-import { printable } from '../printable.js';
+import type { Finding, Severity } from '../../lint/rule/finding.js';
+import { fill } from '../text/fill.js';
+import type { Page, Paint } from '../text/page.js';
+import { placeWords } from '../text/place-words.js';
+import { printable } from '../text/printable.js';
 import { frameLines, linesOf } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
 import { defineLintFormat, type LintReport } from './lint-format.js';

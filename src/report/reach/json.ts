@@ -1,7 +1,7 @@
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
-import { jsonText } from '../json.js';
+import { jsonText } from '../simulate/json.js';
 import { tallyOf } from './tally.js';
 
 /** All that is known, for programs. */

@@ -4,13 +4,13 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
 import { ifWords } from '../../symbolic/rests-on.js';
 import type { Share } from '../../symbolic/share.js';
-import { blocksText } from '../blocks-text.js';
-import { fill } from '../fill.js';
-import { listed } from '../leaf-words.js';
-import { namesIn, shownAs } from '../names.js';
-import type { Page, Paint } from '../page.js';
-import { printable } from '../printable.js';
-import { signInWords } from '../sign-in-words.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import type { Page, Paint } from '../text/page.js';
+import { printable } from '../text/printable.js';
+import { listed } from '../words/leaf-words.js';
+import { namesIn, shownAs } from '../words/names.js';
+import { signInWords } from '../words/sign-in-words.js';
 import { tallyOf } from './tally.js';
 
 interface Showing {

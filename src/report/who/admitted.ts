@@ -1,11 +1,11 @@
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
-import { fill } from '../fill.js';
-import { listed } from '../leaf-words.js';
-import type { Page } from '../page.js';
 import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
-import { titledOn } from '../titled.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { titledOn } from '../text/titled.js';
+import { listed } from '../words/leaf-words.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import { undecidedJson } from './undecided.js';
 

@@ -1,14 +1,14 @@
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { DecidesAnswer } from '../../questions/query.js';
 import type { RuleOf } from '../../symbolic/reach.js';
-import { blocksText } from '../blocks-text.js';
-import { fill } from '../fill.js';
-import { jsonText } from '../json.js';
-import type { Page } from '../page.js';
-import { printable } from '../printable.js';
 import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
-import { titledOn } from '../titled.js';
+import { jsonText } from '../simulate/json.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { printable } from '../text/printable.js';
+import { titledOn } from '../text/titled.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 
 interface Asked extends RuleOf {

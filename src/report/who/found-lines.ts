@@ -3,13 +3,13 @@ import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Found } from '../../questions/admitting.js';
 import { ifWords, restsOn } from '../../symbolic/rests-on.js';
-import { listed } from '../leaf-words.js';
-import { loginsIn } from '../logins.js';
-import { namesIn } from '../names.js';
-import type { Page } from '../page.js';
-import { printable } from '../printable.js';
-import { signInWords } from '../sign-in-words.js';
-import type { Titled } from '../titled.js';
+import type { Page } from '../text/page.js';
+import { printable } from '../text/printable.js';
+import type { Titled } from '../text/titled.js';
+import { listed } from '../words/leaf-words.js';
+import { loginsIn } from '../words/logins.js';
+import { namesIn } from '../words/names.js';
+import { signInWords } from '../words/sign-in-words.js';
 
 /** The width of the longest title. */
 export const TITLE = 'users'.length;

@@ -1,15 +1,15 @@
 import { counted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockedOut, LockoutAnswer } from '../../questions/query.js';
-import { blocksText } from '../blocks-text.js';
-import { fill } from '../fill.js';
-import { firstReasons } from '../first-reasons.js';
-import { jsonText } from '../json.js';
-import { namesIn } from '../names.js';
-import type { Page } from '../page.js';
 import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
-import { titledOn } from '../titled.js';
+import { jsonText } from '../simulate/json.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import { firstReasons } from '../text/first-reasons.js';
+import type { Page } from '../text/page.js';
+import { titledOn } from '../text/titled.js';
+import { namesIn } from '../words/names.js';
 import { TITLE, witnessLines } from './found-lines.js';
 import { undecidedJson, undecidedLines } from './undecided.js';
 

@@ -2,10 +2,10 @@ import { range } from '../../base/range.js';
 import { appIdAsked } from '../../facts/app.js';
 import type { World } from '../../facts/world.js';
 import { any, not } from '../../logic/kleene/formula.js';
-import type { Dimension } from '../dimension.js';
-import { type Asked, askedAt, type Building, calledIn, choice, pointsWhere, type Theory } from '../theory.js';
+import type { Dimension } from './dimension.js';
 import { unknowable } from './free.js';
 import { isIn } from './people.js';
+import { type Asked, askedAt, type Building, calledIn, choice, pointsWhere, type Theory } from './theory.js';
 
 export const APPLICATION = 'application';
 

@@ -2,9 +2,9 @@ import { satisfiedAssurances } from '../../facts/device.js';
 import type { World } from '../../facts/world.js';
 import { any, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
-import { type Draft, ofDevice } from '../dimension.js';
-import { type Building, calledIn, choice, type Theory } from '../theory.js';
+import { type Draft, ofDevice } from './dimension.js';
 import { isOnPlatform } from './listed.js';
+import { type Building, calledIn, choice, type Theory } from './theory.js';
 
 const KIND = 'deviceAssurance';
 

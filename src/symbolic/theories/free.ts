@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
-import type { Dimension } from '../dimension.js';
-import { type Building, type Choices, choice } from '../theory.js';
+import type { Dimension } from './dimension.js';
+import { type Building, type Choices, choice } from './theory.js';
 
 /** A question of which nothing more is known: it may hold or not, whatever else does. */
 export function free(key: string, what: string, reason: string, building: Building): Choices {

@@ -7,7 +7,8 @@ import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, Person, World } from '../../facts/world.js';
 import { never } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
-import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from '../dimension.js';
+import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from './dimension.js';
+import { unknowable } from './free.js';
 import {
   askedAt,
   type Building,
@@ -16,8 +17,7 @@ import {
   choice,
   pointsWhere,
   type Theory,
-} from '../theory.js';
-import { unknowable } from './free.js';
+} from './theory.js';
 
 /** A thing that has one of some values. */
 interface OneOf {

@@ -18,9 +18,9 @@ import {
 } from '../../facts/zones.js';
 import { all, any, never, not, replaceAtoms } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import type { Dimension, Draft } from '../dimension.js';
-import { type Building, type Choices, choice, type Theory } from '../theory.js';
+import type { Dimension, Draft } from './dimension.js';
 import { free } from './free.js';
+import { type Building, type Choices, choice, type Theory } from './theory.js';
 
 /**
  * The zones that a request comes from. An address is in exactly one cell of those into which all zones cut the

@@ -2,9 +2,9 @@ import { oneOf } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
 import type { Person, World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
-import { type Dimension, ofUser } from '../dimension.js';
-import { type Asked, type Building, type Choices, calledIn, choice, type Theory } from '../theory.js';
+import { type Dimension, ofUser } from './dimension.js';
 import { unknowable } from './free.js';
+import { type Asked, type Building, type Choices, calledIn, choice, type Theory } from './theory.js';
 
 /** The id of a person whom no rule names and the snapshot need not hold. */
 export const SOMEBODY = 'somebody';

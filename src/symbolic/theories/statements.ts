@@ -1,5 +1,5 @@
 import { never } from '../../logic/kleene/formula.js';
-import type { Theory } from '../theory.js';
+import type { Theory } from './theory.js';
 
 /**
  * What a request states of an expression is no part of the space: what the expression asks is. A request that is made up

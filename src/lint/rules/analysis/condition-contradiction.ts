@@ -4,11 +4,11 @@ import type { Leaf } from '../../../conditions/condition.js';
 import type { Policy } from '../../../policies/policy.js';
 import { couldHold } from '../../../symbolic/relaxation.js';
 import type { ListedRule } from '../../../symbolic/rule-lists.js';
-import { type Analysed, analysedOf, MOST_RULES } from '../../analysed.js';
-import type { Resource } from '../../resource.js';
-import { type Context, defineRule, type Elsewhere, type Report } from '../../rule.js';
+import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed.js';
+import { catchAll, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import type { Resource } from '../../rule/resource.js';
+import { type Context, defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
 import { conditionZoneCancelled } from '../condition/zone-cancelled.js';
-import { catchAll, orgOf, ruleOf } from './org-example.js';
 
 /** Spec: Conditions (policy and rule). */
 export const analysisConditionContradiction = defineRule({

@@ -1,7 +1,7 @@
-import { MOST_RULES, nameOf } from '../../analysed.js';
-import { defineRule } from '../../rule.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
-import { redundantOf } from './redundant.js';
+import { MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { redundantOf } from '../../helpers/analysis/redundant.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
 export const analysisConditionRedundant = defineRule({

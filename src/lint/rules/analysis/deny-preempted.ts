@@ -1,11 +1,18 @@
 import { oneOf } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
-import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
-import { textAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import { accessTakings } from './access-takings.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+import { accessTakings } from '../../helpers/analysis/access-takings.js';
+import {
+  type Analysed,
+  analysedOf,
+  isWrittenAndReached,
+  MOST_RULES,
+  nameOf,
+  whoIs,
+} from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
  * A rule that lies wholly within the one that denies is an exception to it, which must stand above it to do anything:

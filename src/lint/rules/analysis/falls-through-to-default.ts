@@ -1,10 +1,10 @@
 import { accessStrength, describeStrength } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../symbolic/fall-through.js';
-import { analysedOf, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { catchAll, fromZone, orgOf, ruleOf } from './org-example.js';
+import { analysedOf, MOST_RULES, nameOf, whoIs } from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults". */
 export const analysisFallsThroughToDefault = defineRule({

@@ -1,8 +1,14 @@
 import { overlapsOfNeighbours } from '../../../symbolic/shadowing.js';
-import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
-import { defineRule } from '../../rule.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
-import { outcomeKey } from './outcome-key.js';
+import {
+  analysedOf,
+  isWrittenAndReached,
+  MOST_RULES,
+  nameOf,
+  whoIs,
+} from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */
 export const analysisOrderMatters = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { analysedOf, MOST_RULES, nameOf } from '../../analysed.js';
-import { defineRule } from '../../rule.js';
-import { coverRelated, takeAll } from './cover.js';
+import { analysedOf, MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
+import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */
 export const analysisPolicyShadowed = defineRule({

@@ -1,8 +1,8 @@
 import { oneOf } from '../../../base/messages.js';
-import { MOST_RULES, nameOf } from '../../analysed.js';
-import { defineRule } from '../../rule.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
-import { redundantOf } from './redundant.js';
+import { MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { redundantOf } from '../../helpers/analysis/redundant.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */
 export const analysisRuleRedundant = defineRule({

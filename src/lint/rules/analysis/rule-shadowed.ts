@@ -1,9 +1,15 @@
 import { oneOf, quoted } from '../../../base/messages.js';
-import { type Analysed, analysedOf, countOfRules, MOST_RULES, nameOf } from '../../analysed.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { coverRelated, takeAll } from './cover.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
+import {
+  type Analysed,
+  analysedOf,
+  countOfRules,
+  MOST_RULES,
+  nameOf,
+} from '../../helpers/analysis/analysed.js';
+import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". A rule of the service itself, which nobody can remove, may be left nothing. */
 export const analysisRuleShadowed = defineRule({

@@ -2,11 +2,18 @@ import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assur
 import { oneOf } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
-import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
-import { defineRule, type Report } from '../../rule.js';
-import { accessTakings } from './access-takings.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from './org-example.js';
-import { strengths } from './strengths.js';
+import { accessTakings } from '../../helpers/analysis/access-takings.js';
+import {
+  type Analysed,
+  analysedOf,
+  isWrittenAndReached,
+  MOST_RULES,
+  nameOf,
+  whoIs,
+} from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { strengths } from '../../helpers/analysis/strengths.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
  * Spec: Authentication policy (ACCESS_POLICY); Policy, "Evaluation rules". A rule that lies wholly within the one below

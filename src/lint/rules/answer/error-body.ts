@@ -1,9 +1,9 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isGiven, textAt } from '../../look.js';
-import type { Exchange } from '../../recording.js';
-import { replay } from '../../replay.js';
-import { defineRule, type Report } from '../../rule.js';
+import { replay } from '../../helpers/replay.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import type { Exchange } from '../../rule/recording.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Errors. Codes that are not listed there are not shown. */
 export const answerErrorBody = defineRule({

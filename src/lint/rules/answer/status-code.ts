@@ -1,6 +1,6 @@
 import { oneOf } from '../../../base/messages.js';
-import { replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { replay } from '../../helpers/replay.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Response". `scim/status-code` looks at provisioning servers. */
 export const answerStatusCode = defineRule({

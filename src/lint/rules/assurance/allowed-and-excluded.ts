@@ -1,8 +1,8 @@
 import { neutralKey } from '../../../assurance/authenticators.js';
 import { quoted } from '../../../base/messages.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { classConstraintsIn, within } from './class-constraint.js';
+import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), `authenticationMethods`, `excludedAuthenticationMethods`. */
 export const assuranceAllowedAndExcluded = defineRule({

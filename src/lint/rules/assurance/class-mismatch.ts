@@ -3,9 +3,14 @@ import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/v
 import { quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import type { Step } from '../../../base/pointer.js';
-import { listAt, textAt, textsAt } from '../../look.js';
-import { type Context, defineRule, given, type Report } from '../../rule.js';
-import { type ClassConstraint, canBe, classConstraintsIn, within } from './class-constraint.js';
+import {
+  type ClassConstraint,
+  canBe,
+  classConstraintsIn,
+  within,
+} from '../../helpers/assurance/class-constraint.js';
+import { listAt, textAt, textsAt } from '../../rule/json-path.js';
+import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
 export const assuranceClassMismatch = defineRule({

@@ -1,5 +1,5 @@
-import { isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "An inherence constraint cannot be configured". */
 export const assuranceInherenceNotConfigurable = defineRule({

@@ -1,11 +1,11 @@
 import { neutralKey } from '../../../assurance/authenticators.js';
 import { usesOfOrg } from '../../../assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
-import { at } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { isInForce } from '../hardening/in-force.js';
-import { readableMethod } from './readable-method.js';
+import { readableMethod } from '../../helpers/assurance/readable-method.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { at } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 import { unsatisfiedList } from './unsatisfiable.js';
 
 /**

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { lockoutsIn } from '../../../questions/lockouts.js';
-import { type Analysed, analysedOf, MOST_RULES, nameOf, whoIs } from '../../analysed.js';
-import { defineRule } from '../../rule.js';
+import { type Analysed, analysedOf, MOST_RULES, nameOf, whoIs } from '../../helpers/analysis/analysed.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (ACCESS_POLICY); Authenticator enrollment policy; simulation, 7 "Outcome". */
 export const assuranceNotEnrollable = defineRule({

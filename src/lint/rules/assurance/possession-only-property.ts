@@ -1,7 +1,7 @@
 import { POSSESSION_ONLY } from '../../../assurance/read-properties.js';
 import { isObject } from '../../../base/object.js';
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Constraint properties". */
 export const assurancePossessionOnlyProperty = defineRule({

@@ -1,9 +1,9 @@
 import { found } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
 import { FORMATS } from '../../../read/schema/text-formats.js';
-import { at, listAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { classConstraintsIn } from './class-constraint.js';
+import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
+import { at, listAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), `reauthenticateIn`. */
 export const assuranceReauthenticatePeriod = defineRule({

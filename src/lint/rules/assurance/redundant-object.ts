@@ -1,8 +1,8 @@
 import type { Constraint, ConstraintObject } from '../../../assurance/verification-method.js';
 import { isSame } from '../../../base/deep-equal.js';
-import { listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { readableMethod } from './readable-method.js';
+import { readableMethod } from '../../helpers/assurance/readable-method.js';
+import { listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * Told by comparing what the objects say, property by property: what is admitted for another reason is not found.

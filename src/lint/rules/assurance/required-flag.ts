@@ -1,6 +1,6 @@
-import { at, listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { classConstraintsIn, within } from './class-constraint.js';
+import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
+import { at, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), `required`. */
 export const assuranceRequiredFlag = defineRule({

@@ -1,6 +1,6 @@
-import { listAt, textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { classConstraintsIn } from './class-constraint.js';
+import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), `constraints`. */
 export const assuranceTooManyClasses = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), verification method, `type`. */
 export const assuranceTypeKnown = defineRule({

@@ -1,8 +1,8 @@
 import { AUTHENTICATORS } from '../../../assurance/authenticators.js';
 import { oneOf, quoted } from '../../../base/messages.js';
-import { textsAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { classConstraintsIn, within } from './class-constraint.js';
+import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
+import { textsAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
 export const assuranceTypeMethodMismatch = defineRule({

@@ -8,15 +8,15 @@ import {
 import { oneOf, quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import type { Step } from '../../../base/pointer.js';
-import { listAt, textAt } from '../../look.js';
-import { type Context, defineRule, type Report } from '../../rule.js';
 import {
   type ClassConstraint,
   canBe,
   classConstraintsIn,
   REFERENCE_LISTS,
   within,
-} from './class-constraint.js';
+} from '../../helpers/assurance/class-constraint.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { type Context, defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({

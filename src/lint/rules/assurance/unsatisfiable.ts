@@ -1,8 +1,8 @@
 import { namedUses } from '../../../assurance/named-uses.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
-import { at, listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { readableMethod } from './readable-method.js';
+import { readableMethod } from '../../helpers/assurance/readable-method.js';
+import { at, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * More authenticators never satisfy a method less: if all that are known do not, no combination does.

@@ -1,7 +1,7 @@
 import { oneOf } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** What a body is told by, mode by mode: primary authentication, activation, the two of step-up. */
 const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken', 'username', 'password']];

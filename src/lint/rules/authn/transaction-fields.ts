@@ -2,11 +2,11 @@ import { quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { STATUSES, type Status } from '../../../simulate/outcome/state-table.js';
-import { isGiven, listAt, textAt } from '../../look.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { checkLinks } from './transaction-links.js';
-import { checkWords } from './transaction-words.js';
+import { checkLinks } from '../../helpers/authn/transaction-links.js';
+import { checkWords } from '../../helpers/authn/transaction-words.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** What a transaction must hold: `undefined` when it does. */
 type Demand = (transaction: unknown) => string | undefined;

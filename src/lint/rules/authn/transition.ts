@@ -2,10 +2,10 @@ import { oneOf, quoted } from '../../../base/messages.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { operationAt } from '../../../read/kinds/operations.js';
 import { nextStatuses, STATUSES, type Status, type Trigger } from '../../../simulate/outcome/state-table.js';
-import { at, isGiven, listAt, textAt } from '../../look.js';
-import type { Exchange } from '../../recording.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
+import type { Exchange } from '../../rule/recording.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: States and transitions. What is reached through links is not shown there, and never wrong. */
 export const authnTransition = defineRule({

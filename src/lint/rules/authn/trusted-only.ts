@@ -1,6 +1,6 @@
-import { isGiven } from '../../look.js';
-import { replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { replay } from '../../helpers/replay.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication, "Request headers"; Authentication transaction, "Context object". */
 export const authnTrustedOnly = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `token_endpoint_auth_method`. */
 export const clientAuthMethodKnown = defineRule({

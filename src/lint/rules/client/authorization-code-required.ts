@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { defineRule, given } from '../../rule.js';
-import { applicationTypeOf, grantTypesOf, isLeftOut } from './settings.js';
+import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/settings.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3, "Requirement". */
 export const clientAuthorizationCodeRequired = defineRule({

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { at, isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, `frontchannel_logout_uri`, `frontchannel_logout_session_required`. */
 export const clientFrontchannelLogout = defineRule({

@@ -1,8 +1,8 @@
 import { oneOf, quoted } from '../../../base/messages.js';
-import { textsAt } from '../../look.js';
-import { type Context, defineRule, given } from '../../rule.js';
-import { grantTypeNamed, grantTypesIn, usersOf } from './grant-types.js';
-import { applicationTypeOf, grantTypesOf, isLeftOut } from './settings.js';
+import { grantTypeNamed, grantTypesIn, usersOf } from '../../helpers/client/grant-types.js';
+import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/settings.js';
+import { textsAt } from '../../rule/json-path.js';
+import { type Context, defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3. Grants that its table names for no application are not judged. */
 export const clientGrantTypeForApplication = defineRule({

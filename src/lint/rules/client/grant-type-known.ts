@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
-import { textsAt } from '../../look.js';
-import { type Context, defineRule, given, type Report } from '../../rule.js';
-import { grantTypeMeant, grantTypeNamed } from './grant-types.js';
+import { grantTypeMeant, grantTypeNamed } from '../../helpers/client/grant-types.js';
+import { textsAt } from '../../rule/json-path.js';
+import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
 
 /** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
 export const clientGrantTypeKnown = defineRule({

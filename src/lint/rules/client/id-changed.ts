@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { numberAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { numberAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `client_id`, `application_type`. */
 export const clientIdChanged = defineRule({

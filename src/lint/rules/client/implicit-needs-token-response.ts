@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { textsAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { applicationTypeOf, grantTypesOf, responseTypesOf } from './settings.js';
+import { applicationTypeOf, grantTypesOf, responseTypesOf } from '../../helpers/client/settings.js';
+import { textsAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 5. A client without a user gets its token from the grant itself. */
 export const clientImplicitNeedsTokenResponse = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { textsAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { applicationTypeOf } from './settings.js';
+import { applicationTypeOf } from '../../helpers/client/settings.js';
+import { textsAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `redirect_uris`. */
 export const clientInsecureRedirect = defineRule({

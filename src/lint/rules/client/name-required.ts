@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, `client_name`. */
 export const clientNameRequired = defineRule({

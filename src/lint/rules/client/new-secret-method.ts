@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { isContradicted, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { isContradicted, replay } from '../../helpers/replay.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client registration, "New secret". */
 export const clientNewSecretMethod = defineRule({

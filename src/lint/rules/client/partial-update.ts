@@ -1,9 +1,9 @@
 import { firstFew } from '../../../base/messages.js';
 import { operationAt } from '../../../read/kinds/operations.js';
-import { at, isGiven } from '../../look.js';
-import type { Resource } from '../../resource.js';
-import { type Context, defineRule } from '../../rule.js';
-import { exchangeAround } from './exchanges.js';
+import { exchangeAround } from '../../helpers/client/exchanges.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import type { Resource } from '../../rule/resource.js';
+import { type Context, defineRule } from '../../rule/rule.js';
 
 /** Spec: Client registration, "Update". The name is for `client/name-required` to miss. */
 export const clientPartialUpdate = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven, textAt, textsAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { SECRET_METHODS } from './secret-methods.js';
-import { authMethodOf, isLeftOut } from './settings.js';
+import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
+import { authMethodOf, isLeftOut } from '../../helpers/client/settings.js';
+import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, `token_endpoint_auth_method`; Authentication. */
 export const clientPublicClientSecret = defineRule({

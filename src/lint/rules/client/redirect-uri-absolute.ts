@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { FORMATS } from '../../../read/schema/text-formats.js';
-import { defineRule, type Report } from '../../rule.js';
-import { type RedirectUri, redirectUrisIn } from './redirect-uris.js';
+import { type RedirectUri, redirectUrisIn } from '../../helpers/client/redirect-uris.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 2. */
 export const clientRedirectUriAbsolute = defineRule({

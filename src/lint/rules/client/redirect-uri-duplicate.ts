@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { repeated } from '../../repeated.js';
-import { defineRule } from '../../rule.js';
-import { type RedirectUri, redirectUrisIn } from './redirect-uris.js';
+import { type RedirectUri, redirectUrisIn } from '../../helpers/client/redirect-uris.js';
+import { repeated } from '../../helpers/repeated.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `redirect_uris`, `post_logout_redirect_uris`. */
 export const clientRedirectUriDuplicate = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { at, isGiven } from '../../look.js';
-import { type Context, defineRule, given } from '../../rule.js';
-import { REDIRECTING } from './grant-types.js';
-import { grantTypesOf } from './settings.js';
+import { REDIRECTING } from '../../helpers/client/grant-types.js';
+import { grantTypesOf } from '../../helpers/client/settings.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { type Context, defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 1. In edition field only grants that end at a redirect URI demand one. */
 export const clientRedirectUriRequired = defineRule({

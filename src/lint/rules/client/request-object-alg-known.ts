@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `request_object_signing_alg`. */
 export const clientRequestObjectAlgKnown = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `response_types`. */
 export const clientResponseTypeKnown = defineRule({

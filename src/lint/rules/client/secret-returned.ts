@@ -1,10 +1,10 @@
 import { quoted } from '../../../base/messages.js';
 import { type OperationName, operationAt } from '../../../read/kinds/operations.js';
-import { isGiven, textAt } from '../../look.js';
-import { isRedacted } from '../../redacted.js';
-import { defineRule, type Report } from '../../rule.js';
-import { exchangeAround } from './exchanges.js';
-import { SECRET_METHODS } from './secret-methods.js';
+import { exchangeAround } from '../../helpers/client/exchanges.js';
+import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
+import { isRedacted } from '../../helpers/redacted.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Client application, `client_secret`: the answers to create, update and new secret hold it, no others. */
 export const clientSecretReturned = defineRule({

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client registration, "Update"; Client application, `client_id`, `client_secret`, rule 7. */
 export const clientSecretSent = defineRule({

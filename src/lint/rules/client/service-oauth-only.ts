@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { at, isGiven, textAt, textsAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { at, isGiven, textAt, textsAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3, "works with OAuth 2.0 flow only". */
 export const clientServiceOauthOnly = defineRule({

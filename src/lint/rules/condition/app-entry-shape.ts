@@ -1,5 +1,5 @@
-import { at, listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** What an entry of each type is named by. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };

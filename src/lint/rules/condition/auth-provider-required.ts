@@ -1,5 +1,5 @@
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `authProvider`. */
 export const conditionAuthProviderRequired = defineRule({

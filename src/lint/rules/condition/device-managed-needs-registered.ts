@@ -1,5 +1,5 @@
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `device`. */
 export const conditionDeviceManagedNeedsRegistered = defineRule({

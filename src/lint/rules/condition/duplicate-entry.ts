@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { repeated } from '../../repeated.js';
-import { defineRule } from '../../rule.js';
-import { elementsOf, listsIn } from './listed-values.js';
+import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
+import { repeated } from '../../helpers/repeated.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
 export const conditionDuplicateEntry = defineRule({

@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/object.js';
-import { at } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
+import { at } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The live service answers such a body with an internal error, which says nothing of its cause. */
 export const conditionEmptyObject = defineRule({

@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { expressionFindings } from './expression-findings.js';
+import { expressionFindings } from '../../helpers/condition/expression-findings.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `elCondition`. */
 export const conditionExpressionSyntax = defineRule({

@@ -1,5 +1,5 @@
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierAttribute = defineRule({

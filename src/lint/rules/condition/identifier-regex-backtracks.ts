@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { explodingRepeat } from './backtracking.js';
-import { expressionPatterns } from './expression-patterns.js';
+import { explodingRepeat } from '../../helpers/condition/backtracking.js';
+import { expressionPatterns } from '../../helpers/condition/expression-patterns.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierRegexBacktracks = defineRule({

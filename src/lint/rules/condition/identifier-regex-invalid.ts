@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { expressionPatterns } from './expression-patterns.js';
+import { expressionPatterns } from '../../helpers/condition/expression-patterns.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierRegexInvalid = defineRule({

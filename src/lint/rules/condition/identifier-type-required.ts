@@ -1,5 +1,5 @@
-import { isGiven, listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierTypeRequired = defineRule({

@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import type { Kind } from '../../../read/kinds/kinds.js';
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { elementsOf, listsIn } from './listed-values.js';
-import { fromZones, orgAsking, zoneOf } from './org-example.js';
+import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
+import { fromZones, orgAsking, zoneOf } from '../../helpers/condition/org-example.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Which status takes a resource out of use, and what that is called. */
 const OUT_OF_USE: Partial<Record<Kind, { readonly status: string; readonly title: string }>> = {

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { elementsOf, listsIn } from './listed-values.js';
+import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
 export const conditionIncludeExcludeOverlap = defineRule({

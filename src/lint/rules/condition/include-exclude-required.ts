@@ -1,5 +1,5 @@
-import { isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `people`, `userType`, `app`. */
 export const conditionIncludeExcludeRequired = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import { membersAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import { conditionKeysIn, isOfOtherEngine } from './condition-keys.js';
+import { conditionKeysIn, isOfOtherEngine } from '../../helpers/condition/condition-keys.js';
+import { membersAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), "Condition key". */
 export const conditionKeyKnown = defineRule({

@@ -1,6 +1,6 @@
 import { ALL_ZONES } from '../../../facts/zone.js';
-import { listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkAllZonesAlone = defineRule({

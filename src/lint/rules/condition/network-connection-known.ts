@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkConnectionKnown = defineRule({

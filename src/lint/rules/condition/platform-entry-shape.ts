@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../../../facts/platform.js';
-import { isGiven, listAt, textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `platform`. */
 export const conditionPlatformEntryShape = defineRule({

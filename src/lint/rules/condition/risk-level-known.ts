@@ -1,7 +1,7 @@
 import { found, oneOf } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `riskScore`, `entityRisk`. */
 export const conditionRiskLevelKnown = defineRule({

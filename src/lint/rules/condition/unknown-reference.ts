@@ -1,12 +1,17 @@
 import { firstFew, quoted } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
 import type { Kind } from '../../../read/kinds/kinds.js';
-import { at } from '../../look.js';
-import type { Org } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { type ConditionList, elementsOf, type GivenList, listsIn } from './listed-values.js';
-import { orgAsking } from './org-example.js';
+import {
+  type ConditionList,
+  elementsOf,
+  type GivenList,
+  listsIn,
+} from '../../helpers/condition/listed-values.js';
+import { orgAsking } from '../../helpers/condition/org-example.js';
+import { at } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). The live service keeps the ids of what was deleted (field notes 8.5). */
 export const conditionUnknownReference = defineRule({

@@ -1,12 +1,12 @@
 import { once } from '../../../base/lazy.js';
 import type { AddressRange } from '../../../facts/addresses.js';
 import { ALL_ZONES } from '../../../facts/zone.js';
-import { at } from '../../look.js';
-import type { Org } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { fromZones, orgAsking, zoneOf } from './org-example.js';
-import { type ZoneCondition, zoneConditions } from './zone-conditions.js';
-import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.js';
+import { fromZones, orgAsking, zoneOf } from '../../helpers/condition/org-example.js';
+import { type ZoneCondition, zoneConditions } from '../../helpers/condition/zone-conditions.js';
+import { liesInside, merged, type ZoneRanges, zoneRanges } from '../../helpers/condition/zone-ranges.js';
+import { at } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneCancelled = defineRule({

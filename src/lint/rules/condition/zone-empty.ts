@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { defineRule } from '../../rule.js';
-import { fromZones, orgAsking } from './org-example.js';
-import { zoneConditions } from './zone-conditions.js';
-import { zoneRanges } from './zone-ranges.js';
+import { fromZones, orgAsking } from '../../helpers/condition/org-example.js';
+import { zoneConditions } from '../../helpers/condition/zone-conditions.js';
+import { zoneRanges } from '../../helpers/condition/zone-ranges.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneEmpty = defineRule({

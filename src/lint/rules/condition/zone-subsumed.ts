@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
-import type { Org } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { fromZones, orgAsking, zoneOf } from './org-example.js';
-import { zoneConditions } from './zone-conditions.js';
-import { liesInside, type ZoneRanges, zoneRanges } from './zone-ranges.js';
+import { fromZones, orgAsking, zoneOf } from '../../helpers/condition/org-example.js';
+import { zoneConditions } from '../../helpers/condition/zone-conditions.js';
+import { liesInside, type ZoneRanges, zoneRanges } from '../../helpers/condition/zone-ranges.js';
+import type { Org } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneSubsumed = defineRule({

@@ -1,5 +1,5 @@
-import { isGiven, listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `appInstanceIds`. */
 export const continuousAccessAppIdsOnlySpecific = defineRule({

@@ -1,6 +1,6 @@
-import { isGiven, listAt, textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { foreignMembers, repeatedActions } from './actions.js';
+import { foreignMembers, repeatedActions } from '../../helpers/continuous-access/actions.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `failureActions`. */
 export const continuousAccessFailureActionsShape = defineRule({

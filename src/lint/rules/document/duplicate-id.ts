@@ -2,10 +2,10 @@ import { isSame } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { Kind } from '../../../read/kinds/kinds.js';
-import { repeated } from '../../repeated.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { notRecorded } from './at-one-time.js';
+import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { repeated } from '../../helpers/repeated.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Kinds whose resources bear an id that the service assigns. */
 const KINDS = [

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Resources and their fields. Found by `check-documents.ts`. */
 export const documentParse = defineRule({

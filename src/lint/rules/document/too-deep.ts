@@ -1,5 +1,5 @@
 import { DEEPEST } from '../../../read/text/depth.js';
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Resources and their fields. Found by `check-documents.ts`. */
 export const documentTooDeep = defineRule({

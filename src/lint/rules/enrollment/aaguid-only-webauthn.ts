@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, `constraints.aaguidGroups`. */
 export const enrollmentAaguidOnlyWebauthn = defineRule({

@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { authenticatorsIn, factorsIn } from './listed.js';
+import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/listed.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, MFA enrollment policy: `enroll.self`, of which `NOT_ALLOWED` is the default. */
 export const enrollmentAllNotAllowed = defineRule({

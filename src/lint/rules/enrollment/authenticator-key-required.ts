@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { listAt, textAt } from '../../look.js';
-import { repeated } from '../../repeated.js';
-import { defineRule, given } from '../../rule.js';
+import { repeated } from '../../helpers/repeated.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, `key`. Of some keys an org may have several authenticators, told apart by id. */
 export const enrollmentAuthenticatorKeyRequired = defineRule({

@@ -1,8 +1,8 @@
-import { at } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { branded } from '../../setting.js';
-import { authenticatorsIn } from './listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { at } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
+import { branded } from '../../rule/setting.js';
 
 /** The live service says so when it refuses such a policy. */
 export const enrollmentDefaultPasswordRequired = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import { defineRule, given } from '../../rule.js';
-import { knownFactors } from './known-factors.js';
-import { factorsIn } from './listed.js';
+import { knownFactors } from '../../helpers/enrollment/known-factors.js';
+import { factorsIn } from '../../helpers/enrollment/listed.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: MFA enrollment policy (Classic), "Keys". Vendors bring their own. */
 export const enrollmentFactorKeyKnown = defineRule({

@@ -1,6 +1,6 @@
-import { textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { authenticatorsIn, factorsIn } from './listed.js';
+import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/listed.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, "Factors and authenticators are mutually exclusive". */
 export const enrollmentFactorsXorAuthenticators = defineRule({

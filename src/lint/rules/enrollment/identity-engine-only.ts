@@ -1,5 +1,5 @@
-import { isGiven, textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy (Identity Engine); MFA enrollment policy (Classic). */
 export const enrollmentIdentityEngineOnly = defineRule({

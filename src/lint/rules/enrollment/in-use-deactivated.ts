@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { at, textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { authenticatorsIn } from './listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The live service says so when it refuses to deactivate the authenticator. */
 export const enrollmentInUseDeactivated = defineRule({

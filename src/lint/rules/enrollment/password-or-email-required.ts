@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { branded } from '../../setting.js';
-import { authenticatorsIn } from './listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { defineRule } from '../../rule/rule.js';
+import { branded } from '../../rule/setting.js';
 
 /** The live service says so when it refuses such a policy. */
 export const enrollmentPasswordOrEmailRequired = defineRule({

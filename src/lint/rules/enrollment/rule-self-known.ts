@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy: rule action `enroll`. */
 export const enrollmentRuleSelfKnown = defineRule({

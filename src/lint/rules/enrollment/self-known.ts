@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, MFA enrollment policy: `enroll.self`. */
 export const enrollmentSelfKnown = defineRule({

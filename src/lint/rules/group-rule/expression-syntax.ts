@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { expressionOf, groupExpressionFindings } from './group-expression.js';
+import { expressionOf, groupExpressionFindings } from '../../helpers/group-rule/group-expression.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `people`. Recorded refusals show that the service parses what it is sent. */
 export const groupRuleExpressionSyntax = defineRule({

@@ -5,9 +5,9 @@ import { parse } from '../../../expression/syntax/parser.js';
 import { print } from '../../../expression/syntax/printer.js';
 import { describePosition, type Span } from '../../../expression/syntax/span.js';
 import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { expressionOf } from './group-expression.js';
+import { expressionOf } from '../../helpers/group-rule/group-expression.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * Of functions of lists the vendor's pages say both, and say nothing of country codes: these are let be. Spec:

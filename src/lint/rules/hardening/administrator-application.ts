@@ -1,10 +1,10 @@
-import { at, textAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
-import { isInactive, rulesInForce } from './in-force.js';
-import { innermost } from './innermost.js';
-import { admitsWithoutPhishingResistance } from './ways-in.js';
+import { isInactive, rulesInForce } from '../../helpers/hardening/in-force.js';
+import { innermost } from '../../helpers/hardening/innermost.js';
+import { admitsWithoutPhishingResistance } from '../../helpers/hardening/ways-in.js';
+import { at, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Every object of the list must demand it, since any one is enough. Spec: Authentication policy, `constraints`. */
 export const hardeningAdministratorApplication = defineRule({

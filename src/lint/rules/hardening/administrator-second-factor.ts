@@ -1,10 +1,10 @@
-import { at, listAt, textAt } from '../../look.js';
-import { type Org, typeOf } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
-import { ADMINISTRATORS, administratorGroups, mayHold } from './administrators.js';
-import { isInactive, ordered, rulesInForce } from './in-force.js';
-import { restricts } from './restricts.js';
+import { ADMINISTRATORS, administratorGroups, mayHold } from '../../helpers/hardening/administrators.js';
+import { isInactive, ordered, rulesInForce } from '../../helpers/hardening/in-force.js';
+import { restricts } from '../../helpers/hardening/restricts.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import { type Org, typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Global session policy (`SVC_SIGN_ON`), `requireFactor`. */
 export const hardeningAdministratorSecondFactor = defineRule({

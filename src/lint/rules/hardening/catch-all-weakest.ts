@@ -1,11 +1,11 @@
 import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
-import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf } from '../../analysed.js';
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../analysis/org-example.js';
-import { strengths } from '../analysis/strengths.js';
-import { innermost } from './innermost.js';
-import { admitsOneFactor } from './ways-in.js';
+import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { strengths } from '../../helpers/analysis/strengths.js';
+import { innermost } from '../../helpers/hardening/innermost.js';
+import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Of a catch-all that lets in with one factor `hardening/weak-catch-all` tells. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({

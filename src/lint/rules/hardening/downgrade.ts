@@ -4,10 +4,16 @@ import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import { type AskedList, type AskedRule, firstAt } from '../../../symbolic/encoded-list.js';
-import { type Analysed, analysedOf, isWrittenAndReached, MOST_RULES, nameOf } from '../../analysed.js';
-import { defineRule, type Report } from '../../rule.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../analysis/org-example.js';
-import { strengths } from '../analysis/strengths.js';
+import {
+  type Analysed,
+  analysedOf,
+  isWrittenAndReached,
+  MOST_RULES,
+  nameOf,
+} from '../../helpers/analysis/analysed.js';
+import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { strengths } from '../../helpers/analysis/strengths.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** The same user, who only leaves the network or takes another device. Spec: Conditions, `network`, `device`. */
 export const hardeningDowngrade = defineRule({

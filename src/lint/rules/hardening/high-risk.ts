@@ -1,13 +1,13 @@
 import { compareStrength, type Strength } from '../../../assurance/strength.js';
 import { isRisk } from '../../../facts/risk.js';
-import { at, textAt } from '../../look.js';
-import { mayDecide } from '../../never-reached.js';
-import { type Org, typeOf } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
-import { isInForce, rulesInForce } from './in-force.js';
-import { restricts } from './restricts.js';
-import { admitsWithoutPhishingResistance, weakestWayIn } from './ways-in.js';
+import { mayDecide } from '../../helpers/analysis/never-reached.js';
+import { isInForce, rulesInForce } from '../../helpers/hardening/in-force.js';
+import { restricts } from '../../helpers/hardening/restricts.js';
+import { admitsWithoutPhishingResistance, weakestWayIn } from '../../helpers/hardening/ways-in.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { type Org, typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * Asked of every rule that a high-risk sign-in can come to: one that is denied or stepped up in one network only leaves

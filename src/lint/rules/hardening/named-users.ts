@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
-import { listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { isInForce } from './in-force.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions, `people.users`. */
 export const hardeningNamedUsers = defineRule({

@@ -1,6 +1,6 @@
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { isPasswordPolicy, passwordPolicy, placeOf } from './password-policy.js';
+import { isPasswordPolicy, passwordPolicy, placeOf } from '../../helpers/hardening/password-policy.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The default is `false`. Spec: Password policy (`PASSWORD`), `password.complexity.dictionary.common.exclude`. */
 export const hardeningPasswordDictionary = defineRule({

@@ -1,5 +1,10 @@
-import { defineRule } from '../../rule.js';
-import { isPasswordPolicy, passwordPolicy, placeOf, settingOf } from './password-policy.js';
+import {
+  isPasswordPolicy,
+  passwordPolicy,
+  placeOf,
+  settingOf,
+} from '../../helpers/hardening/password-policy.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The default is 8. Spec: Password policy (`PASSWORD`), `password.complexity.minLength`. */
 export const hardeningPasswordLength = defineRule({

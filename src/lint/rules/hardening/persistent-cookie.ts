@@ -1,6 +1,6 @@
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { isInForce } from './in-force.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The default is `false`. Spec: Global session policy (`SVC_SIGN_ON`), `session.usePersistentCookie`. */
 export const hardeningPersistentCookie = defineRule({

@@ -1,9 +1,9 @@
 import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
-import { at, textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { authenticatorsIn } from '../enrollment/listed.js';
-import { isInForce } from './in-force.js';
+import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** What is not listed is not allowed. Spec: Authenticator enrollment policy, `authenticators`. */
 export const hardeningPhishingResistantEnrollment = defineRule({

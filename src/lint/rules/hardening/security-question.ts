@@ -1,10 +1,10 @@
 import { neutralKey } from '../../../assurance/authenticators.js';
 import { isObject } from '../../../base/object.js';
 import type { Step } from '../../../base/pointer.js';
-import { at, listAt, textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { isInForce } from './in-force.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Both as a factor and as an authenticator. Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const hardeningSecurityQuestion = defineRule({

@@ -1,8 +1,8 @@
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { ADMINISTRATORS, administratorGroups, namesGroup } from './administrators.js';
-import { isInForce } from './in-force.js';
-import { innermost } from './innermost.js';
+import { ADMINISTRATORS, administratorGroups, namesGroup } from '../../helpers/hardening/administrators.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { innermost } from '../../helpers/hardening/innermost.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The default is 120. Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`. */
 export const hardeningSessionIdle = defineRule({

@@ -1,7 +1,7 @@
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { isInForce } from './in-force.js';
-import { innermost } from './innermost.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { innermost } from '../../helpers/hardening/innermost.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The default is 0: no limit. Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionLifetimeMinutes`. */
 export const hardeningSessionLifetime = defineRule({

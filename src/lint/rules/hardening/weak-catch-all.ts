@@ -1,9 +1,9 @@
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { isInForce } from './in-force.js';
-import { innermost } from './innermost.js';
-import { restricts } from './restricts.js';
-import { admitsOneFactor } from './ways-in.js';
+import { isInForce } from '../../helpers/hardening/in-force.js';
+import { innermost } from '../../helpers/hardening/innermost.js';
+import { restricts } from '../../helpers/hardening/restricts.js';
+import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** A rule without conditions is one, whatever its name. Spec: Policy, "Defaults". */
 export const hardeningWeakCatchAll = defineRule({

@@ -1,10 +1,10 @@
-import { at, textAt, textsAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { branded } from '../../setting.js';
-import { isInactive } from './in-force.js';
-import { isPasswordPolicy } from './password-policy.js';
+import { isInactive } from '../../helpers/hardening/in-force.js';
+import { isPasswordPolicy } from '../../helpers/hardening/password-policy.js';
+import { at, textAt, textsAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+import { branded } from '../../rule/setting.js';
 
 /** Spec: Password policy (`PASSWORD`), `recovery.factors`. */
 export const hardeningWeakRecovery = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { type AddressRange, parseRange } from '../../../facts/addresses.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Blocklists may be as wide as they like. Spec: Conditions, `network`. */
 export const hardeningWideZone = defineRule({

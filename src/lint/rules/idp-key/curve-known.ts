@@ -1,6 +1,6 @@
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { CERTIFICATES, KID } from './example-certificates.js';
+import { CERTIFICATES, KID } from '../../helpers/idp-key/example-certificates.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `crv`. */
 export const idpKeyCurveKnown = defineRule({

@@ -1,10 +1,10 @@
 import type { Step } from '../../../base/pointer.js';
 import { timeOf } from '../../../read/schema/text-formats.js';
-import { textAt, textsAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import { notRecorded } from '../document/at-one-time.js';
-import { certificateIn } from './certificate.js';
-import { CERTIFICATES, KID } from './example-certificates.js';
+import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { certificateIn } from '../../helpers/idp-key/certificate.js';
+import { CERTIFICATES, KID } from '../../helpers/idp-key/example-certificates.js';
+import { textAt, textsAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Says nothing when nobody says what day it is; a recorded one may have been in date then. */
 export const idpKeyExpired = defineRule({

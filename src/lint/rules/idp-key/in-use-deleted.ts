@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { defineRule } from '../../rule.js';
-import { samlProtocol } from '../idp/example-protocols.js';
-import { keysIn, trustedKeysOf } from '../idp/trusted-keys.js';
-import { KID } from './example-certificates.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
+import { KID } from '../../helpers/idp-key/example-certificates.js';
+import { defineRule } from '../../rule/rule.js';
 
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', status: 'INACTIVE', protocol: samlProtocol };
 const key = { kid: KID, kty: 'RSA', expiresAt: null };

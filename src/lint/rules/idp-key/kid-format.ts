@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { CERTIFICATES, KID } from './example-certificates.js';
+import { CERTIFICATES, KID } from '../../helpers/idp-key/example-certificates.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `kid`; Limits. */
 export const idpKeyKidFormat = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import type { Parameter } from '../../../read/kinds/operations.js';
-import { placeOfPath } from '../../recorded-places.js';
-import { replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { placeOfPath } from '../../helpers/recorded-places.js';
+import { replay } from '../../helpers/replay.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity providers, "Generate signing key"; Errors; Limits. */
 export const idpKeyValidityYears = defineRule({

@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt, textsAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import { type Certificate, certificateIn } from './certificate.js';
-import { CERTIFICATES, KID, THUMBPRINTS } from './example-certificates.js';
-import { base64Url, sha256 } from './sha-256.js';
+import { type Certificate, certificateIn } from '../../helpers/idp-key/certificate.js';
+import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/idp-key/example-certificates.js';
+import { base64Url, sha256 } from '../../helpers/idp-key/sha-256.js';
+import { textAt, textsAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `x5c`, `x5t#S256`; Identity providers, "Add certificate key". */
 export const idpKeyX5cDecodes = defineRule({

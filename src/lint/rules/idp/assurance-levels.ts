@@ -1,7 +1,7 @@
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { oidcProtocol, samlProtocol } from './example-protocols.js';
-import { providerKindOf } from './provider-type.js';
+import { oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { providerKindOf } from '../../helpers/idp/provider-type.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * Spec: Identity provider (IdP), `properties`. What the two types are called the specification does not say, but none

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `accountLink`. */
 export const idpAutoLinkUnfiltered = defineRule({

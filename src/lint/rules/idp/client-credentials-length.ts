@@ -1,6 +1,6 @@
-import { at, isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { oidcProtocol } from './example-protocols.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`; Limits. */
 export const idpClientCredentialsLength = defineRule({

@@ -1,7 +1,7 @@
-import { at, isGiven, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { oidcProtocol, samlProtocol } from './example-protocols.js';
-import { providerKindOf } from './provider-type.js';
+import { oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { providerKindOf } from '../../helpers/idp/provider-type.js';
+import { at, isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * Spec: Identity provider (IdP), `issuerMode`. Whether an org has a custom domain, no document of it tells.

@@ -1,6 +1,6 @@
-import { isGiven, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { oidcProtocol } from './example-protocols.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The live service says so when it refuses the body; the specification does not know the field. */
 export const idpIssuerRequired = defineRule({

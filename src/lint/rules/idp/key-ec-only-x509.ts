@@ -1,10 +1,10 @@
 import { quoted } from '../../../base/messages.js';
-import { at, textAt, textsAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { certificateIn } from '../idp-key/certificate.js';
-import { mtlsProtocol, samlProtocol } from './example-protocols.js';
-import { providerKindOf } from './provider-type.js';
-import { keysIn, trustedKeysOf } from './trusted-keys.js';
+import { mtlsProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { providerKindOf } from '../../helpers/idp/provider-type.js';
+import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
+import { certificateIn } from '../../helpers/idp-key/certificate.js';
+import { at, textAt, textsAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, mtlsProtocol.credentials.trust.kid];
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { defineRule } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
-import { keysIn, trustedKeysOf } from './trusted-keys.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
+import { defineRule } from '../../rule/rule.js';
 
 const KID = samlProtocol.credentials.trust.kid;
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol };

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "Linked IdP user". */
 export const idpLinkedUserFields = defineRule({

@@ -1,5 +1,5 @@
-import { defineRule, given } from '../../rule.js';
-import { mtlsProtocol } from './example-protocols.js';
+import { mtlsProtocol } from '../../helpers/idp/example-protocols.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const { credentials, endpoints, type } = mtlsProtocol;
 

@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { oidcProtocol } from './example-protocols.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), `name`; Limits. */
 export const idpNameLength = defineRule({

@@ -4,8 +4,8 @@ import { check } from '../../../expression/check/check.js';
 import { parse } from '../../../expression/syntax/parser.js';
 import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { at, textAt } from '../../look.js';
-import { defineRule, given, type Report } from '../../rule.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule, given, type Report } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `subject.userNameTemplate`; Expression language, "Which dialect where". */
 export const idpNameTemplateInvalid = defineRule({

@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
-import type { Org } from '../../org.js';
-import { repeated } from '../../repeated.js';
-import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
-import { oidcProtocol } from './example-protocols.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { repeated } from '../../helpers/repeated.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), `name`. */
 export const idpNameUnique = defineRule({

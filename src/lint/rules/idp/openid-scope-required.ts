@@ -1,6 +1,6 @@
-import { at, listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { oidcProtocol } from './example-protocols.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { at, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "`openid` is always required for OIDC"; Protocol: OAUTH2 and OIDC, `scopes`. */
 export const idpOpenidScopeRequired = defineRule({

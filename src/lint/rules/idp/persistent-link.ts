@@ -1,7 +1,7 @@
-import { at, textAt } from '../../look.js';
-import { isContradicted, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { isContradicted, replay } from '../../helpers/replay.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 

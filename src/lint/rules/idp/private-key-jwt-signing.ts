@@ -1,6 +1,6 @@
-import { at, isGiven } from '../../look.js';
-import { defineRule, given, type Report } from '../../rule.js';
-import { oidcProtocol } from './example-protocols.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule, given, type Report } from '../../rule/rule.js';
 
 const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' };
 

@@ -1,8 +1,8 @@
-import { isGiven, textAt } from '../../look.js';
-import { isRedacted } from '../../redacted.js';
-import { defineRule, given } from '../../rule.js';
-import { exchangeAround } from '../client/exchanges.js';
-import { oidcProtocol } from './example-protocols.js';
+import { exchangeAround } from '../../helpers/client/exchanges.js';
+import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { isRedacted } from '../../helpers/redacted.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const client = { client_id: 'c1' };
 

@@ -2,10 +2,10 @@ import { found, oneOf } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { isObject } from '../../../base/object.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { at, textAt } from '../../look.js';
-import { defineRule, given, type Report } from '../../rule.js';
-import { mtlsProtocol, oidcProtocol, samlProtocol } from './example-protocols.js';
-import { type ProviderKind, providerKindOf } from './provider-type.js';
+import { mtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule, given, type Report } from '../../rule/rule.js';
 
 const PROTOCOLS: Readonly<Record<ProviderKind, readonly string[]>> = {
   SAML2: ['SAML2'],

@@ -1,6 +1,6 @@
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 const { sso } = samlProtocol.endpoints;
 

@@ -1,7 +1,7 @@
 import { oneOf, quoted } from '../../../base/messages.js';
-import { at, textAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 const FORMATS = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',

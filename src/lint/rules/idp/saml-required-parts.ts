@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { defineRule } from '../../rule/rule.js';
 
 const { algorithms, credentials, endpoints, type } = samlProtocol;
 

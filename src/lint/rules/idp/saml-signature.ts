@@ -1,6 +1,6 @@
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), Protocol: SAML2, `algorithms`. */
 export const idpSamlSignature = defineRule({

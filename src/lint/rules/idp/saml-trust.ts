@@ -1,5 +1,5 @@
-import { defineRule, given } from '../../rule.js';
-import { samlProtocol } from './example-protocols.js';
+import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const { trust } = samlProtocol.credentials;
 

@@ -1,6 +1,6 @@
 import { compilePattern } from '../../../facts/pattern.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `subject.filter`. */
 export const idpSubjectFilterInvalid = defineRule({

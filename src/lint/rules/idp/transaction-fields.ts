@@ -1,5 +1,5 @@
-import { isGiven, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "IdP transaction"; States and transitions, "IdP transaction". */
 export const idpTransactionFields = defineRule({

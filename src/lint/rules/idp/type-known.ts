@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { oidcProtocol, samlProtocol } from './example-protocols.js';
-import { isProviderName, meantType, providerKindOf } from './provider-type.js';
+import { oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { isProviderName, meantType, providerKindOf } from '../../helpers/idp/provider-type.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), `type`. */
 export const idpTypeKnown = defineRule({

@@ -1,9 +1,9 @@
 import { oneOf, quoted } from '../../../base/messages.js';
-import { isGiven, textAt } from '../../look.js';
-import { type Context, defineRule, given, type Report } from '../../rule.js';
-import { numberOf } from './base64url.js';
-import { CURVES, type Curve, isOnCurve } from './curves.js';
-import { parameterOf } from './parameter.js';
+import { numberOf } from '../../helpers/jwk/base64url.js';
+import { CURVES, type Curve, isOnCurve } from '../../helpers/jwk/curves.js';
+import { parameterOf } from '../../helpers/jwk/parameter.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
 
 const POINT = {
   x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven, listAt, textAt } from '../../look.js';
-import { repeated } from '../../repeated.js';
-import { defineRule } from '../../rule.js';
+import { repeated } from '../../helpers/repeated.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key, `kid`. */
 export const jwkKidUnique = defineRule({

@@ -1,6 +1,6 @@
 import { firstFew } from '../../../base/messages.js';
-import { isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `jwks`, "public keys". What the parameters hold is not repeated. */
 export const jwkPrivateParameters = defineRule({

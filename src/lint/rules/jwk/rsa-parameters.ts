@@ -1,7 +1,7 @@
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { bitsIn } from './base64url.js';
-import { parameterOf } from './parameter.js';
+import { bitsIn } from '../../helpers/jwk/base64url.js';
+import { parameterOf } from '../../helpers/jwk/parameter.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key, `e`, `n`. */
 export const jwkRsaParameters = defineRule({

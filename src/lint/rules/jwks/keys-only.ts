@@ -1,6 +1,6 @@
 import { found, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key Set. */
 export const jwksKeysOnly = defineRule({

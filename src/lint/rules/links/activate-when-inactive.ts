@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { checkLifecycleLink } from './lifecycle-link.js';
+import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy; Policy rule; Identity provider: `_links`, "present only when inactive". */
 export const linksActivateWhenInactive = defineRule({

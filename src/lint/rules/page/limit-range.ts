@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import type { Parameter } from '../../../read/kinds/operations.js';
-import { placeOfPath } from '../../recorded-places.js';
-import type { Exchange } from '../../recording.js';
-import { type Replayed, replay } from '../../replay.js';
-import { defineRule, type Report } from '../../rule.js';
+import { placeOfPath } from '../../helpers/recorded-places.js';
+import { type Replayed, replay } from '../../helpers/replay.js';
+import type { Exchange } from '../../rule/recording.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Client registration, "List"; Identity providers, "List"; Limits. */
 export const pageLimitRange = defineRule({

@@ -1,5 +1,5 @@
-import { numberAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { numberAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 const MINUTES_OF_A_DAY = 1440;
 

@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Password policy, `password.complexity`. */
 export const passwordComplexityRange = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Password policy, `password.complexity.excludeAttributes`. */
 export const passwordExcludeAttributesKnown = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt, textsAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { notRecorded } from '../document/at-one-time.js';
+import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { textAt, textsAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Where credentials come from whose password neither the service nor a connected directory keeps. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);

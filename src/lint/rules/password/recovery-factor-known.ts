@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import { isGiven, membersAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import { branded, type Setting } from '../../setting.js';
+import { isGiven, membersAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+import { branded, type Setting } from '../../rule/setting.js';
 
 /** Recovery factor to the property that it has. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {

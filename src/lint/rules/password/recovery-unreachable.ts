@@ -1,8 +1,8 @@
-import { at, isGiven, listAt, membersAt, textAt } from '../../look.js';
-import { type Org, typeOf } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, given } from '../../rule.js';
-import { atOneTime } from '../document/at-one-time.js';
+import { atOneTime } from '../../helpers/document/at-one-time.js';
+import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js';
+import { type Org, typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Password policy, `recovery.factors`; rule action `selfServicePasswordReset`. */
 export const passwordRecoveryUnreachable = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 const ACTIONS = ['passwordChange', 'selfServicePasswordReset', 'selfServiceUnlock'] as const;
 

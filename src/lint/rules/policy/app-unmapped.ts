@@ -1,9 +1,9 @@
 import { counted, firstFew } from '../../../base/messages.js';
-import { at } from '../../look.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { isAccountManagement } from './account-management.js';
-import { policiesByType } from './by-type.js';
+import { isAccountManagement } from '../../helpers/policy/account-management.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { at } from '../../rule/json-path.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 const HREF = 'https://example.com/api/v1/policies/p1';
 

@@ -1,8 +1,8 @@
 import { counted, firstFew, quoted } from '../../../base/messages.js';
-import { at, listAt, textAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
  * Of an org whose document holds all of it, and knows of other applications which policy they ask. Applications without

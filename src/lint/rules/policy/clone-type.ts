@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { typeOf } from '../../org.js';
-import { isContradicted, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { isContradicted, replay } from '../../helpers/replay.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Clone": "authentication policies only". */
 export const policyCloneType = defineRule({

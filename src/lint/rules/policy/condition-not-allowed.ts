@@ -1,9 +1,9 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { conditionOf } from '../../../conditions/leaves.js';
-import { isGiven, membersAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { factsOf, type PolicyTypeFacts } from './types.js';
+import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/types.js';
+import { isGiven, membersAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), "Which conditions are usable depends on the policy type". */
 export const policyConditionNotAllowed = defineRule({

@@ -1,7 +1,7 @@
-import { isGiven, membersAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule, given } from '../../rule.js';
-import { factsOf } from './types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { isGiven, membersAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment, Entity risk, Continuous access evaluation policy: "policy conditions unsupported". */
 export const policyConditionsUnsupported = defineRule({

@@ -1,5 +1,5 @@
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1. */
 export const policyDefaultActive = defineRule({

@@ -1,7 +1,7 @@
-import { at } from '../../look.js';
-import { type Org, typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { factsOf } from './types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { at } from '../../rule/json-path.js';
+import { type Org, typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1, "cannot be deleted". */
 export const policyDefaultDeleted = defineRule({

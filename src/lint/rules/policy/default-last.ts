@@ -1,8 +1,8 @@
-import { at, numberAt } from '../../look.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, given } from '../../rule.js';
-import { policiesByType } from './by-type.js';
-import { factsOf } from './types.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { at, numberAt } from '../../rule/json-path.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1, "always last in priority". Default policies among themselves may stand in any order. */
 export const policyDefaultLast = defineRule({

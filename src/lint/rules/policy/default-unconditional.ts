@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { at, membersAt, textAt, textsAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import { defineRule, type Report } from '../../rule.js';
+import { at, membersAt, textAt, textsAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1. Which directory people come from is what tells default password policies apart. */
 export const policyDefaultUnconditional = defineRule({

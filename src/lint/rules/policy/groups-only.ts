@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { listAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { factsOf } from './types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { listAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /**
  * Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". Says nothing where the type

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { typeOf } from '../../org.js';
-import { defineRule, given } from '../../rule.js';
-import { factsOf } from './types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, `type`, "Identity Engine only". */
 export const policyIdentityEngineOnly = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { repeated } from '../../repeated.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { policiesByType } from './by-type.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { repeated } from '../../helpers/repeated.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Policy, `name`. */
 export const policyNameUnique = defineRule({

@@ -1,6 +1,6 @@
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { atOneTime } from '../document/at-one-time.js';
+import { atOneTime } from '../../helpers/document/at-one-time.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, Evaluation rules 5: an inactive rule takes no part. */
 export const policyNoActiveRules = defineRule({

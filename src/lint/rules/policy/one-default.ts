@@ -1,7 +1,7 @@
-import { at } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { policiesByType } from './by-type.js';
-import { factsOf } from './types.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const TWO_PASSWORD_DEFAULTS = [
   { id: 'p1', type: 'PASSWORD', name: 'Active Directory Policy', priority: 1, system: true },

@@ -1,7 +1,7 @@
-import { numberAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { policiesByType } from './by-type.js';
-import { factsOf } from './types.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { numberAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, `priority`. */
 export const policyPriorityGap = defineRule({

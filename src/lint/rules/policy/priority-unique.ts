@@ -1,8 +1,8 @@
-import { numberAt } from '../../look.js';
-import { repeated } from '../../repeated.js';
-import { defineRule, given } from '../../rule.js';
-import { policiesByType } from './by-type.js';
-import { factsOf } from './types.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { repeated } from '../../helpers/repeated.js';
+import { numberAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const SHARED = [
   { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1, system: true },

@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { policiesByType } from './by-type.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { defineRule } from '../../rule/rule.js';
 
 const MOST = 500;
 

@@ -1,6 +1,6 @@
-import { defineRule } from '../../rule.js';
-import { atOneTime } from '../document/at-one-time.js';
-import { policiesByType } from './by-type.js';
+import { atOneTime } from '../../helpers/document/at-one-time.js';
+import { policiesByType } from '../../helpers/policy/by-type.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, "A policy has exactly one rule". */
 export const policyProfileEnrollmentOneRule = defineRule({

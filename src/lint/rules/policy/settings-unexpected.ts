@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { at, isGiven, membersAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { factsOf } from './types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { at, isGiven, membersAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Type-specific policy data: global session policy, "no policy settings"; the tables of the others. */
 export const policySettingsUnexpected = defineRule({

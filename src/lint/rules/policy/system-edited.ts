@@ -1,9 +1,9 @@
-import type { Change, Pair } from '../../change.js';
-import { textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { factsOf } from './types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import type { Change, Pair } from '../../rule/change.js';
+import { textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Entity risk policy, Continuous access evaluation policy: "links allow GET and PUT on the policy". */
 export const policySystemEdited = defineRule({

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
-import { defineRule, given } from '../../rule.js';
-import { atOneTime } from '../document/at-one-time.js';
+import { atOneTime } from '../../helpers/document/at-one-time.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policies, read with `expand=rules`. */
 const MOST_EXPANDED = 20;

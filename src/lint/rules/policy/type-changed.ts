@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, `type`. */
 export const policyTypeChanged = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, `type`. */
 export const policyTypeKnown = defineRule({

@@ -1,6 +1,6 @@
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/enrollment.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `access`. */
 export const profileAccessNotToDeny = defineRule({

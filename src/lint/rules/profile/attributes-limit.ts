@@ -1,8 +1,8 @@
 import { counted, quoted } from '../../../base/messages.js';
-import { listAt, textAt } from '../../look.js';
-import { repeated } from '../../repeated.js';
-import { defineRule, given } from '../../rule.js';
-import { enrollmentExample } from './enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { repeated } from '../../helpers/repeated.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`. */
 export const profileAttributesLimit = defineRule({

@@ -1,7 +1,7 @@
 import { isSame } from '../../../base/deep-equal.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/enrollment.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), "required base profile attributes". */
 export const profileBaseAttributesKept = defineRule({

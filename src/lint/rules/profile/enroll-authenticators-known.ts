@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { enrollmentExample } from './enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `enrollAuthenticators`. */
 export const profileEnrollAuthenticatorsKnown = defineRule({

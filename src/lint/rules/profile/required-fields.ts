@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`). */
 export const profileRequiredFields = defineRule({

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
-import { listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { enrollmentExample } from './enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `targetGroupIds`, `preRegistrationInlineHooks`. */
 export const profileSingleTargetGroup = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { ENROLLMENT, enrollmentChanges, enrollmentState } from './enrollment.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/enrollment.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`. */
 export const profileUiSchemaRepeated = defineRule({

@@ -1,6 +1,6 @@
-import { isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { enrollmentExample } from './enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`, "backend-created". */
 export const profileUiSchemaSent = defineRule({

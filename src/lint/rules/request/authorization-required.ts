@@ -1,9 +1,9 @@
 import { groupedBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
 import type { Area } from '../../../read/kinds/operations.js';
-import type { Exchange } from '../../recording.js';
-import { type Replayed, replay } from '../../replay.js';
-import { defineRule, type Report } from '../../rule.js';
+import { type Replayed, replay } from '../../helpers/replay.js';
+import type { Exchange } from '../../rule/recording.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Authentication (of callers), 1 and 7; Client registration (6). */
 export const requestAuthorizationRequired = defineRule({

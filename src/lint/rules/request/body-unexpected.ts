@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { isContradicted, replay } from '../../helpers/replay.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints: "no body", "empty body", "empty JSON object body". */
 export const requestBodyUnexpected = defineRule({

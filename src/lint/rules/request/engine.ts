@@ -1,7 +1,7 @@
 import type { Engine } from '../../../policies/snapshot.js';
-import { placeOfPath } from '../../recorded-places.js';
-import { isContradicted, type Replayed, replay } from '../../replay.js';
-import { defineRule, given } from '../../rule.js';
+import { placeOfPath } from '../../helpers/recorded-places.js';
+import { isContradicted, type Replayed, replay } from '../../helpers/replay.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policies, "Get with rules", "Clone", "Access simulation (Identity Engine)". */
 export const requestEngine = defineRule({

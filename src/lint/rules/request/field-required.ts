@@ -1,8 +1,8 @@
 import { oneOf } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isGiven } from '../../look.js';
-import { isContradicted, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { isContradicted, replay } from '../../helpers/replay.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Request". */
 export const requestFieldRequired = defineRule({

@@ -1,11 +1,11 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import type { Parameter } from '../../../read/kinds/operations.js';
-import { placeOfPath } from '../../recorded-places.js';
-import { isContradicted, type Replayed, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
-import { neutral, type Setting } from '../../setting.js';
-import { POLICY_TYPE_FACTS } from '../policy/types.js';
+import { POLICY_TYPE_FACTS } from '../../helpers/policy/types.js';
+import { placeOfPath } from '../../helpers/recorded-places.js';
+import { isContradicted, type Replayed, replay } from '../../helpers/replay.js';
+import { defineRule } from '../../rule/rule.js';
+import { neutral, type Setting } from '../../rule/setting.js';
 
 /** Spec: Endpoints, column "Request": `query`. */
 export const requestQueryParameter = defineRule({

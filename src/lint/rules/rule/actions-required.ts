@@ -1,9 +1,9 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import { isGiven, membersAt, textAt } from '../../look.js';
-import { defineRule, type Report } from '../../rule.js';
-import type { Setting } from '../../setting.js';
-import { type RuleType, ruleTypeOf, ruleTypeWithAction } from './rule-types.js';
+import { type RuleType, ruleTypeOf, ruleTypeWithAction } from '../../helpers/rule/rule-types.js';
+import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+import type { Setting } from '../../rule/setting.js';
 
 /** Spec: Policy rule, `actions`; Type-specific policy data. */
 export const ruleActionsRequired = defineRule({

@@ -1,8 +1,8 @@
 import { oneOf, quoted } from '../../../base/messages.js';
-import { isGiven, membersAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { conditionKeysIn } from '../condition/condition-keys.js';
-import { ruleTypeOf } from './rule-types.js';
+import { conditionKeysIn } from '../../helpers/condition/condition-keys.js';
+import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
+import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), "Which conditions are usable depends on the policy type". */
 export const ruleConditionNotAllowed = defineRule({

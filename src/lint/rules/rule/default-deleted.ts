@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { defineRule, given } from '../../rule.js';
-import { isSystem } from './rules-by-policy.js';
+import { isSystem } from '../../helpers/rule/rules-by-policy.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 3. */
 export const ruleDefaultDeleted = defineRule({

@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { editedDefaults, nearestPlace } from './edited-defaults.js';
+import { editedDefaults, nearestPlace } from '../../helpers/rule/edited-defaults.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 4. */
 export const ruleDefaultEdited = defineRule({

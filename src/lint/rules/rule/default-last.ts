@@ -1,7 +1,7 @@
-import { numberAt } from '../../look.js';
-import type { Resource } from '../../resource.js';
-import { defineRule } from '../../rule.js';
-import { isSystem, rulesByPolicy } from './rules-by-policy.js';
+import { isSystem, rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
+import { numberAt } from '../../rule/json-path.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
-import { defineRule } from '../../rule.js';
-import { distinctPolicies, isSystem, rulesByPolicy } from './rules-by-policy.js';
+import { distinctPolicies, isSystem, rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
+import { defineRule } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 

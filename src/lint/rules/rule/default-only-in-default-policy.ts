@@ -1,10 +1,10 @@
-import { at, textAt } from '../../look.js';
-import { type Org, typeOf } from '../../org.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, given } from '../../rule.js';
-import { factsOf } from '../policy/types.js';
-import { ruleTypeOf } from './rule-types.js';
-import { isSystem, rulesByPolicy } from './rules-by-policy.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
+import { isSystem, rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { type Org, typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 const DENY = { actions: { appSignOn: { access: 'DENY' } } };

@@ -1,8 +1,8 @@
 import type { Step } from '../../../base/pointer.js';
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import type { Setting } from '../../setting.js';
-import { editedDefaults, nearestPlace } from './edited-defaults.js';
+import { editedDefaults, nearestPlace } from '../../helpers/rule/edited-defaults.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+import type { Setting } from '../../rule/setting.js';
 
 /** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (field notes 8.6). */
 export const ruleDefaultReadOnly = defineRule({

@@ -1,9 +1,9 @@
 import { conditionOf } from '../../../conditions/leaves.js';
 import { BLANK_WORLD } from '../../../expression/evaluate/blank-world.js';
 import { mismatchesOf } from '../../../read/schema/validate.js';
-import { at, membersAt, textsAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import { defineRule } from '../../rule.js';
+import { at, membersAt, textsAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 

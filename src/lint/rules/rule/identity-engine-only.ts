@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
-import { factsOf } from '../policy/types.js';
+import { factsOf } from '../../helpers/policy/types.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const actions = { appSignOn: { access: 'DENY' } };
 

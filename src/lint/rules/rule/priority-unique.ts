@@ -1,7 +1,7 @@
-import { numberAt } from '../../look.js';
-import { repeated } from '../../repeated.js';
-import { defineRule } from '../../rule.js';
-import { rulesByPolicy } from './rules-by-policy.js';
+import { repeated } from '../../helpers/repeated.js';
+import { rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
+import { numberAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 

@@ -1,6 +1,6 @@
-import { typeOf } from '../../org.js';
-import { isContradicted, replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { isContradicted, replay } from '../../helpers/replay.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, "A policy has exactly one rule". */
 export const ruleProfileEnrollmentAdded = defineRule({

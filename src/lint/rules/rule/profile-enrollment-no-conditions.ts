@@ -1,6 +1,6 @@
 import { oneOf, quoted } from '../../../base/messages.js';
-import { isGiven, membersAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 const profileEnrollment = {
   access: 'ALLOW',

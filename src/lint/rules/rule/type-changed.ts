@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy rule, `type`. */
 export const ruleTypeChanged = defineRule({

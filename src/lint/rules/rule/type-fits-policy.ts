@@ -1,10 +1,10 @@
 import { quoted } from '../../../base/messages.js';
 import { policyTypeOf } from '../../../policies/policy-type.js';
-import { textAt } from '../../look.js';
-import { typeOf } from '../../org.js';
-import { defineRule } from '../../rule.js';
-import { branded } from '../../setting.js';
-import { ruleTypeOf } from './rule-types.js';
+import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
+import { textAt } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
+import { branded } from '../../rule/setting.js';
 
 /** Spec: Policy rule, `type`. */
 export const ruleTypeFitsPolicy = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy rule, `type`. */
 export const ruleTypeKnown = defineRule({

@@ -1,6 +1,6 @@
-import { at } from '../../look.js';
-import { replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { replay } from '../../helpers/replay.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user": "200 updated user". */
 export const scimChangeApplied = defineRule({

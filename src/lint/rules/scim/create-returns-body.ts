@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/object.js';
-import { isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { isDone, operationsIn } from './operations.js';
+import { isDone, operationsIn } from '../../helpers/scim/operations.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "Create user", "Create group"; Errors, "SCIM errors". */
 export const scimCreateReturnsBody = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { at, listAt, textAt } from '../../look.js';
-import { type Replayed, replay } from '../../replay.js';
-import { defineRule, type Report } from '../../rule.js';
+import { type Replayed, replay } from '../../helpers/replay.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "Find user", "Find group", "The `eq` filter operator … is required". */
 export const scimFilterHonored = defineRule({

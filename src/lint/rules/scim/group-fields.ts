@@ -1,5 +1,5 @@
-import { isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 resources, "Group". */
 export const scimGroupFields = defineRule({

@@ -1,9 +1,9 @@
 import { counted, found } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { at, isGiven, listAt, numberAt } from '../../look.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { CORE_SCHEMA } from './operations.js';
+import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
+import { at, isGiven, listAt, numberAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 const COUNTS = ['totalResults', 'startIndex', 'itemsPerPage'];
 

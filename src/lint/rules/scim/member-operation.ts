@@ -1,6 +1,6 @@
 import { found } from '../../../base/messages.js';
-import { at, isGiven, listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "Change members". */
 export const scimMemberOperation = defineRule({

@@ -1,9 +1,9 @@
 import { counted, quoted } from '../../../base/messages.js';
-import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
-import type { Exchange } from '../../recording.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { isDone, type Operation, operationsIn } from './operations.js';
+import { isDone, type Operation, operationsIn } from '../../helpers/scim/operations.js';
+import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
+import type { Exchange } from '../../rule/recording.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "The ordering of results must be the same". */
 export const scimPagingStable = defineRule({

@@ -1,9 +1,9 @@
 import { firstFew } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isGiven, textAt, textsAt } from '../../look.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { CORE_SCHEMA } from './operations.js';
+import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
+import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 resources, `schemas`. */
 export const scimSchemasRequired = defineRule({

@@ -1,10 +1,10 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { provisioningAt } from '../../../read/kinds/operations.js';
-import { isGiven, listAt, textAt } from '../../look.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { answered, isDone, type Operation, operationsIn } from './operations.js';
+import { answered, isDone, type Operation, operationsIn } from '../../helpers/scim/operations.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, column "Success"; Errors, "SCIM errors". */
 export const scimStatusCode = defineRule({

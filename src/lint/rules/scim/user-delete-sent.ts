@@ -1,5 +1,5 @@
-import { defineRule } from '../../rule.js';
-import { operationsIn } from './operations.js';
+import { operationsIn } from '../../helpers/scim/operations.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
 export const scimUserDeleteSent = defineRule({

@@ -1,5 +1,5 @@
-import { at, isGiven, listAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 resources, "User". */
 export const scimUserFields = defineRule({

@@ -1,12 +1,12 @@
 import { quoted } from '../../../base/messages.js';
 import type { Step } from '../../../base/pointer.js';
-import { listAt, textAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import { type Repeated, repeated } from '../../repeated.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
-import { notRecorded } from '../document/at-one-time.js';
-import { CORE_SCHEMA } from './operations.js';
+import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { type Repeated, repeated } from '../../helpers/repeated.js';
+import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "The `userName` filter attribute must be unique across users". */
 export const scimUserUnique = defineRule({

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { textAt } from '../../look.js';
-import type { Elsewhere } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { answered, isDone, operationsIn } from './operations.js';
+import { answered, isDone, operationsIn } from '../../helpers/scim/operations.js';
+import { textAt } from '../../rule/json-path.js';
+import type { Elsewhere } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "The `userName` filter attribute must be unique across users". */
 export const scimUsernameUnique = defineRule({

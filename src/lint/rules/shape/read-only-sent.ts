@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven } from '../../look.js';
-import { readOnlyFieldsOf } from '../../read-only.js';
-import { defineRule } from '../../rule.js';
+import { readOnlyFieldsOf } from '../../helpers/read-only.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Resources and their fields, "Read-only". */
 export const readOnlySent = defineRule({

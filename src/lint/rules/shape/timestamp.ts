@@ -1,6 +1,6 @@
 import { timeOf } from '../../../read/schema/text-formats.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Resources and their fields, `created`, `lastUpdated`. Which fields are timestamps, the shapes say. */
 export const timestamp = defineRule({

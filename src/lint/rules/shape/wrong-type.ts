@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Resources and their fields. What does not fit a shape and falls under no rule of its own. */
 export const wrongType = defineRule({

@@ -1,5 +1,5 @@
-import { isGiven } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Global session policy (`SVC_SIGN_ON`), `primaryFactor`, "Identity Engine". */
 export const signonIdentityEngineOnly = defineRule({

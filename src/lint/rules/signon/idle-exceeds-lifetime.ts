@@ -1,5 +1,5 @@
-import { isGiven, numberAt, textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`. */
 export const signonIdleExceedsLifetime = defineRule({

@@ -1,5 +1,5 @@
-import { isGiven, textAt } from '../../look.js';
-import { defineRule, given } from '../../rule.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Global session policy (`SVC_SIGN_ON`), `primaryFactor`. */
 export const signonPrimaryFactorRequired = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Global session policy (`SVC_SIGN_ON`), `session`. */
 export const signonSessionRange = defineRule({

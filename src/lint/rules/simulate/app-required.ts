@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `appInstance`. */
 export const simulateAppRequired = defineRule({

@@ -1,8 +1,8 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { replay } from '../../replay.js';
-import type { Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
+import { replay } from '../../helpers/replay.js';
+import type { Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", query `expand`. */
 export const simulateExpandKnown = defineRule({

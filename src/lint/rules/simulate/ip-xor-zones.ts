@@ -1,6 +1,6 @@
 import { oneOf } from '../../../base/messages.js';
-import { isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Where the request comes from: an address, the chain of them, or zones. */
 const WAYS = ['ip', 'ipChain', 'zones'];

@@ -1,5 +1,5 @@
-import { at } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyContext.device`; Conditions, `device`. */
 export const simulateManagedNotRegistered = defineRule({

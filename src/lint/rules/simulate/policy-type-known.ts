@@ -3,8 +3,8 @@ import { didYouMean } from '../../../base/near-miss.js';
 import { brandedType, neutralType } from '../../../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
 import { NEUTRAL_BRAND } from '../../../read/edition/brand.js';
-import { textsAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { textsAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyTypes`. */
 export const simulatePolicyTypeKnown = defineRule({

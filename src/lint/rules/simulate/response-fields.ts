@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { neutral } from '../../setting.js';
-import { POLICY_TYPE_FACTS } from '../policy/types.js';
+import { POLICY_TYPE_FACTS } from '../../helpers/policy/types.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+import { neutral } from '../../rule/setting.js';
 
 /** Spec: Policies, "Access simulation", response. */
 export const simulateResponseFields = defineRule({

@@ -1,8 +1,8 @@
 import { oneOf, quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
-import { textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyContext.risk`. */
 export const simulateRiskLevelKnown = defineRule({

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
-import { at, isGiven } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyContext.user.id`, `policyContext.groups.ids`. */
 export const simulateUserXorGroups = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Found when suppressions are applied, in `suppressions.ts`. */
 export const suppressionUnused = defineRule({

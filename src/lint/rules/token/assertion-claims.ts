@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
-import { at, isGiven, listAt, numberAt, textAt } from '../../look.js';
-import type { Context, Report } from '../../rule.js';
-import { defineRule } from '../../rule.js';
-import { claimsIn, hasSignature, headerIn, looksLikeJwt } from './claims-in.js';
+import { claimsIn, hasSignature, headerIn, looksLikeJwt } from '../../helpers/token/claims-in.js';
+import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
+import type { Context, Report } from '../../rule/rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 

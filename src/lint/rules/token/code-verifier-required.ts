@@ -1,5 +1,5 @@
-import { isGiven, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication, "User-based access"; Token and authorization endpoints. */
 export const tokenCodeVerifierRequired = defineRule({

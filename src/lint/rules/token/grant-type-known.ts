@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven, textAt } from '../../look.js';
-import { type Context, defineRule, given, type Report } from '../../rule.js';
-import { grantTypeMeant, grantTypeNamed } from '../client/grant-types.js';
+import { grantTypeMeant, grantTypeNamed } from '../../helpers/client/grant-types.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
 
 /** Spec: Token and authorization endpoints, `grant_type`; Client application, `grant_types`. */
 export const tokenGrantTypeKnown = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { placeOfPath } from '../../recorded-places.js';
-import { replay } from '../../replay.js';
-import { defineRule } from '../../rule.js';
+import { placeOfPath } from '../../helpers/recorded-places.js';
+import { replay } from '../../helpers/replay.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication, "User-based access": "PKCE (code challenge method SHA-256)". */
 export const tokenPkceMethod = defineRule({

@@ -1,11 +1,11 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven, textAt, textsAt } from '../../look.js';
-import type { Org } from '../../org.js';
-import { placeOfPath } from '../../recorded-places.js';
-import { recordingsIn } from '../../recordings.js';
-import { type Replayed, replay } from '../../replay.js';
-import type { Resource } from '../../resource.js';
-import { defineRule, type Report } from '../../rule.js';
+import { placeOfPath } from '../../helpers/recorded-places.js';
+import { recordingsIn } from '../../helpers/recordings.js';
+import { type Replayed, replay } from '../../helpers/replay.js';
+import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Authentication, "User-based access": "The callback URL must match a registered sign-in redirect URI". */
 export const tokenRedirectUriRegistered = defineRule({

@@ -1,6 +1,6 @@
 import { found, quoted } from '../../../base/messages.js';
-import { numberAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { numberAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Token and authorization endpoints; Limits. */
 export const tokenResponseFields = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { isGiven, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
-import { branded } from '../../setting.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+import { branded } from '../../rule/setting.js';
 
 /** Spec: Authentication, "Scoped access tokens"; Token and authorization endpoints, `scope`. */
 export const tokenScopeForm = defineRule({

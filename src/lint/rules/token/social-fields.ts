@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "Social token". */
 export const tokenSocialFields = defineRule({

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { parseRange } from '../../../facts/addresses.js';
-import { listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions, `network`. The specification does not describe zones; all that was recorded can be read. */
 export const zoneAddressForm = defineRule({

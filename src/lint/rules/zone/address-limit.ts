@@ -1,5 +1,5 @@
-import { at, listAt, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The live service says so; the specification does not describe zones. A range counts as one address. */
 export const zoneAddressLimit = defineRule({

@@ -1,5 +1,5 @@
-import { at, textAt } from '../../look.js';
-import { defineRule } from '../../rule.js';
+import { at, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The live service says so when it refuses the body; the specification does not describe zones. */
 export const zoneExemptListKept = defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule.js';
+import { defineRule } from '../../rule/rule.js';
 
 /** The live service says so; the specification does not describe zones. */
 export const zoneNameLength = defineRule({

@@ -1,8 +1,8 @@
 import { all, any } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
-import type { Draft } from '../../dimension.js';
-import { type Building, type Choices, choice } from '../../theory.js';
+import type { Draft } from '../dimension.js';
 import { deviceVariable, platformVariable, riskVariable } from '../listed.js';
+import { type Building, type Choices, choice } from '../theory.js';
 import type { Finite } from './question.js';
 
 /** One choice of a value for each of some facts. */

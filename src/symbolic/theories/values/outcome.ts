@@ -1,8 +1,8 @@
 import type { World } from '../../../facts/world.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';
-import { type Dimension, emptyDraft, requestFrom } from '../../dimension.js';
-import { askingOf, type Building } from '../../theory.js';
+import { type Dimension, emptyDraft, requestFrom } from '../dimension.js';
+import { askingOf, type Building } from '../theory.js';
 import type { Question } from './question.js';
 
 /** A choice of its own for how a question comes out. */

@@ -8,7 +8,7 @@ import { parse } from '../../../expression/syntax/parser.js';
 import type { Expression } from '../../../expression/syntax/syntax.js';
 import type { Fact } from '../../../facts/fact.js';
 import type { TextQuestion } from '../../../logic/text/text-cells.js';
-import type { Asked } from '../../theory.js';
+import type { Asked } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, type Subject, subjectOf, type ValueKind } from './subject.js';
 import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/object.js';
 import type { Read } from '../../../expression/meaning/reads.js';
 import type { World } from '../../../facts/world.js';
-import { type Draft, ofUser } from '../../dimension.js';
+import { type Draft, ofUser } from '../dimension.js';
 
 /** The sorts of JSON value that nothing else tells apart at once. */
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'map';

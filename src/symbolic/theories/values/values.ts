@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../base/group-by.js';
 import type { World } from '../../../facts/world.js';
-import type { Building, Choices, Theory } from '../../theory.js';
 import { unknowable } from '../free.js';
+import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';
 import { type Question, questionsIn, VALUE_FACTS } from './question.js';
 import { type SubjectIn, subjectIn } from './subject-in.js';

@@ -1,0 +1,16 @@
+import { type Files, LARGEST_TOGETHER } from '../io/io.js';
+
+/** The same files, of which one command reads no more in all than it can hold: `ERR_FILES_TOO_LARGE` beyond that. */
+export function boundedFiles(files: Files): Files {
+  let room = LARGEST_TOGETHER;
+  return {
+    ...files,
+    async readBytes(path) {
+      const bytes = await files.readBytes(path);
+      if (bytes.length > room)
+        throw Object.assign(new Error('the files are too large together'), { code: 'ERR_FILES_TOO_LARGE' });
+      room -= bytes.length;
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Result } from '../../base/result.js';
+import type { Files } from '../io/io.js';
+import { attempt, unreadableFile } from './read-input.js';
+
+export const CONFIG_NAMES = [
+  'preflight.config.json',
+  'preflight.config.yaml',
+  'preflight.config.yml',
+  'preflight.config.js',
+  'preflight.config.mjs',
+  'preflight.config.ts',
+] as const;
+
+/** The nearest configuration, from the working folder up to the root of the project, which it does not lead out of. */
+export async function findConfig(files: Files): Promise<Result<string | undefined>> {
+  const folders = await projectFolders(files);
+  const root = folders.at(-1) ?? '.';
+  for (const folder of folders) {
+    for (const name of CONFIG_NAMES) {
+      const found = await isFileWithin(pathIn(folder, name), root, files);
+      if (!found.ok) return found;
+      if (found.value) return { ...found, value: pathIn(folder, name) };
+    }
+  }
+  return { ok: true, value: undefined, problems: [] };
+}
+
+/**
+ * A folder and those above it, up to the one that holds `.git`; that folder alone where none does. What stands above a
+ * project is others' to write. So may be a `.git` there, which therefore must have the owner of the folder itself.
+ */
+export async function projectFolders(files: Files, from?: string): Promise<readonly string[]> {
+  const folders = files.ancestors(from);
+  const start = await entryAt(folders[0] ?? '.', files);
+  for (const [index, folder] of folders.entries()) {
+    const git = await entryAt(pathIn(folder, '.git'), files);
+    if (git !== undefined && git.owner === start?.owner) return folders.slice(0, index + 1);
+  }
+  return folders.slice(0, 1);
+}
+
+/** Of what may not be looked at nothing is taken. */
+async function entryAt(path: string, files: Files) {
+  const entry = await attempt(path, () => files.entry(path));
+  return entry.ok ? entry.value : undefined;
+}
+
+/** Whether a regular file is there. What leads out of the folder, cannot be looked at or is something else is a problem. */
+export async function isFileWithin(path: string, folder: string, files: Files): Promise<Result<boolean>> {
+  const isWithin = await attempt(path, () => files.isWithin(path, folder));
+  if (!isWithin.ok) return isWithin;
+  if (!isWithin.value)
+    return refused(
+      path,
+      `it leads out of the project \`${folder}\`, and is not read; put the file itself there`,
+    );
+  const entry = await attempt(path, () => files.entry(path));
+  if (!entry.ok) return entry;
+  if (entry.value?.isFile === false) return refused(path, 'it is no regular file');
+  return { ok: true, value: entry.value !== undefined, problems: [] };
+}
+
+function refused(path: string, message: string): Result<never> {
+  return { ok: false, problems: [unreadableFile(path, message)] };
+}
+
+export function pathIn(folder: string, name: string): string {
+  return `${folder.replace(/\/+$/, '')}/${name}`;
+}

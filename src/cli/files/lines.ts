@@ -1,0 +1,78 @@
+import { decodeUtf8 } from '../io/utf8.js';
+
+export interface Line {
+  /** Without its end; `undefined` where it is longer than lines may be, or not UTF-8. */
+  readonly text: string | undefined;
+  /** 1-based. */
+  readonly number: number;
+}
+
+/** Cuts a stream of bytes into lines of at most so many, holding no more than one at a time: all that each piece completes. */
+export async function* linesOf(
+  pieces: AsyncIterable<Uint8Array>,
+  longest: number,
+): AsyncGenerator<readonly Line[]> {
+  const cutter = new LineCutter(longest);
+  for await (const piece of pieces) yield cutter.add(piece);
+  yield cutter.end();
+}
+
+/** A line feed is part of no other character in UTF-8. */
+const LINE_FEED = 10;
+
+class LineCutter {
+  readonly #longest: number;
+  /** Of the line that is not complete. */
+  #parts: Uint8Array[] = [];
+  #length = 0;
+  #number = 0;
+
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  add(piece: Uint8Array): Line[] {
+    const lines: Line[] = [];
+    let start = 0;
+    for (let feed = piece.indexOf(LINE_FEED); feed >= 0; feed = piece.indexOf(LINE_FEED, start)) {
+      this.#keep(piece, start, feed);
+      lines.push(this.#line());
+      start = feed + 1;
+    }
+    this.#keep(piece, start, piece.length);
+    return lines;
+  }
+
+  /** The last line need not have an end. */
+  end(): Line[] {
+    return this.#length === 0 ? [] : [this.#line()];
+  }
+
+  /** What goes beyond the longest line is counted, and not kept. */
+  #keep(piece: Uint8Array, start: number, end: number): void {
+    const room = this.#longest - this.#length;
+    if (room > 0 && end > start) this.#parts.push(piece.subarray(start, Math.min(end, start + room)));
+    this.#length += end - start;
+  }
+
+  #line(): Line {
+    this.#number += 1;
+    const decoded = this.#length > this.#longest ? undefined : decodeUtf8(joined(this.#parts));
+    const line = { text: decoded?.ok ? decoded.text : undefined, number: this.#number };
+    this.#parts = [];
+    this.#length = 0;
+    return line;
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const [only = new Uint8Array(), ...more] = parts;
+  if (more.length === 0) return only;
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    whole.set(part, start);
+    start += part.length;
+  }
+  return whole;
+}

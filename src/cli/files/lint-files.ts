@@ -1,0 +1,130 @@
+import { oneOf, quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import type { Problem, Result } from '../../base/result.js';
+import { type Config, configProblem, type Preset, readConfig } from '../../lint/config/config.js';
+import { readSuppressions, type Suppressions } from '../../lint/config/suppressions.js';
+import type { Rule } from '../../lint/rule/rule.js';
+import { printable } from '../../report/text/printable.js';
+import type { Files, Io } from '../io/io.js';
+import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
+import { folderOf, readDocument } from './read-input.js';
+
+/** What a project says of how it is linted, and where it says so. */
+export interface Project {
+  readonly config: Config;
+  readonly plugins: readonly Rule[];
+  readonly suppressions: Suppressions | undefined;
+}
+
+const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
+
+/** What the command line says of the configuration; `false` for none at all. */
+export interface Given {
+  readonly config?: false | string | undefined;
+  readonly presets?: readonly Preset[] | undefined;
+}
+
+/** Finds and reads the configuration, the modules that it names and the suppressions beside it. */
+export async function readProject({ config: named, presets }: Given, io: Io): Promise<Result<Project>> {
+  const found = named === undefined ? await findConfig(io.files) : nothingWrong(named || undefined);
+  if (!found.ok) return found;
+  const path = found.value;
+  const read = path === undefined ? nothingWrong<Config>({}) : await readConfigAt(path, io);
+  if (!read.ok) return read;
+  const folder = path === undefined ? (io.files.ancestors()[0] ?? '.') : folderOf(path);
+  const plugins = await loadPlugins(read.value.plugins ?? [], folder, io);
+  if (!plugins.ok) return plugins;
+  const suppressions =
+    named === false
+      ? nothingWrong(undefined)
+      : await readSuppressionsIn(folder, read.value.suppressions, io.files);
+  if (!suppressions.ok) return suppressions;
+  const config = { ...read.value, ...(presets && { presets }) };
+  return nothingWrong({ config, plugins: plugins.value, suppressions: suppressions.value });
+}
+
+function nothingWrong<Value>(value: Value): Result<Value> {
+  return { ok: true, value, problems: [] };
+}
+
+async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
+  if (!/\.[cm]?[jt]s$/.test(path)) {
+    const document = await readDocument(path, io.files);
+    return document.ok ? readConfig(document.value) : document;
+  }
+  await announce(`the configuration \`${path}\``, io);
+  const folder = folderOf(path);
+  const name = path.slice(path.startsWith(`${folder}/`) ? folder.length + 1 : 0);
+  const loaded = await loadedModule(`./${name}`, folder, io);
+  return loaded.ok ? readConfig({ name: path, value: loaded.value.default }) : loaded;
+}
+
+/** Before it is run, since it may do anything. */
+async function announce(code: string, { err }: Io): Promise<void> {
+  await err.write(`${printable(`running the code of ${code}`, 1000)}; \`--no-config\` runs none\n`);
+}
+
+async function loadPlugins(modules: readonly string[], folder: string, io: Io): Promise<Result<Rule[]>> {
+  const rules: Rule[] = [];
+  const problems: Problem[] = [];
+  const said = oneOf(modules.map(quoted), 'and');
+  if (modules.length > 0) await announce(`${said}, which the configuration in \`${folder}\` names`, io);
+  for (const module of modules) {
+    const loaded = await loadedModule(module, folder, io);
+    if (!loaded.ok) problems.push(...loaded.problems);
+    else {
+      const found = rulesIn(loaded.value);
+      if (found.length === 0) problems.push(configProblem(`the plugin ${quoted(module)} exports no rule`));
+      rules.push(...found);
+    }
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: rules, problems };
+}
+
+/** Every export that is a rule, or a list of rules. */
+function rulesIn(exported: Readonly<Record<string, unknown>>): Rule[] {
+  const rules = Object.values(exported).flat().filter(isRule);
+  return [...new Map(rules.map((rule) => [rule.id, rule])).values()];
+}
+
+function isRule(value: unknown): value is Rule {
+  return (
+    isObject(value) &&
+    ['id', 'severity', 'what', 'why', 'source', 'on'].every((key) => typeof value[key] === 'string') &&
+    isObject(value.examples)
+  );
+}
+
+async function loadedModule(
+  module: string,
+  folder: string,
+  io: Io,
+): Promise<Result<Readonly<Record<string, unknown>>>> {
+  try {
+    return { ok: true, value: await io.load(module, folder), problems: [] };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const hint = /unknown file extension/i.test(reason)
+      ? '; this version of Node does not load TypeScript: use JavaScript, or a newer Node'
+      : '';
+    return {
+      ok: false,
+      problems: [configProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)],
+    };
+  }
+}
+
+/** The file that the configuration names, or the usual one beside it, if it is there. */
+async function readSuppressionsIn(
+  folder: string,
+  named: string | undefined,
+  files: Files,
+): Promise<Result<Suppressions | undefined>> {
+  const path = pathIn(folder, named ?? SUPPRESSIONS_NAME);
+  const root = (await projectFolders(files, folder)).at(-1) ?? folder;
+  const isThere = await isFileWithin(path, root, files);
+  if (!isThere.ok) return isThere;
+  if (!isThere.value && named === undefined) return nothingWrong(undefined);
+  const document = await readDocument(path, files);
+  return document.ok ? readSuppressions(document.value) : document;
+}

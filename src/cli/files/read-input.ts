@@ -1,0 +1,149 @@
+import { oneOf } from '../../base/messages.js';
+import type { Problem, Result } from '../../base/result.js';
+import { own } from '../../report/text/own.js';
+import {
+  type Files,
+  LARGEST_FILE,
+  LARGEST_TOGETHER,
+  type Listing,
+  STANDARD_INPUT,
+  STANDARD_INPUT_NAME,
+} from '../io/io.js';
+import { decodeUtf8 } from '../io/utf8.js';
+
+/** In a folder, files of other names are not read. */
+export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const;
+
+/** A document as text, none as a value. */
+export interface TextDocument {
+  readonly name: string;
+  readonly text: string;
+  /** The folder that was named, or the one that holds the file. */
+  readonly folder: string;
+  readonly isFromFolder?: boolean;
+}
+
+export interface ReadingFiles {
+  /** The documents of a folder are named by their path from where the command runs, not from the folder. */
+  readonly areNamedFromHere?: boolean;
+  /** Called with the name of each file before it is read. */
+  reading?(name: string): Promise<void>;
+}
+
+/** The documents of a file, of a folder (each named by its path in it), or of standard input. */
+export async function readDocuments(
+  path: string,
+  files: Files,
+  how: ReadingFiles = {},
+): Promise<Result<readonly TextDocument[]>> {
+  const listed = await attempt(path, () => files.list(path));
+  if (!listed.ok) return listed;
+  if (listed.value === undefined) {
+    const document = await readDocument(path, files);
+    return document.ok ? { ...document, value: [document.value] } : document;
+  }
+  return await readAll(path, listed.value, files, how);
+}
+
+export async function readDocument(path: string, files: Files): Promise<Result<TextDocument>> {
+  const text = await readText(path, files);
+  return text.ok
+    ? { ...text, value: { name: nameOf(path), text: text.value, folder: folderOf(path) } }
+    : text;
+}
+
+/** The folder of a file. */
+export function folderOf(path: string): string {
+  const slash = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+  return slash < 0 ? '.' : path.slice(0, slash) || '/';
+}
+
+/** What a path is called in messages. */
+function nameOf(path: string): string {
+  return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
+}
+
+/** A file or a folder that cannot be read does not keep the others from being read. */
+async function readAll(
+  folder: string,
+  { files: listed, unreadable }: Listing,
+  files: Files,
+  { areNamedFromHere = false, reading }: ReadingFiles,
+): Promise<Result<TextDocument[]>> {
+  const pathOf = (name: string) => `${folder.replace(/\/+$/, '')}/${name}`;
+  const documents: TextDocument[] = [];
+  const problems = unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error));
+  const names = listed.filter((name) => SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix)));
+  for (const name of names) {
+    const path = pathOf(name);
+    await reading?.(path);
+    const text = await readText(path, files);
+    if (text.ok)
+      documents.push({ name: areNamedFromHere ? path : name, text: text.value, folder, isFromFolder: true });
+    else problems.push(...text.problems);
+  }
+  if (names.length === 0)
+    problems.push(unreadableFile(folder, `the folder holds no file that ends in ${oneOf(SUFFIXES)}`));
+  return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
+}
+
+/** Of bytes that are not UTF-8 nothing is taken: what stands in their place would be compared, and written back. */
+async function readText(path: string, files: Files): Promise<Result<string>> {
+  const bytes = await attempt(path, () => files.readBytes(path));
+  if (!bytes.ok) return bytes;
+  const decoded = decodeUtf8(bytes.value);
+  if (decoded.ok) return { ok: true, value: decoded.text, problems: [] };
+  const { byte, offset, line, column } = decoded.fault;
+  const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+  const message = isUtf16(bytes.value)
+    ? 'it is UTF-16, and is not read; save it as UTF-8'
+    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8`;
+  const place = { document: nameOf(path), pointer: '', line, column };
+  return { ok: false, problems: [{ ...unreadableFile(path, message), code: 'not-utf-8', place }] };
+}
+
+/** By its byte order mark. */
+function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+/** The platform's errors become problems; any other is ours, and thrown on. */
+export async function attempt<Value>(path: string, read: () => Promise<Value>): Promise<Result<Value>> {
+  try {
+    return { ok: true, value: await read(), problems: [] };
+  } catch (error) {
+    return { ok: false, problems: [problemOfReading(path, error)] };
+  }
+}
+
+export function problemOfReading(path: string, error: unknown): Problem {
+  const code = platformCode(error);
+  return unreadableFile(path, own(REASONS, code) ?? `it cannot be read (${code})`);
+}
+
+/** What the platform calls its error; one that is ours is thrown on. */
+export function platformCode(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+  return error.code;
+}
+
+/** Error code of the platform to what it means. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'it may not be read: permission denied',
+  EPERM: 'it may not be read: permission denied',
+  EISDIR: 'it is a folder, where a file is wanted',
+  ENOTDIR: 'there is no such file or folder',
+  ELOOP: 'it is a link that leads back to itself',
+  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
+  ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be held at once; give fewer files`,
+};
+
+export function unreadableFile(path: string, message: string): Problem {
+  return {
+    severity: 'error',
+    code: 'unreadable-file',
+    message,
+    place: { document: nameOf(path), pointer: '' },
+  };
+}

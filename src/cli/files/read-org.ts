@@ -1,0 +1,68 @@
+import type { Command as Commander } from 'commander';
+import { oneOf } from '../../base/messages.js';
+import type { Problem, Result } from '../../base/result.js';
+import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
+import { RULES_MISSING } from '../../read/assemble.js';
+import { readSnapshot } from '../../read/read-snapshot.js';
+import type { Files } from '../io/io.js';
+import { choice } from '../options/choice.js';
+import { readDocuments, SUFFIXES } from './read-input.js';
+
+/** What the command line says of how to read. */
+export interface ReadingOptions {
+  readonly brand?: string;
+  readonly edition?: Edition;
+  readonly engine?: Engine;
+}
+
+export function declareReading(commander: Commander): void {
+  commander.argument(
+    '<snapshot>',
+    `the org: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
+  );
+  declareEdition(commander);
+}
+
+/** How words of the documents are understood. */
+export function declareEdition(commander: Commander): void {
+  commander
+    .option('--brand <word>', "the word that the service's own identifiers carry")
+    .addOption(
+      choice('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [
+        'spec',
+        'field',
+      ]),
+    )
+    .addOption(
+      choice('--engine <engine>', 'the engine of the org: identity or classic', ['identity', 'classic']),
+    );
+}
+
+/** Reads the snapshot at a path, to ask what it decides: where no rule of any policy is known, that is no question. */
+export async function readOrg(
+  path: string,
+  options: ReadingOptions,
+  files: Files,
+): Promise<Result<Snapshot>> {
+  const org = await readInventory(path, options, files);
+  const hasRules = !org.problems.some(({ code }) => code === RULES_MISSING);
+  return hasRules ? org : { ok: false, problems: org.problems };
+}
+
+/** Reads the snapshot at a path, with all problems of finding and of reading it. */
+export async function readInventory(
+  path: string,
+  options: ReadingOptions,
+  files: Files,
+): Promise<Result<Snapshot>> {
+  const documents = await readDocuments(path, files);
+  if (!documents.ok) return documents;
+  const { brand, edition, engine } = options;
+  const snapshot = readSnapshot(documents.value, {
+    ...(brand !== undefined && { brand: brand.toUpperCase() }),
+    ...(edition !== undefined && { edition }),
+    ...(engine !== undefined && { engine }),
+  });
+  const problems: readonly Problem[] = [...documents.problems, ...snapshot.problems];
+  return { ...snapshot, problems };
+}

@@ -1,0 +1,48 @@
+import { quoted } from '../../base/messages.js';
+import type { Problem } from '../../base/result.js';
+import { own } from '../../report/text/own.js';
+import type { Files, NotWritten, Replacing } from '../io/io.js';
+import { platformCode } from './read-input.js';
+
+/** Puts a text in place of what a file holds; the problem where that cannot be, and then the file is as it was. */
+export async function replaceText(
+  path: string,
+  replacing: Replacing,
+  files: Files,
+): Promise<Problem | undefined> {
+  try {
+    const written = await files.replaceText(path, replacing);
+    return written === 'written' ? undefined : unwritable(path, REFUSALS[written](replacing));
+  } catch (error) {
+    const code = platformCode(error);
+    return unwritable(path, own(REASONS, code) ?? `it cannot be written (${code})`);
+  }
+}
+
+const REFUSALS = {
+  'leads-out': ({ within }) =>
+    `it is a link that leads out of ${quoted(within)}; name the file that it leads to`,
+  'no-file': () => 'it is no regular file',
+  changed: () => 'it has changed since it was read; run the command again',
+} satisfies Record<NotWritten, (replacing: Replacing) => string>;
+
+/** Error code of the platform to what it means. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EACCES: 'permission denied, to it or to its folder',
+  EPERM: 'permission denied, to it or to its folder',
+  EROFS: 'the disk may only be read',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left for you on the disk',
+};
+
+/** Of a file that was left alone. */
+export function unwritable(path: string, reason: string): Problem {
+  return {
+    severity: 'error',
+    code: 'unwritable-file',
+    message: `it was not written, and is as it was: ${reason}`,
+    place: { document: path, pointer: '' },
+  };
+}

@@ -1,0 +1,25 @@
+import { type Page, paintWith } from '../../report/text/page.js';
+import type { Io, Output } from './io.js';
+
+const USUAL_COLUMNS = 80;
+
+/** Longer lines are hard to read. */
+const MOST_COLUMNS = 120;
+
+const FEWEST_COLUMNS = 40;
+
+export function pageOf(output: Output, { env }: Io, wantsColour: boolean): Page {
+  const columns = output.columns ?? USUAL_COLUMNS;
+  return {
+    columns: Math.max(FEWEST_COLUMNS, Math.min(columns, MOST_COLUMNS)),
+    paint: paintWith(wantsColour && isColoured(output, env)),
+  };
+}
+
+/** NO_COLOR wins over FORCE_COLOR, that over what the output is. */
+function isColoured({ isTerminal }: Output, env: Io['env']): boolean {
+  const { NO_COLOR = '', FORCE_COLOR, TERM } = env;
+  if (NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return isTerminal && TERM !== 'dumb';
+}

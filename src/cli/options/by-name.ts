@@ -1,0 +1,72 @@
+import { counted, oneOf, quoted } from '../../base/messages.js';
+import { nearestOf } from '../../base/near-miss.js';
+import type { Kind } from '../../facts/world.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { CALLED, type Called, shownAs } from '../../report/words/names.js';
+
+/** The kinds that a command line names, in words. */
+export const KIND_WORDS = {
+  app: 'application',
+  user: 'user',
+  group: 'group',
+  zone: 'zone',
+  deviceAssurance: 'device assurance policy',
+} as const satisfies Partial<Record<Kind, string>>;
+
+export type NamedKind = keyof typeof KIND_WORDS;
+
+/** The id meant by an id or a name; more than one where the name is not unique, none where nothing is called so. */
+export function idsMeant(idOrName: string, kind: NamedKind, snapshot: Snapshot): readonly Called[] {
+  return meantAmong<Called>(CALLED[kind](snapshot), idOrName);
+}
+
+/** The same among any that have ids and names. */
+export function meantAmong<One extends Called>(called: readonly One[], idOrName: string): readonly One[] {
+  const byId = called.filter(({ id }) => id === idOrName);
+  if (byId.length > 0) return byId.slice(0, 1);
+  const exactly = called.filter(({ name }) => name === idOrName);
+  if (exactly.length > 0) return exactly;
+  const folded = idOrName.toLowerCase();
+  return called.filter(({ id, name }) => name?.toLowerCase() === folded || id.toLowerCase() === folded);
+}
+
+/** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */
+export function nearlyCalled(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
+  const nearest = nearestAmong<Called>(CALLED[kind](snapshot), idOrName);
+  return nearest && notCalled(idOrName, KIND_WORDS[kind], shownAs(nearest));
+}
+
+/** The one of which the id or the name is nearly this. */
+export function nearestAmong<One extends Called>(called: readonly One[], idOrName: string): One | undefined {
+  const words = new Map<string, One>();
+  for (const one of called.toReversed()) {
+    words.set(one.id, one);
+    if (one.name != null) words.set(one.name, one);
+  }
+  return words.get(nearestOf(idOrName, words.keys()) ?? '');
+}
+
+/** Says that nothing is called so, and what was probably meant. */
+export function notCalled(idOrName: string, what: string, nearest?: string, where = 'the snapshot'): string {
+  const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
+}
+
+interface Several {
+  readonly flag: string;
+  readonly idOrName: string;
+  readonly what: string;
+  /** As they are shown. */
+  readonly meant: readonly string[];
+  readonly remedy?: string;
+}
+
+/** `--group `Sales` names 2 groups: `Sales (00g1)` and `Sales (00g2)`; give the id`. */
+export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the id' }: Several): string {
+  const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
+  const rest = meant.length - shown.length;
+  const all = rest === 0 ? oneOf(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
+  return `${flag} ${quoted(idOrName)} names ${counted(meant.length, what)}: ${all}; ${remedy}`;
+}
+
+const MOST_SHOWN = 5;

@@ -1,0 +1,16 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { oneOf } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+
+/** An option that takes one of some words. */
+export function choice(flags: string, what: string, words: readonly string[]): Option {
+  return new Option(flags, what).argParser((text) => {
+    if (words.includes(text)) return text;
+    throw new InvalidArgumentError(notOneOf(text, words));
+  });
+}
+
+/** `expected json or tree; did you mean `tree`?` */
+export function notOneOf(text: string, words: readonly string[]): string {
+  return `expected ${oneOf(words)}${didYouMean(text, words)}`;
+}

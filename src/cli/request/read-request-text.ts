@@ -1,0 +1,42 @@
+import type { Problem } from '../../base/result.js';
+import { type DocumentFault, parseDocument } from '../../read/text/input.js';
+import type { TextDocument } from '../files/read-input.js';
+
+/** A request as it was written, JSON or YAML. What cannot be read stays the text that it is, which the service refuses. */
+export interface WrittenRequest {
+  readonly request: unknown;
+  readonly problems: readonly Problem[];
+}
+
+export function requestIn(document: TextDocument): WrittenRequest {
+  const { values, faults } = parseDocument(document);
+  const [only, ...others] = values;
+  if (faults.length === 0 && only !== undefined && others.length === 0)
+    return { request: only.value, problems: [] };
+  const problems = faults.map((fault) => problemOf(fault, document));
+  if (others.length > 0) {
+    const message = `${values.length} requests, where one is wanted; give them with --batch`;
+    problems.push({
+      severity: 'error',
+      code: 'many-requests',
+      message,
+      place: { document: document.name, pointer: '' },
+    });
+  }
+  return { request: document.text, problems };
+}
+
+function problemOf(
+  { code, message, offset, pointer = '' }: DocumentFault,
+  { name, text }: TextDocument,
+): Problem {
+  const where = offset === undefined ? {} : positionOf(offset, text);
+  return { severity: 'error', code, message, place: { document: name, pointer, ...where } };
+}
+
+/** 1-based, as editors count. */
+function positionOf(offset: number, text: string): { readonly line: number; readonly column: number } {
+  const before = text.replace(/^\ufeff/, '').slice(0, offset);
+  const start = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: offset - start + 1 };
+}

@@ -1,0 +1,73 @@
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { PLATFORMS } from '../../facts/platform.js';
+import { RISK_LEVELS } from '../../facts/risk.js';
+import { brandedType, neutralType } from '../../policies/branded.js';
+import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { ownAt } from '../../report/text/own.js';
+import { CALLED } from '../../report/words/names.js';
+import { type NamedKind, nearlyCalled } from '../options/by-name.js';
+import { unknownFieldsOf } from './request-fields.js';
+
+/** A field that nothing reads changes nothing: its author should know. */
+export function unknownFieldHints(request: unknown): string[] {
+  return unknownFieldsOf(request).map(({ path, meant }) => {
+    const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+    return `nothing reads the field ${quoted(path)} of the request${suggestion}`;
+  });
+}
+
+/** What a refused request names that is not there, and what it probably meant. */
+export function refusalHints(request: unknown, snapshot: Snapshot): string[] {
+  return [...idHints(request, snapshot), ...wordHints(request, snapshot)];
+}
+
+/** The fields that hold ids. */
+const ID_FIELDS = {
+  appInstance: 'app',
+  'policyContext.user.id': 'user',
+  'policyContext.groups.ids': 'group',
+  'policyContext.zones.ids': 'zone',
+  'policyContext.device.assuranceId': 'deviceAssurance',
+  'policyContext.device.assuranceIds': 'deviceAssurance',
+} as const satisfies Record<string, NamedKind>;
+
+function idHints(request: unknown, snapshot: Snapshot): string[] {
+  return Object.entries(ID_FIELDS).flatMap(([field, kind]) => {
+    const held = new Set(CALLED[kind](snapshot).map(({ id }) => id));
+    if (held.size === 0) return [];
+    return textsAt(request, field)
+      .filter((id) => !held.has(id))
+      .flatMap((id) => nearlyCalled(id, kind, snapshot) ?? []);
+  });
+}
+
+function wordHints(request: unknown, { brand }: Snapshot): string[] {
+  const typeNames = POLICY_TYPES.map(({ name }) => brandedType(name, brand));
+  const isType = (name: string) => policyTypeOf(neutralType(name, brand)) !== undefined;
+  return [
+    ...misspelt(request, 'policyTypes', 'policy type', typeNames, isType),
+    ...misspelt(request, 'policyContext.device.platform', 'platform', Object.keys(PLATFORMS)),
+    ...misspelt(request, 'policyContext.risk.level', 'risk level', RISK_LEVELS),
+  ];
+}
+
+function misspelt(
+  request: unknown,
+  field: string,
+  what: string,
+  words: readonly string[],
+  isKnown = (word: string) => words.includes(word),
+): string[] {
+  return textsAt(request, field).flatMap((word) => {
+    const suggestion = isKnown(word) ? '' : didYouMean(word, words);
+    return suggestion === '' ? [] : [`no ${what} ${quoted(word)}${suggestion}`];
+  });
+}
+
+/** The text, or the texts of the list, at a dotted path of any value. */
+function textsAt(value: unknown, field: string): string[] {
+  const at = ownAt(value, field.split('.'));
+  return (Array.isArray(at) ? at : [at]).filter((text) => typeof text === 'string');
+}

@@ -1,0 +1,52 @@
+import type { Request } from '../../facts/request.js';
+import { ownAt } from '../../report/text/own.js';
+import { REQUEST_FLAGS } from './request-flags.js';
+
+/** The words after `preflight simulate <snapshot>` that give this request, as a shell takes them. */
+export function requestLine(request: Request): string {
+  const flags = REQUEST_FLAGS.flatMap(({ flag, field }) => {
+    if (isDescribed(request) && field === 'policyContext.user.id') return [];
+    return wordsOf(flag, ownAt(request, field.split('.')));
+  });
+  return [...flags, ...factsOf(request)].join(' ');
+}
+
+/** A made-up person is told as a whole. */
+function isDescribed({ policyContext: { user } }: Request): boolean {
+  return user != null && Object.keys(user).length > 1;
+}
+
+function wordsOf(flag: string, value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'boolean') return [value ? flag : flag.replace('--', '--no-')];
+  return (Array.isArray(value) ? value : [value]).map((one) => `${flag} ${inShell(String(one))}`);
+}
+
+const GIVEN_BY_FLAG = new Set(REQUEST_FLAGS.map(({ field }) => field));
+
+/** What no flag gives. */
+function factsOf(request: Request): string[] {
+  const { user, ...context } = request.policyContext;
+  const person = isDescribed(request) ? [factWord('user', user)] : [];
+  const others = Object.entries(context).flatMap(([field, value]) => {
+    if (value === undefined || value === null) return [];
+    const isObject = typeof value === 'object' && !Array.isArray(value);
+    if (!isObject) return GIVEN_BY_FLAG.has(`policyContext.${field}`) ? [] : [factWord(field, value)];
+    const members = Object.entries(value);
+    const flagged = members.filter(([key]) => GIVEN_BY_FLAG.has(`policyContext.${field}.${key}`));
+    if (flagged.length === 0) return [factWord(field, value)];
+    return members
+      .filter((member) => !flagged.includes(member))
+      .map(([key, member]) => factWord(`${field}.${key}`, member));
+  });
+  return [...person, ...others];
+}
+
+function factWord(path: string, value: unknown): string {
+  return `--fact ${inShell(`${path}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`;
+}
+
+/** One word, as a shell takes it. */
+export function inShell(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

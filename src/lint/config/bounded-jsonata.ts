@@ -1,0 +1,276 @@
+import jsonata from 'jsonata';
+import { once } from '../../base/lazy.js';
+import { keptIn } from '../../base/memo.js';
+import { searchWith } from '../../facts/pattern.js';
+
+/** Rejects when the expression fails or goes beyond its bounds. */
+export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** So many steps, and so deep, an expression may go over one value. */
+const MOST_STEPS = 100_000;
+const DEEPEST = 200;
+
+/** Over all values, and for each value more. */
+const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
+
+/** Longer texts and lists than these are no part of a document of the service. */
+const LONGEST_TEXT = 1_000_000;
+const LONGEST_LIST = 100_000;
+
+/** So many characters or entries are looked at in the time of a step. */
+const IN_A_STEP = 32;
+
+/** So many entries are copied in the time of a step. */
+const COPIED_IN_A_STEP = 1000;
+
+/** Counts the work of the expressions of one rule: not time, so that a run can be repeated. */
+export class Meter {
+  #ofValue = 0;
+  #left = STEPS_IN_ALL.base;
+
+  begin(): void {
+    this.#ofValue = 0;
+    this.#left += STEPS_IN_ALL.perValue;
+  }
+
+  charge(steps: number): void {
+    this.#ofValue += steps;
+    this.#left -= steps;
+    if (this.#ofValue > MOST_STEPS) throw new Error(`it takes more than ${MOST_STEPS} steps`);
+    if (this.#left < 0)
+      throw new Error(
+        `over all values together it takes more than ${STEPS_IN_ALL.base} steps, and ${STEPS_IN_ALL.perValue} for each`,
+      );
+  }
+}
+
+/** Throws where the source is no JSONata. Bounded by steps and sizes, not by a clock: the same on every machine. */
+export function compileJsonata(source: string, meter: Meter): Evaluate {
+  const expression = jsonata(source, {
+    RegexEngine: linearRegExp(meter) as unknown as RegExpConstructor,
+    sequence: LONGEST_LIST,
+  });
+  const watch = watching(meter);
+  let depth = 0;
+  expression.assign(ENTRY, (node: Node) => {
+    meter.charge(1);
+    depth += 1;
+    if (depth > DEEPEST) throw new Error(`it goes deeper than ${DEEPEST} levels`);
+    watch.begins(node);
+  });
+  expression.assign(EXIT, (node: Node, _input: unknown, _frame: unknown, result: unknown) => {
+    depth -= 1;
+    watch.ends(node, result);
+    checkSize(result);
+    meter.charge(lengthOf(result) / IN_A_STEP);
+  });
+  const bound = once(async () => {
+    for (const [name, native] of await natives()) expression.assign(name, metered(name, native, meter));
+  });
+  return async (input, bindings) => {
+    await bound();
+    meter.begin();
+    depth = 0;
+    try {
+      return await expression.evaluate(input, bindings);
+    } catch (error) {
+      throw isHeld(error) && 'code' in error && error.code === TOO_LONG_A_LIST ? tooLong('list') : error;
+    }
+  };
+}
+
+/** As the library calls it. */
+const TOO_LONG_A_LIST = 'D2015';
+
+function tooLong(what: 'list' | 'text'): Error {
+  return new Error(`it makes a ${what} longer than ${what === 'list' ? LONGEST_LIST : LONGEST_TEXT}`);
+}
+
+/** The hooks that the library calls around every step. */
+const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
+const EXIT = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
+
+/** What is looked at in the library's syntax tree. */
+interface Node {
+  readonly type?: unknown;
+  readonly value?: unknown;
+  readonly lhs?: unknown;
+  readonly rhs?: unknown;
+  readonly group?: { readonly lhs?: unknown };
+}
+
+/** What the library does beside the steps that it tells of: it compares as deep as values go, and groups by copying. */
+function watching(meter: Meter) {
+  const operands = new WeakMap<object, unknown>();
+  const grouped = new WeakMap<object, number>();
+  return {
+    begins(node: Node): void {
+      if (isComparison(node)) for (const one of [node.lhs, node.rhs]) operands.set(one as object, undefined);
+      for (const key of groupKeysOf(node)) grouped.set(key, 0);
+      const before = grouped.get(node);
+      if (before === undefined) return;
+      grouped.set(node, before + 1);
+      meter.charge(before / COPIED_IN_A_STEP);
+    },
+    ends(node: Node, result: unknown): void {
+      if (operands.has(node)) operands.set(node, result);
+      if (!isComparison(node)) return;
+      const sizes = [node.lhs, node.rhs].map((one) => deepSizeOf(operands.get(one as object)));
+      meter.charge(Math.min(...sizes) / IN_A_STEP);
+    },
+  };
+}
+
+function isComparison({ type, value, lhs, rhs }: Node): boolean {
+  const isOfTwo = typeof lhs === 'object' && lhs !== null && typeof rhs === 'object' && rhs !== null;
+  return type === 'binary' && (value === '=' || value === '!=') && isOfTwo;
+}
+
+/** By each of these, entries are put into groups. */
+function groupKeysOf(node: Node): object[] {
+  const pairs = node.type === 'unary' && node.value === '{' ? node.lhs : node.group?.lhs;
+  if (!Array.isArray(pairs)) return [];
+  return pairs.flatMap((pair: unknown) => (Array.isArray(pair) && isHeld(pair[0]) ? [pair[0]] : []));
+}
+
+function isHeld(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function checkSize(result: unknown): void {
+  if (typeof result === 'string' && result.length > LONGEST_TEXT) throw tooLong('text');
+  if (Array.isArray(result) && result.length > LONGEST_LIST) throw tooLong('list');
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' || Array.isArray(value) ? value.length : 1;
+}
+
+/** Entries and characters, as deep as it goes; what is beyond any bound is not counted out. */
+function deepSizeOf(value: unknown): number {
+  let size = 0;
+  const waiting = [value];
+  while (waiting.length > 0 && size <= IN_A_STEP * MOST_STEPS) {
+    const next = waiting.pop();
+    size += 1 + (typeof next === 'string' ? next.length : 0);
+    if (isHeld(next)) for (const one of Object.values(next)) waiting.push(one);
+  }
+  return size;
+}
+
+/** A function of the library. */
+interface Native {
+  readonly implementation: (this: unknown, ...given: unknown[]) => unknown;
+}
+
+const NAMES = [
+  ...['sum', 'count', 'max', 'min', 'average', 'string', 'substring', 'substringBefore', 'substringAfter'],
+  ...['lowercase', 'uppercase', 'length', 'trim', 'pad', 'match', 'contains', 'replace', 'split', 'join'],
+  ...['formatNumber', 'formatInteger', 'parseInteger', 'number', 'boolean', 'not', 'map', 'zip', 'filter'],
+  ...['single', 'reduce', 'sift', 'keys', 'lookup', 'append', 'exists', 'spread', 'merge', 'reverse', 'each'],
+  ...['sort', 'shuffle', 'distinct', 'base64encode', 'base64decode', 'encodeUrlComponent', 'encodeUrl'],
+  ...['decodeUrlComponent', 'decodeUrl', 'eval', 'toMillis', 'fromMillis', 'clone', 'error', 'assert'],
+] as const;
+
+type Name = (typeof NAMES)[number];
+
+const natives = once(async () => {
+  const found = await Promise.all(NAMES.map((name) => jsonata(`$${name}`).evaluate({})));
+  return NAMES.map((name, index) => [name, found[index] as Native] as const);
+});
+
+/** The same function, which counts what it is given; the library reads arity and parameters off the function. */
+function metered(name: Name, native: Native, meter: Meter): Native {
+  const { implementation } = native;
+  const own = name === 'distinct' ? distinctBy(implementation) : implementation;
+  const counting = function (this: unknown, ...given: unknown[]) {
+    meter.charge((COSTS[name] ?? shallowCost)(given));
+    return own.apply(this, given);
+  };
+  Object.defineProperty(counting, 'length', { value: implementation.length });
+  Object.defineProperty(counting, 'toString', { value: () => implementation.toString() });
+  return { ...native, implementation: counting };
+}
+
+type Cost = (given: readonly unknown[]) => number;
+
+/** What a function takes that does not look at each entry and character once. */
+const COSTS: Partial<Record<Name, Cost>> = {
+  string: deepCost,
+  boolean: deepCost,
+  not: deepCost,
+  clone: deepCost,
+  keys: deepCost,
+  spread: deepCost,
+  merge: deepCost,
+  distinct: (given) => deepCost(given) + comparedCost(given),
+  sort: ([list]) => lengthOf(list) ** 2 / COPIED_IN_A_STEP,
+  eval: ([text]) => lengthOf(text),
+  pad: ([text, width]) => widthCost(width) + shallowCost([text]),
+  toMillis: ([text, picture]) => patternCost(text, picture),
+  parseInteger: ([text, picture]) => patternCost(text, picture),
+};
+
+function shallowCost(given: readonly unknown[]): number {
+  return 1 + given.reduce<number>((sum, one) => sum + lengthOf(one), 0) / IN_A_STEP;
+}
+
+function deepCost(given: readonly unknown[]): number {
+  return 1 + deepSizeOf(given) / IN_A_STEP;
+}
+
+/** Lists and objects are compared each with each. */
+function comparedCost([list]: readonly unknown[]): number {
+  const held = Array.isArray(list) ? list.filter(isHeld).length : 0;
+  return held ** 2 / IN_A_STEP;
+}
+
+function widthCost(width: unknown): number {
+  const wide = typeof width === 'number' ? Math.abs(width) : 0;
+  if (wide > LONGEST_TEXT) throw tooLong('text');
+  return wide / IN_A_STEP;
+}
+
+/** Pictures become patterns that try each way to cut up a text. */
+function patternCost(text: unknown, picture: unknown): number {
+  if (typeof text !== 'string' || typeof picture !== 'string') return shallowCost([text]);
+  const parts = picture.split('[').length + (picture.match(/#/g)?.length ?? 0);
+  return (text.length + 1) ** Math.min(parts, 100) / IN_A_STEP;
+}
+
+/** What is neither list nor object is told apart at once. */
+function distinctBy(implementation: Native['implementation']): Native['implementation'] {
+  return function (this: unknown, list) {
+    if (!Array.isArray(list) || list.length < 2) return list;
+    const held = new Set(implementation.call(this, list.filter(isHeld)) as unknown[]);
+    const seen = new Set<unknown>();
+    const isFirst = (one: unknown) => {
+      if (isHeld(one)) return held.delete(one);
+      const isNew = !seen.has(one);
+      seen.add(one);
+      return isNew;
+    };
+    const found = list.filter(isFirst);
+    return 'sequence' in list ? Object.assign(found, { sequence: true }) : found;
+  };
+}
+
+/** What the library needs of a regular expression, without backtracking. Each pattern is prepared once. */
+function linearRegExp(meter: Meter) {
+  const searches = new Map<string, ReturnType<typeof searchWith>>();
+  return function LinearRegExp(
+    this: { lastIndex: number; exec(text: string): unknown },
+    { source, flags }: RegExp,
+  ): void {
+    meter.charge(source.length);
+    const search = keptIn(searches, `${flags}/${source}`, () => searchWith(source, flags));
+    this.lastIndex = 0;
+    this.exec = (text) => {
+      meter.charge((text.length - this.lastIndex) / IN_A_STEP);
+      const match = search(text, this.lastIndex);
+      if (match === undefined) return null;
+      this.lastIndex = match.index + (match.groups[0] ?? '').length;
+      return Object.assign([...match.groups], { index: match.index });
+    };
+  };
+}

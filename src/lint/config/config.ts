@@ -1,0 +1,88 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { Problem, Result } from '../../base/result.js';
+import type { InputDocument } from '../../read/text/input.js';
+import { words } from '../targets/fields.js';
+import { readChecked } from './read-checked.js';
+
+/** The presets, and what each adds. */
+export const PRESETS = {
+  recommended: 'the rules that every document should keep to',
+  strict: 'fields that the specification does not know are errors, too',
+  hardening: 'the security posture that public guides demand',
+} as const;
+
+export type Preset = keyof typeof PRESETS;
+
+const OwnRuleSchema = Type.Object(
+  {
+    id: Type.String({ minLength: 1, description: '`<group>/<name>`' }),
+    on: Type.String({
+      minLength: 1,
+      description: 'the target that it looks at: policy, rule, condition:network …',
+    }),
+    when: Type.String({
+      minLength: 1,
+      description: 'JSONata over the target: the finding is made where it is true',
+    }),
+    message: Type.String({ minLength: 1, description: 'text; `{{ … }}` holds JSONata over the target' }),
+    severity: Type.Optional(words('info', 'warning', 'error')),
+    why: Type.Optional(Type.String()),
+  },
+  { description: 'a rule of your own, without code' },
+);
+
+const IgnoreSchema = Type.Object(
+  {
+    paths: Type.Optional(Type.Array(Type.String(), { description: 'globs over the names of the documents' })),
+    resources: Type.Optional(Type.Array(Type.String(), { description: 'ids or names' })),
+    rules: Type.Optional(Type.Array(Type.String(), { description: 'ids of rules, or groups: `policy/*`' })),
+  },
+  { description: 'findings that fit all that is given here are not shown' },
+);
+
+/** What `preflight.config.json` may say. */
+export const ConfigSchema = Type.Object({
+  $schema: Type.Optional(Type.String()),
+  presets: Type.Optional(Type.Array(words(...Object.keys(PRESETS)))),
+  edition: Type.Optional(words('spec', 'field')),
+  engine: Type.Optional(words('identity', 'classic')),
+  brand: Type.Optional(Type.String()),
+  rules: Type.Optional(
+    Type.Record(Type.String(), Type.Unsafe<unknown>({}), {
+      description:
+        'by id, or `<group>/*`: a severity or `off`, or an object of `severity` and the options of the rule',
+    }),
+  ),
+  ignore: Type.Optional(Type.Array(IgnoreSchema)),
+  own: Type.Optional(Type.Array(OwnRuleSchema)),
+  plugins: Type.Optional(Type.Array(Type.String(), { description: 'modules whose exports are rules' })),
+  suppressions: Type.Optional(Type.String({ description: 'the file with suppressions, beside this one' })),
+});
+
+export type OwnRule = Static<typeof OwnRuleSchema>;
+export type Ignore = Static<typeof IgnoreSchema>;
+export type Level = 'error' | 'info' | 'off' | 'warning';
+
+/** How a project wants to be linted. */
+export interface Config {
+  readonly presets?: readonly Preset[];
+  readonly edition?: 'field' | 'spec';
+  readonly engine?: 'classic' | 'identity';
+  readonly brand?: string;
+  readonly rules?: Readonly<Record<string, Level | Readonly<Record<string, unknown>>>>;
+  readonly ignore?: readonly Ignore[];
+  readonly own?: readonly OwnRule[];
+  readonly plugins?: readonly string[];
+  readonly suppressions?: string;
+}
+
+/** Reads a configuration, as text or as the value that a module exports. */
+export function readConfig(document: InputDocument): Result<Config> {
+  const checked = readChecked(document, ConfigSchema);
+  return checked.ok ? { ...checked, value: checked.value.value as Config } : checked;
+}
+
+/** A mistake in a configuration that its schema cannot see. */
+export function configProblem(message: string): Problem {
+  return { severity: 'error', code: 'wrong-configuration', message };
+}

@@ -1,0 +1,104 @@
+import { found, oneOf, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { Problem } from '../../base/result.js';
+import type { Severity } from '../rule/finding.js';
+import type { Option, Rule } from '../rule/rule.js';
+import { ownSeverity, recommended, type Selection } from '../run/selection.js';
+import { type Config, configProblem, type Level } from './config.js';
+
+const LEVELS: readonly unknown[] = ['off', 'info', 'warning', 'error'] satisfies Level[];
+
+/** What the preset `strict` says beyond turning on the rules of its name. */
+const STRICT: Readonly<Record<string, Severity>> = {
+  'shape/misspelt-field': 'error',
+  'shape/unknown-field': 'error',
+};
+
+/** The rules that a configuration turns on, as grave as it wants them; an id goes before its group. */
+export function selectionOf({ presets = ['recommended'], rules = {} }: Config): Selection {
+  const chosen = new Set<string>(presets);
+  const told = (rule: Rule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
+  return {
+    severityOf(rule, setting) {
+      const own = ownSeverity(rule, setting);
+      const level = levelIn(told(rule));
+      if (level !== undefined) return level === 'off' || !isEver(rule, setting) ? undefined : level;
+      if (own === undefined || rule.isOffByDefault || !chosen.has(rule.preset ?? 'recommended'))
+        return undefined;
+      return (chosen.has('strict') && Object.hasOwn(STRICT, rule.id) ? STRICT[rule.id] : undefined) ?? own;
+    },
+    optionOf(rule, name) {
+      const said = told(rule);
+      const value = isObject(said) && Object.hasOwn(said, name) ? said[name] : undefined;
+      return value === undefined ? recommended.optionOf(rule, name) : (value as Option['default']);
+    },
+  };
+}
+
+type Entry = Level | Members;
+
+function entryOf(rules: NonNullable<Config['rules']>, key: string): Entry | undefined {
+  return Object.hasOwn(rules, key) ? rules[key] : undefined;
+}
+
+function groupOf(id: string): string {
+  return `${id.slice(0, id.indexOf('/'))}/*`;
+}
+
+function levelIn(entry: Entry | undefined): Level | undefined {
+  return isObject(entry) ? (entry.severity as Level | undefined) : entry;
+}
+
+/** Whether it is for the setting, though relaxed to nothing there. */
+function isEver(rule: Rule, setting: Parameters<typeof ownSeverity>[1]): boolean {
+  const { relaxed: _, ...bare } = rule;
+  return ownSeverity(bare, setting) !== undefined;
+}
+
+/** What is wrong with what a configuration says of rules: unknown ids, wrong severities, options beyond their limits. */
+export function ruleProblems({ rules = {} }: Config, known: readonly Rule[]): Problem[] {
+  const byId = new Map(known.map((rule) => [rule.id, rule]));
+  const groups = new Set(known.map(({ id }) => groupOf(id)));
+  return Object.entries(rules).flatMap(([id, entry]) => {
+    const rule = byId.get(id);
+    if (rule === undefined && !groups.has(id))
+      return [configProblem(`no rule is called ${quoted(id)}${didYouMean(id, [...byId.keys(), ...groups])}`)];
+    return entryProblems(id, entry, rule);
+  });
+}
+
+function entryProblems(id: string, entry: unknown, rule: Rule | undefined): Problem[] {
+  if (!isObject(entry)) return LEVELS.includes(entry) ? [] : [levelProblem(id, entry)];
+  return Object.entries(entry).flatMap(([name, value]) => {
+    if (name === 'severity') return LEVELS.includes(value) ? [] : [levelProblem(id, value)];
+    const option = rule?.options?.[name];
+    if (option === undefined || !Object.hasOwn(rule?.options ?? {}, name)) {
+      const names = ['severity', ...Object.keys(rule?.options ?? {})];
+      return [
+        configProblem(
+          `${quoted(id)} has no option ${quoted(name)}; it has ${oneOf(names.map(quoted), 'and')}`,
+        ),
+      ];
+    }
+    const wrong = optionFault(option, value);
+    return wrong === undefined ? [] : [configProblem(`${quoted(name)} of ${quoted(id)}: ${wrong}`)];
+  });
+}
+
+function levelProblem(id: string, value: unknown): Problem {
+  return configProblem(
+    `the severity of ${quoted(id)}: expected off, info, warning or error, found ${found(value)}`,
+  );
+}
+
+function optionFault({ default: usual, least, most }: Option, value: unknown): string | undefined {
+  const isList = Array.isArray(usual);
+  const fits = isList
+    ? Array.isArray(value) && value.every((one) => typeof one === 'string')
+    : typeof value === typeof usual;
+  if (!fits) return `expected ${isList ? 'a list of texts' : `a ${typeof usual}`}, found ${found(value)}`;
+  if (typeof value !== 'number') return undefined;
+  if (least !== undefined && value < least) return `expected ${least} or more, found ${found(value)}`;
+  return most !== undefined && value > most ? `expected ${most} or less, found ${found(value)}` : undefined;
+}

@@ -1,0 +1,32 @@
+import picomatch from 'picomatch/posix.js';
+import type { Finding } from '../rule/finding.js';
+import type { Ignore } from './config.js';
+
+/** Whether a finding is one of those that a configuration does not want to see. */
+export function ignoring(ignores: readonly Ignore[]): (finding: Finding) => boolean {
+  const tests = ignores.map(testOf);
+  return (finding) => tests.some((test) => test(finding));
+}
+
+function testOf({ paths, resources, rules }: Ignore): (finding: Finding) => boolean {
+  if (paths === undefined && resources === undefined && rules === undefined) return () => false;
+  const isAtPath = paths === undefined ? () => true : pathTest(paths);
+  const named = resources === undefined ? undefined : new Set(resources);
+  const isOfRule = rules === undefined ? () => true : ruleTest(rules);
+  return ({ rule, place, resource }) =>
+    isAtPath(place.document) &&
+    isOfRule(rule) &&
+    (named === undefined || named.has(resource?.id ?? '') || named.has(resource?.name ?? ''));
+}
+
+/** A glob without a slash fits a name in any folder. */
+export function pathTest(globs: readonly string[]): (path: string) => boolean {
+  const test = picomatch([...globs], { basename: globs.every((glob) => !glob.includes('/')), dot: true });
+  return (path) => test(path.replace(/^\.\//, ''));
+}
+
+/** An id, or a group: `policy/*`. */
+export function ruleTest(rules: readonly string[]): (id: string) => boolean {
+  const ids = new Set(rules);
+  return (id) => ids.has(id) || ids.has(`${id.slice(0, id.indexOf('/'))}/*`);
+}

@@ -1,0 +1,161 @@
+import { found as described, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { isObject } from '../../base/object.js';
+import type { Step } from '../../base/pointer.js';
+import type { Problem } from '../../base/result.js';
+import type { Resource } from '../rule/resource.js';
+import type { Rule } from '../rule/rule.js';
+import type { Target } from '../rule/target.js';
+import { type Draft, draftOf } from '../run/draft.js';
+import type { ReadOrg } from '../run/orgs.js';
+import { type Found, foundIn } from '../run/select.js';
+import type { Selection } from '../run/selection.js';
+import { TARGETS } from '../targets/targets.js';
+import { compileJsonata, type Evaluate, Meter } from './bounded-jsonata.js';
+import { configProblem, type OwnRule } from './config.js';
+
+/** A rule of a configuration, ready to be evaluated. */
+export interface CompiledOwnRule {
+  readonly rule: Rule;
+  readonly target: Target;
+  readonly when: Evaluate;
+  /** Text, and JSONata between; in turn, beginning with text. */
+  readonly message: readonly (string | Evaluate)[];
+}
+
+export interface CompiledOwnRules {
+  readonly rules: readonly CompiledOwnRule[];
+  readonly problems: readonly Problem[];
+}
+
+/** Compiles the rules that a configuration writes in JSONata. */
+export function compileOwnRules(own: readonly OwnRule[], known: readonly Rule[]): CompiledOwnRules {
+  const rules: CompiledOwnRule[] = [];
+  const problems: Problem[] = [];
+  const ids = new Set(known.map(({ id }) => id));
+  for (const one of own) {
+    const compiled = compileOwn(one, ids);
+    if (typeof compiled === 'string') problems.push(configProblem(`the rule ${quoted(one.id)}: ${compiled}`));
+    else {
+      ids.add(one.id);
+      rules.push(compiled);
+    }
+  }
+  return { rules, problems };
+}
+
+/** The rule, or what is wrong with it. */
+function compileOwn(own: OwnRule, ids: ReadonlySet<string>): CompiledOwnRule | string {
+  const { id, on, when, message, severity = 'warning', why = 'a rule of this project' } = own;
+  if (!/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,100}$/.test(id))
+    return 'its id is not `<group>/<name>` of small letters, digits and hyphens';
+  if (ids.has(id)) return 'another rule has this id already';
+  const target = TARGETS.find(({ name }) => name === on);
+  if (target === undefined)
+    return `${quoted(on)} is nothing that rules look at${didYouMean(
+      on,
+      TARGETS.map(({ name }) => name),
+    )}`;
+  try {
+    const rule: Rule = {
+      id,
+      severity: severity as Rule['severity'],
+      what: message,
+      why,
+      source: 'the configuration',
+      on,
+      examples: { bad: [], good: [] },
+    };
+    const meter = new Meter();
+    return { rule, target, when: compileJsonata(when, meter), message: compileMessage(message, meter) };
+  } catch (error) {
+    return `this is not JSONata: ${reasonOf(error)}`;
+  }
+}
+
+function compileMessage(message: string, meter: Meter): (string | Evaluate)[] {
+  return message
+    .split(/\{\{([^{}]*)\}\}/)
+    .map((part, index) => (index % 2 === 0 ? part : compileJsonata(part, meter)));
+}
+
+function reasonOf(error: unknown): string {
+  const message = isObject(error) ? error.message : error instanceof Error ? error.message : error;
+  return typeof message === 'string' ? message.slice(0, 300) : 'it fails';
+}
+
+/**
+ * Evaluates the rules of a configuration over every value that they look at. A rule that fails is given up with one
+ * finding, at the first value over which it did.
+ */
+export async function checkOwnRules(
+  own: readonly CompiledOwnRule[],
+  { org, resources }: ReadOrg,
+  selection: Selection,
+): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const one of own) {
+    for (const resource of resources) {
+      const { brand, edition, engine } = org;
+      const setting = { brand, edition, engine, reading: resource.reading };
+      const severity = selection.severityOf(one.rule, setting);
+      if (severity === undefined || !one.target.of.includes(resource.kind)) continue;
+      const parts = foundIn(one.target, resource, setting);
+      const failed = await checkResource(one, parts, resource, severity, drafts);
+      if (failed) break;
+    }
+  }
+  return drafts;
+}
+
+async function checkResource(
+  { rule, when, message }: CompiledOwnRule,
+  parts: readonly Found[],
+  resource: Resource,
+  severity: Rule['severity'],
+  drafts: Draft[],
+): Promise<boolean> {
+  for (const { value, path } of parts) {
+    const bindings = { resource: resource.value, kind: resource.kind, id: resource.id, name: resource.name };
+    try {
+      if ((await when(value, bindings)) === true)
+        push(drafts, rule, severity, await filledIn(message, value, bindings), resource, path);
+    } catch (error) {
+      push(
+        drafts,
+        rule,
+        'error',
+        `this rule cannot be evaluated here, and is given up: ${reasonOf(error)}`,
+        resource,
+        path,
+      );
+      return true;
+    }
+  }
+  return false;
+}
+
+function push(
+  drafts: Draft[],
+  rule: Rule,
+  severity: Rule['severity'],
+  message: string,
+  resource: Resource,
+  path: readonly Step[],
+): void {
+  const draft = draftOf(rule, severity, { message }, resource, path);
+  if (draft !== undefined) drafts.push(draft);
+}
+
+async function filledIn(
+  parts: readonly (string | Evaluate)[],
+  value: unknown,
+  bindings: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const texts: string[] = [];
+  for (const part of parts) {
+    const result = typeof part === 'string' ? part : await part(value, bindings);
+    texts.push(typeof result === 'string' ? result : described(result));
+  }
+  return texts.join('');
+}

@@ -1,0 +1,52 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { pointerBelow } from '../../base/pointer.js';
+import type { Result } from '../../base/result.js';
+import { inField } from '../../read/schema/read-as.js';
+import { mismatchesOf } from '../../read/schema/validate.js';
+import { type InputDocument, type KeptDocument, parseDocument } from '../../read/text/input.js';
+import { placed } from '../../read/text/positions.js';
+import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
+import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
+
+/** A file of the linter's own, which fits its schema. */
+export interface Checked<Value> {
+  readonly document: KeptDocument;
+  readonly value: Value;
+}
+
+/** Reads a file that people write for the linter, strictly: a field that it does not know is a mistake. */
+export function readChecked<Schema extends TSchema>(
+  document: InputDocument,
+  schema: Schema,
+): Result<Checked<Static<Schema>>> {
+  const { kept, values, faults } = parseDocument(document);
+  const log = problemLog();
+  for (const { code, message, offset, pointer = '' } of faults) {
+    const at = { document: 0, pointer };
+    log.note({ severity: 'error', code, message, at, ...(offset !== undefined && { offset }) });
+  }
+  const value = values[0]?.value;
+  if (faults.length === 0) noteMistakes(schema, value, log);
+  const problems = placed(log.list(), [kept]);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
+}
+
+function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog): void {
+  for (const { pointer, message } of mismatchesOf(schema, value))
+    log.note({
+      severity: 'error',
+      code: 'wrong-value',
+      message: inField(pointer, message),
+      at: { document: 0, pointer },
+    });
+  const tree = fieldTreeOf(schema);
+  for (const { path, key, candidates } of tree === undefined ? [] : strayFields(tree, value)) {
+    const message = `${quoted(key)} is not known here${didYouMean(key, candidates)}`;
+    const at = { document: 0, pointer: pointerBelow('', ...path) };
+    log.note({ severity: 'error', code: 'key-unknown', message, at });
+  }
+}

@@ -1,0 +1,106 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { counted, quoted } from '../../base/messages.js';
+import type { Result } from '../../base/result.js';
+import type { InputDocument, KeptDocument } from '../../read/text/input.js';
+import type { Finding } from '../rule/finding.js';
+import type { Draft } from '../run/draft.js';
+import { placedFindings } from '../run/placed-findings.js';
+import { pathTest, ruleTest } from './ignored.js';
+import { readChecked } from './read-checked.js';
+
+const SuppressionSchema = Type.Object({
+  rule: Type.String({ minLength: 1, description: 'the id of a rule, or a group: `policy/*`' }),
+  resource: Type.Optional(Type.String({ description: 'the id or name of what the finding is about' })),
+  path: Type.Optional(Type.String({ description: 'a glob over the name of the document' })),
+  pointer: Type.Optional(Type.String({ description: 'JSON pointer of the place, or of what holds it' })),
+  reason: Type.String({ format: 'text', description: 'why this may stay as it is' }),
+  expires: Type.Optional(
+    Type.String({ format: 'day', description: 'the last day on which it holds: 2026-12-31' }),
+  ),
+});
+
+/** What `preflight.suppressions.json` holds. */
+export const SuppressionsSchema = Type.Object({
+  $schema: Type.Optional(Type.String()),
+  suppressions: Type.Array(SuppressionSchema),
+});
+
+type Suppression = Static<typeof SuppressionSchema>;
+
+/** Findings that somebody has decided to live with, and where that is written down. */
+export interface Suppressions {
+  readonly document: KeptDocument;
+  readonly entries: readonly Suppression[];
+}
+
+export function readSuppressions(document: InputDocument): Result<Suppressions> {
+  const checked = readChecked(document, SuppressionsSchema);
+  if (!checked.ok) return checked;
+  const { document: kept, value } = checked.value;
+  return { ...checked, value: { document: kept, entries: value.suppressions } };
+}
+
+export interface Suppressed {
+  /** What is left, with what is wrong with the suppressions themselves. */
+  readonly findings: readonly Finding[];
+  /** How many are not shown. */
+  readonly count: number;
+}
+
+/** Takes out what is suppressed. One that has expired suppresses nothing; it and one that fits nothing are findings. */
+export function suppress(
+  findings: readonly Finding[],
+  { document, entries }: Suppressions,
+  now: number | undefined,
+): Suppressed {
+  const tests = entries.map((entry) => ({
+    entry,
+    fits: testOf(entry),
+    isExpired: isExpired(entry, now),
+    uses: 0,
+  }));
+  const left = findings.filter((finding) => {
+    const fitting = tests.filter(({ fits }) => fits(finding));
+    for (const test of fitting) test.uses += 1;
+    return fitting.every(({ isExpired }) => isExpired);
+  });
+  const drafts = tests.flatMap(({ entry, uses, isExpired }, index) =>
+    draftsOf(entry, uses, isExpired, index),
+  );
+  return { findings: [...left, ...placedFindings(drafts, [document])], count: findings.length - left.length };
+}
+
+function testOf({ rule, resource, path, pointer }: Suppression): (finding: Finding) => boolean {
+  const isOfRule = ruleTest([rule]);
+  const isAtPath = path === undefined ? () => true : pathTest([path]);
+  return (finding) =>
+    isOfRule(finding.rule) &&
+    isAtPath(finding.place.document) &&
+    (resource === undefined || resource === finding.resource?.id || resource === finding.resource?.name) &&
+    (pointer === undefined ||
+      finding.place.pointer === pointer ||
+      finding.place.pointer.startsWith(`${pointer}/`));
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** It holds to the end of its last day, in UTC. */
+function isExpired({ expires }: Suppression, now: number | undefined): boolean {
+  return expires !== undefined && now !== undefined && now >= Date.parse(expires) + DAY;
+}
+
+function draftsOf(
+  { rule, expires, reason }: Suppression,
+  uses: number,
+  isExpired: boolean,
+  index: number,
+): Draft[] {
+  const at = { document: 0, pointer: `/suppressions/${index}` };
+  if (uses === 0) {
+    const message = `this suppression of ${quoted(rule)} fits no finding any more; remove it`;
+    return [{ rule: 'suppression/unused', severity: 'warning', message, at, related: [] }];
+  }
+  if (!isExpired) return [];
+  const message = `this suppression of ${counted(uses, 'finding')} ended on ${expires}: mend what it is about, or decide anew (${quoted(reason)})`;
+  return [{ rule: 'suppression/expired', severity: 'warning', message, at, related: [] }];
+}

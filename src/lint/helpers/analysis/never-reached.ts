@@ -1,0 +1,79 @@
+import type { Meaning } from '../../../facts/fact.js';
+import { atomsOf } from '../../../logic/kleene/formula.js';
+import type { AskedList } from '../../../symbolic/encoded-list.js';
+import { isNever } from '../../../symbolic/reach.js';
+import { perhapsDecidedBy } from '../../../symbolic/shadowing.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { type Analysed, analysedOf, MOST_RULES } from './analysed.js';
+
+/**
+ * Whether it is shown that no request reaches the rule, or the policy: the rules above it take all that it would match,
+ * or what it asks cannot be together. `false` where that is not known. Spec: Policy, "Evaluation rules".
+ */
+export function isNeverReached(resource: Resource, org: Org): boolean {
+  const analysed = analysisOf(org);
+  return analysed !== undefined && placesIn(analysed).dead.has(resource);
+}
+
+/** Whether a request of which this holds may be decided by the rule; `undefined` where that is not known. */
+export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
+  const analysed = analysisOf(org);
+  const place = analysed && placesIn(analysed).rules.get(resource);
+  if (analysed === undefined || place === undefined || !asksAll(meaning, analysed)) return undefined;
+  const { space, compiled, budget } = analysed;
+  const given = space.solver.literal(space.choices(meaning, compiled.world));
+  const wanted = [given, ...perhapsDecidedBy(place.list, place.index)];
+  return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
+}
+
+function analysisOf(org: Org): Analysed | undefined {
+  return analysedOf(org, { option: <Value>() => MOST_RULES.rules.default as Value });
+}
+
+/** The space tells apart what the rules ask, and nothing else. */
+function asksAll(meaning: Meaning, { lists }: Analysed): boolean {
+  const asked = new Set(
+    lists.flatMap(({ list }) => list.rules.flatMap((rule) => [...atomsOf(rule.meaning)].map(keyOf))),
+  );
+  return [...atomsOf(meaning)].every((atom) => asked.has(keyOf(atom)));
+}
+
+function keyOf({ fact, value }: { readonly fact: { readonly name: string }; readonly value: string }) {
+  return `${fact.name} ${value}`;
+}
+
+interface Places {
+  readonly dead: ReadonlySet<Resource>;
+  readonly rules: ReadonlyMap<Resource, { readonly list: AskedList; readonly index: number }>;
+}
+
+function placesIn(analysed: Analysed): Places {
+  const known = PLACES.get(analysed);
+  if (known !== undefined) return known;
+  const dead = new Set<Resource>();
+  const rules = new Map<Resource, { readonly list: AskedList; readonly index: number }>();
+  for (const list of analysed.lists) {
+    for (const [index, { policy, rule }] of list.list.rules.entries()) {
+      const resource = analysed.resourceOfRule({ policy, rule });
+      if (resource === undefined) continue;
+      rules.set(resource, { list, index });
+      if (isDead(analysed.reachedRule(rule))) dead.add(resource);
+    }
+    for (const { policy } of list.list.policies) {
+      const resource = analysed.resourceOf(policy);
+      if (resource !== undefined && isDead(analysed.reachedPolicy(policy))) dead.add(resource);
+    }
+  }
+  const places = { dead, rules };
+  PLACES.set(analysed, places);
+  return places;
+}
+
+const PLACES = new WeakMap<Analysed, Places>();
+
+type Found = ReturnType<Analysed['reachedPolicy'] | Analysed['reachedRule']>;
+
+function isDead(found: Found): boolean {
+  return isNever(found?.kind);
+}

@@ -1,0 +1,37 @@
+import type { AuthenticatorRow } from '../../../assurance/authenticators.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { Step } from '../../../base/pointer.js';
+import { at } from '../../rule/json-path.js';
+
+/** The part of a constraint object that is about one factor class. */
+export interface ClassConstraint {
+  readonly factorClass: 'knowledge' | 'possession';
+  readonly value: Members;
+}
+
+export function classConstraintsIn(constraint: unknown): readonly ClassConstraint[] {
+  const parts: ClassConstraint[] = [];
+  for (const factorClass of CLASSES) {
+    const value = at(constraint, factorClass);
+    if (isObject(value)) parts.push({ factorClass, value });
+  }
+  return parts;
+}
+
+const CLASSES = ['knowledge', 'possession'] as const;
+
+/** The lists of a class constraint that name exact authenticators. */
+export const REFERENCE_LISTS = ['authenticationMethods', 'excludedAuthenticationMethods'] as const;
+
+/** The classes that any of the rows can be of, under some configuration. */
+export function canBe(
+  rows: readonly AuthenticatorRow[],
+  factorClass: ClassConstraint['factorClass'],
+): boolean {
+  return rows.some(({ classes }) => classes.includes(factorClass));
+}
+
+/** A path inside a constraint object. */
+export function within({ factorClass }: ClassConstraint, ...steps: readonly Step[]): readonly Step[] {
+  return [factorClass, ...steps];
+}

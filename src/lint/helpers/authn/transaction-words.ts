@@ -1,0 +1,39 @@
+import { quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
+import type { Step } from '../../../base/pointer.js';
+import { textAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+
+interface KnownWord {
+  readonly at: readonly Step[];
+  readonly word: string;
+  /** It is the one that is shown, of which there may be more. */
+  readonly isExample?: true;
+}
+
+// biome-ignore format: a table
+const KNOWN_WORDS: readonly KnownWord[] = [
+  { at: ['type'], word: 'SESSION_STEP_UP' },
+  { at: ['recoveryType'], word: 'ACCOUNT_ACTIVATION', isExample: true },
+  { at: ['_embedded', 'target', 'type'], word: 'APP' },
+  { at: ['_embedded', 'authentication', 'protocol'], word: 'SAML2.0' },
+];
+
+/** Fields of which one value is known. Spec: Authentication transaction. */
+export function* checkWords(transaction: unknown, status: string): Generator<Report> {
+  for (const { at, word, isExample } of KNOWN_WORDS) {
+    const found = textAt(transaction, ...at);
+    if (found === undefined || found === word || isOfStatus(at, status)) continue;
+    const isNear = nearestOf(found, [word]) !== undefined;
+    yield {
+      at,
+      ...(isExample && !isNear && { severity: 'info' }),
+      message: `\`${at.join('.')}\` is ${quoted(found)}; the specification knows \`${word}\` there${isNear ? ', which may be meant' : ' and nothing else'}`,
+    };
+  }
+}
+
+/** What each status comes with says this of the type already. */
+function isOfStatus([first]: readonly Step[], status: string): boolean {
+  return first === 'type' && status === 'UNAUTHENTICATED';
+}

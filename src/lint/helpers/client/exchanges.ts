@@ -1,0 +1,32 @@
+import type { Org } from '../../rule/org.js';
+import type { Exchange } from '../../rule/recording.js';
+import type { Resource } from '../../rule/resource.js';
+import { recordingsIn } from '../recordings.js';
+
+/** The recorded exchange in which a resource was sent or answered; `undefined` for one that was not recorded. */
+export function exchangeAround({ at }: Resource, org: Org): Exchange | undefined {
+  const exchanges = exchangesOf(org);
+  const { document, pointer } = at;
+  for (let end = pointer.length; end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const exchange = exchanges.get(`${document} ${pointer.slice(0, end)}`);
+    if (exchange !== undefined || end === 0) return exchange;
+  }
+  return undefined;
+}
+
+function exchangesOf(org: Org): ReadonlyMap<string, Exchange> {
+  const known = EXCHANGES.get(org);
+  if (known !== undefined) return known;
+  const exchanges = new Map(
+    recordingsIn(org.all('exchange')).flatMap(({ exchanges }) =>
+      exchanges.map((exchange) => {
+        const { document, pointer } = exchange.resource.at;
+        return [`${document} ${pointer}`, exchange] as const;
+      }),
+    ),
+  );
+  EXCHANGES.set(org, exchanges);
+  return exchanges;
+}
+
+const EXCHANGES = new WeakMap<Org, ReadonlyMap<string, Exchange>>();

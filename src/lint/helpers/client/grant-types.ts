@@ -1,0 +1,67 @@
+import { nearestOf } from '../../../base/near-miss.js';
+import type { Setting } from '../../rule/setting.js';
+
+/** A grant type that the service knows. Spec: Client application, `grant_types`. */
+export interface GrantType {
+  readonly name: string;
+  /** The application types that may use it; absent where nothing says. Spec: Client application, rule 3. */
+  readonly usedBy?: readonly string[];
+  /** Those that use it in the live service, too. */
+  readonly usedLiveBy?: readonly string[];
+  readonly isIdentityEngineOnly?: true;
+  readonly isEarlyAccess?: true;
+  /** The live service knows it, the specification does not. */
+  readonly isLive?: true;
+}
+
+const IETF = 'urn:ietf:params:oauth:grant-type';
+
+// biome-ignore format: a table
+const GRANT_TYPES: readonly GrantType[] = [
+  { name: 'authorization_code', usedBy: ['browser', 'native', 'web'] },
+  { name: 'client_credentials', usedBy: ['service', 'web'] },
+  { name: 'implicit', usedBy: ['browser', 'native', 'web'], usedLiveBy: ['service'] },
+  { name: 'interaction_code', isIdentityEngineOnly: true },
+  { name: 'password', usedBy: ['native'] },
+  { name: 'refresh_token', usedBy: ['native', 'web'], usedLiveBy: ['browser'] },
+  { name: `${IETF}:device_code` },
+  { name: `${IETF}:saml2-bearer`, usedBy: ['browser', 'native', 'service', 'web'], isEarlyAccess: true },
+  { name: `${IETF}:token-exchange` },
+  { name: `${IETF}:jwt-bearer`, isLive: true },
+  { name: 'urn:openid:params:grant-type:ciba', isLive: true },
+  { name: 'http://auth0.com/oauth/grant-type/mfa-oob', isLive: true },
+  { name: 'http://auth0.com/oauth/grant-type/mfa-otp', isLive: true },
+];
+
+/** The service's own grant types, under its own name: `urn:svc:params:oauth:grant-type:otp`. */
+const OWN = /^urn:[a-z0-9-]{1,32}:params:oauth:grant-type:(oob|otp)$/;
+
+export function grantTypesIn({ edition }: Pick<Setting, 'edition'>): readonly GrantType[] {
+  return edition === 'field' ? GRANT_TYPES : GRANT_TYPES.filter(({ isLive }) => !isLive);
+}
+
+export function grantTypeNamed(name: string, { edition }: Pick<Setting, 'edition'>): GrantType | undefined {
+  const known = grantTypesIn({ edition }).find((grant) => grant.name === name);
+  return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
+}
+
+/** The grant that was nearly written, by the last word of a URN: the others are the same in all of them. */
+export function grantTypeMeant(name: string, edition: Pick<Setting, 'edition'>): string | undefined {
+  const names = new Map(grantTypesIn(edition).map(({ name }) => [lastWordOf(name), name]));
+  return names.get(nearestOf(lastWordOf(name), names.keys()) ?? '');
+}
+
+function lastWordOf(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}
+
+/** `undefined` where nothing says which applications may use it. */
+export function usersOf(
+  { usedBy, usedLiveBy = [] }: GrantType,
+  { edition }: Pick<Setting, 'edition'>,
+): readonly string[] | undefined {
+  return usedBy && (edition === 'field' ? [...usedBy, ...usedLiveBy] : usedBy);
+}
+
+/** Grants that end at a redirect URI. */
+export const REDIRECTING: readonly string[] = ['authorization_code', 'implicit', 'interaction_code'];

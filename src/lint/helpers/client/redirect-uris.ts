@@ -1,0 +1,16 @@
+import { textsAt } from '../../rule/json-path.js';
+
+/** A URI to which the service sends people back. */
+export interface RedirectUri {
+  readonly text: string;
+  readonly at: readonly [string, number];
+}
+
+const FIELDS = ['redirect_uris', 'post_logout_redirect_uris'];
+
+/** Those after sign-in, then those after sign-out. Spec: Client application. */
+export function redirectUrisIn(client: unknown): RedirectUri[] {
+  return FIELDS.flatMap((field) =>
+    textsAt(client, field).map(([index, text]) => ({ text, at: [field, index] as const })),
+  );
+}

@@ -1,0 +1,99 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { Step } from '../../../base/pointer.js';
+import type { Kind } from '../../../read/kinds/kinds.js';
+import { at, listAt } from '../../rule/json-path.js';
+
+/** A list that a condition may hold. Spec: Conditions (policy and rule). */
+export interface ConditionList {
+  /** From `conditions` to what holds the list, or its two sides. */
+  readonly path: readonly string[];
+  readonly sides: readonly string[];
+  /** What its elements name by id. */
+  readonly kind?: Kind;
+}
+
+const SIDES = ['include', 'exclude'] as const;
+
+// biome-ignore format: a table
+export const CONDITION_LISTS: readonly ConditionList[] = [
+  { path: ['people', 'groups'], sides: SIDES, kind: 'group' },
+  { path: ['people', 'users'], sides: SIDES, kind: 'user' },
+  { path: ['userType'], sides: SIDES, kind: 'user type' },
+  { path: ['network'], sides: SIDES, kind: 'zone' },
+  { path: ['authProvider'], sides: ['include'], kind: 'app' },
+  { path: ['app'], sides: SIDES, kind: 'app' },
+  { path: ['device', 'assurance'], sides: SIDES, kind: 'device assurance' },
+  { path: ['identityProvider'], sides: ['idpIds'], kind: 'identity provider' },
+  { path: ['risk'], sides: ['behaviors'], kind: 'behavior' },
+  { path: ['platform'], sides: SIDES },
+  { path: ['riskDetectionTypes'], sides: SIDES },
+  { path: ['office365Client'], sides: SIDES },
+  { path: ['userIdentifier'], sides: ['patterns'] },
+];
+
+/** One side of such a list that is there and not empty. */
+export interface GivenList {
+  readonly list: ConditionList;
+  readonly side: string;
+  readonly elements: readonly unknown[];
+}
+
+/** The lists of a condition, looked up once for all rules that ask: most conditions hold one or two. */
+export function listsIn(conditions: unknown): readonly GivenList[] {
+  if (!isObject(conditions)) return NO_LISTS;
+  const known = LISTS.get(conditions);
+  if (known !== undefined) return known;
+  const given: GivenList[] = [];
+  for (const list of CONDITION_LISTS) {
+    const holder = at(conditions, ...list.path);
+    if (holder === undefined) continue;
+    for (const side of list.sides) {
+      const elements = listAt(holder, side);
+      if (elements.length > 0) given.push({ list, side, elements });
+    }
+  }
+  const lists = given.length === 0 ? NO_LISTS : given;
+  LISTS.set(conditions, lists);
+  return lists;
+}
+
+const NO_LISTS: readonly GivenList[] = [];
+
+const LISTS = new WeakMap<object, readonly GivenList[]>();
+
+/** One element of such a list. */
+export interface Listed {
+  readonly at: readonly Step[];
+  /** What it is, so that two of one key are the same. */
+  readonly key: string;
+  /** The id that it names, if it names one. */
+  readonly id: string | undefined;
+}
+
+/** The elements of a list; those that are nothing that could be compared are passed over. */
+export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly Listed[] {
+  const listed: Listed[] = [];
+  for (const [index, element] of elements.entries()) {
+    const at = [...path, side, index];
+    if (typeof element === 'string')
+      listed.push({ at, key: element, id: kind && isId(element) ? element : undefined });
+    else if (isObject(element))
+      listed.push({ at, key: keyOf(element), id: kind === 'app' ? idOf(element) : undefined });
+  }
+  return listed;
+}
+
+function idOf({ id }: Members): string | undefined {
+  return typeof id === 'string' && isId(id) ? id : undefined;
+}
+
+/** The members that are given, in one order. */
+function keyOf(element: object): string {
+  const given = Object.entries(element).filter(([, value]) => value !== null);
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Words such as `ALL_ZONES` and `EVERYONE`, and blanks to be filled in, name nothing. */
+function isId(text: string): boolean {
+  return text !== '' && !/^[A-Z_]+$|[{}<>]/.test(text);
+}

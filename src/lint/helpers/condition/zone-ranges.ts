@@ -1,0 +1,83 @@
+import { isObject } from '../../../base/object.js';
+import { type AddressRange, parseRange, successor } from '../../../facts/addresses.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+
+/** What is known of the addresses of a zone that a condition names. */
+export interface ZoneRanges {
+  readonly resource: Resource;
+  /** An IP zone that lists no gateway: no address is in it. */
+  readonly isEmpty: boolean;
+  /**
+   * The addresses of its gateways, ascending, without gaps between neighbours; `undefined` where they do not tell all
+   * of an active zone: it is dynamic, or one of its addresses cannot be read.
+   */
+  readonly ranges: readonly AddressRange[] | undefined;
+  /** A chain of addresses may be in it by its proxies, though the last address is not. */
+  readonly hasProxies: boolean;
+}
+
+/** Looks up the zones of an org; each is read once, however many rules name it. */
+export function zoneRanges(org: Org, id: string): ZoneRanges | undefined {
+  const known = KNOWN.get(org) ?? new Map<string, ZoneRanges | undefined>();
+  KNOWN.set(org, known);
+  if (known.has(id)) return known.get(id);
+  const resource = org.find('zone', id);
+  const zone = resource === undefined || !isObject(resource.value) ? undefined : read(resource);
+  known.set(id, zone);
+  return zone;
+}
+
+const KNOWN = new WeakMap<Org, Map<string, ZoneRanges | undefined>>();
+
+function read(resource: Resource): ZoneRanges {
+  const zone = resource.value;
+  const isIp =
+    textAt(zone, 'type') === 'IP' || (at(zone, 'type') === undefined && at(zone, 'gateways') !== undefined);
+  const gateways = listAt(zone, 'gateways');
+  const isActive = at(zone, 'status') !== 'INACTIVE';
+  const parsed = gateways.map((gateway) => parseRange(textAt(gateway, 'value') ?? ''));
+  const isKnown = isIp && isActive && parsed.every((range) => range !== undefined);
+  return {
+    resource,
+    isEmpty: isIp && gateways.length === 0,
+    ranges: isKnown ? merged(parsed) : undefined,
+    hasProxies: listAt(zone, 'proxies').length > 0,
+  };
+}
+
+/** Ascending, IPv4 before IPv6; what overlaps or follows at once is one. */
+export function merged(ranges: readonly AddressRange[]): readonly AddressRange[] {
+  const sorted = [...ranges].sort((a, b) => compareKeys(a.first, b.first));
+  const result: AddressRange[] = [];
+  for (const range of sorted) {
+    const before = result.at(-1);
+    const isJoined =
+      before !== undefined &&
+      typeof before.last === typeof range.first &&
+      (range.first <= before.last || range.first === successor(before.last));
+    if (!isJoined) result.push(range);
+    else if (range.last > before.last) result[result.length - 1] = { first: before.first, last: range.last };
+  }
+  return result;
+}
+
+/** Whether every address of the first lies in the second; both are merged. */
+export function liesInside(inner: readonly AddressRange[], outer: readonly AddressRange[]): boolean {
+  let index = 0;
+  return inner.every((range) => {
+    while (index < outer.length && compareKeys((outer[index] as AddressRange).last, range.first) < 0) index++;
+    const around = outer[index];
+    return (
+      around !== undefined &&
+      compareKeys(around.first, range.first) <= 0 &&
+      compareKeys(range.last, around.last) <= 0
+    );
+  });
+}
+
+function compareKeys(a: AddressRange['first'], b: AddressRange['first']): number {
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}

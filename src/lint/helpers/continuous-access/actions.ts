@@ -1,0 +1,40 @@
+import { quoted } from '../../../base/messages.js';
+import type { Step } from '../../../base/pointer.js';
+import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+import { repeated } from '../repeated.js';
+
+/** What each action comes with, and no other. Spec: Entity risk policy; Continuous access evaluation policy. */
+const MEMBER_OF: Readonly<Record<string, string>> = {
+  slo: 'TERMINATE_SESSION',
+  workflow: 'RUN_WORKFLOW',
+};
+
+/** Members that belong to another action than the word says. */
+export function* foreignMembers(action: unknown, place: readonly Step[], word: string): Generator<Report> {
+  for (const [member, owner] of Object.entries(MEMBER_OF))
+    if (owner !== word && isGiven(action, member))
+      yield {
+        at: [...place, member],
+        isKey: true,
+        message: `\`${member}\` belongs to \`${owner}\`, and the action is ${quoted(word)}: remove it`,
+      };
+}
+
+/** What is listed twice is done once. */
+export function* repeatedActions(holder: unknown, list: string): Generator<Report> {
+  const actions = listAt(holder, list).entries();
+  for (const { first, again } of repeated(actions, ([, action]) => keyOf(action)))
+    yield {
+      at: [list, again[0]],
+      severity: 'warning',
+      message: `the action ${quoted(textAt(again[1], 'action') ?? '')} is listed twice: remove one of the two`,
+      related: [{ at: [list, first[0]], message: 'the other one' }],
+    };
+}
+
+/** A workflow may be run beside another. */
+function keyOf(action: unknown): string | undefined {
+  const word = textAt(action, 'action');
+  return word === undefined ? undefined : JSON.stringify([word, at(action, 'workflow'), at(action, 'slo')]);
+}

@@ -1,0 +1,23 @@
+import { branded, type Setting } from '../../rule/setting.js';
+
+/** Spec: MFA enrollment policy (Classic), "Keys". */
+const NAMED = [
+  'fido_u2f',
+  'fido_webauthn',
+  'svc_call',
+  'svc_email',
+  'svc_otp',
+  'svc_password',
+  'svc_push',
+  'svc_question',
+  'svc_sms',
+];
+
+/** Named after their vendors; the specification leaves them out. */
+const OF_VENDORS = ['duo', 'google_otp', 'hotp', 'rsa_token', 'symantec_vip', 'yubikey_token'];
+
+/** The factor keys as a document of the setting writes them. */
+export function knownFactors(setting: Pick<Setting, 'brand' | 'edition'>): readonly string[] {
+  const named = NAMED.map((key) => branded(key, setting));
+  return setting.edition === 'field' ? [...named, ...OF_VENDORS] : named;
+}

@@ -1,0 +1,53 @@
+import { at, textAt, textsAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import type { Option } from '../../rule/rule.js';
+
+/** How the user of the linter says who the administrators are. */
+export const ADMINISTRATORS: Option = {
+  what: 'the groups of administrators: ids, or beginnings of a word of their names',
+  default: ['admin'],
+};
+
+/** The ids of the groups of administrators. */
+export function administratorGroups(org: Org, wanted: readonly string[]): ReadonlySet<string> {
+  const ofOrg = GROUPS.get(org) ?? new Map<string, ReadonlySet<string>>();
+  GROUPS.set(org, ofOrg);
+  const key = JSON.stringify(wanted);
+  const known = ofOrg.get(key);
+  if (known !== undefined) return known;
+  const beginnings = wanted.map((one) => one.toLowerCase());
+  const named = org.all('group').filter(({ name = '' }) => hasWord(name, beginnings));
+  const groups: ReadonlySet<string> = new Set([...wanted, ...named.flatMap(({ id }) => id ?? [])]);
+  ofOrg.set(key, groups);
+  return groups;
+}
+
+const GROUPS = new WeakMap<Org, Map<string, ReadonlySet<string>>>();
+
+/** Whether the people of a policy or rule are those of one of the groups. */
+export function namesGroup({ value }: Resource, groups: ReadonlySet<string>): boolean {
+  return textsAt(value, 'conditions', 'people', 'groups', 'include').some(([, id]) => groups.has(id));
+}
+
+/** Whether the people of a policy or rule may be in one of the groups, as far as groups tell. */
+export function mayHold({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+  const { include, exclude } = { include: idsAt(value, 'include'), exclude: idsAt(value, 'exclude') };
+  if (exclude.some((id) => groups.has(id))) return false;
+  return include.length === 0 || include.some((id) => groups.has(id) || isEveryone(id, org));
+}
+
+/** The default policy is for everybody, whatever the id of its group. */
+function isEveryone(id: string, org: Org): boolean {
+  const group = org.find('group', id)?.value;
+  return textAt(group, 'type') === 'BUILT_IN' && textAt(group, 'profile', 'name') === 'Everyone';
+}
+
+function idsAt(value: unknown, side: 'exclude' | 'include'): readonly string[] {
+  return textsAt(at(value, 'conditions', 'people', 'groups'), side).map(([, id]) => id);
+}
+
+function hasWord(name: string, beginnings: readonly string[]): boolean {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.some((word) => word !== '' && beginnings.some((one) => one !== '' && word.startsWith(one)));
+}

@@ -1,0 +1,61 @@
+import { at, numberAt, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { isNeverReached } from '../analysis/never-reached.js';
+import { restricts } from './restricts.js';
+
+/**
+ * Whether the rule, or the policy, takes part at all: it and its policy are active, no rule above takes everybody before
+ * it, and it is not shown that no request reaches it. Spec: Policy, "Evaluation rules".
+ */
+export function isInForce(resource: Resource, org: Org): boolean {
+  return isActive(resource, org) && !isNeverReached(resource, org);
+}
+
+/** The same, by what the documents say of each by itself. */
+function isActive(resource: Resource, org: Org): boolean {
+  if (isInactive(resource)) return false;
+  if (resource.kind === 'policy') return isApplied(resource, org);
+  const policy = org.policyOf(resource);
+  return policy === undefined || (!isInactive(policy) && !overtaken(policy, org).has(resource));
+}
+
+/** The active rules of a policy in the order in which they are asked, as far as anybody comes. */
+export function rulesInForce(policy: Resource, org: Org): readonly Resource[] {
+  return ordered(org.rulesOf(policy)).filter((rule) => isInForce(rule, org));
+}
+
+/** By priority; the rule or policy that the service adds itself is last, and so is what has no priority. */
+export function ordered(resources: readonly Resource[]): readonly Resource[] {
+  const rank = ({ value }: Resource) => [
+    Number(at(value, 'system') === true),
+    numberAt(value, 'priority') ?? Number.POSITIVE_INFINITY,
+  ];
+  return resources
+    .map((resource) => ({ resource, rank: rank(resource) as [number, number] }))
+    .sort(({ rank: a }, { rank: b }) => a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1])))
+    .map(({ resource }) => resource);
+}
+
+/** The service's default is `ACTIVE`. */
+export function isInactive({ value }: Resource): boolean {
+  return textAt(value, 'status') === 'INACTIVE';
+}
+
+/** A policy without active rules is never applied; where its rules are not known it may be. */
+function isApplied(policy: Resource, org: Org): boolean {
+  return !org.hasAllRules(policy) || org.rulesOf(policy).some((rule) => !isInactive(rule));
+}
+
+/** The rules of a policy that stand below one that takes everybody. */
+function overtaken(policy: Resource, org: Org): ReadonlySet<Resource> {
+  const known = OVERTAKEN.get(policy);
+  if (known !== undefined) return known;
+  const rules = ordered(org.rulesOf(policy)).filter((rule) => !isInactive(rule));
+  const last = rules.findIndex((rule) => !restricts(at(rule.value, 'conditions')));
+  const below: ReadonlySet<Resource> = new Set(last < 0 ? [] : rules.slice(last + 1));
+  OVERTAKEN.set(policy, below);
+  return below;
+}
+
+const OVERTAKEN = new WeakMap<Resource, ReadonlySet<Resource>>();

@@ -1,0 +1,33 @@
+import { at } from '../../rule/json-path.js';
+import { typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import type { Context } from '../../rule/rule.js';
+import { isInForce } from './in-force.js';
+import { innermost } from './innermost.js';
+
+/** From a policy to one of its settings of passwords. Spec: Password policy (`PASSWORD`), `settings`. */
+export type PasswordSetting = readonly ['settings', 'password', ...string[]];
+
+/** Whether it is a password policy that counts. */
+export function isPasswordPolicy(
+  resource: Resource,
+  { org, brand }: Pick<Context, 'brand' | 'org'>,
+): boolean {
+  return typeOf(resource, { brand }) === 'PASSWORD' && isInForce(resource, org);
+}
+
+/** A number among the settings, or the service's default where there is none; `undefined` for what is no number. */
+export function settingOf(policy: unknown, setting: PasswordSetting, otherwise: number): number | undefined {
+  const value = at(policy, ...setting) ?? otherwise;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The setting, or what it is missing from. */
+export function placeOf(policy: unknown, setting: PasswordSetting) {
+  return innermost(policy, ...setting);
+}
+
+/** Such a policy with these settings of passwords, for examples. */
+export function passwordPolicy(password: object, policy: object = {}) {
+  return { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', settings: { password }, ...policy };
+}

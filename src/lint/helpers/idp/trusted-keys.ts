@@ -1,0 +1,34 @@
+import type { Step } from '../../../base/pointer.js';
+import { textAt, textsAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+
+/** A key by which the service checks what an identity provider signs. */
+interface TrustedKey {
+  readonly kid: string;
+  /** From the identity provider to the place that names it. */
+  readonly at: readonly Step[];
+}
+
+/** Spec: Identity provider (IdP), `credentials.trust`. */
+export function trustedKeysOf({ value }: Resource): readonly TrustedKey[] {
+  const trust = ['protocol', 'credentials', 'trust'];
+  const kid = textAt(value, ...trust, 'kid');
+  return [
+    ...(kid === undefined ? [] : [{ kid, at: [...trust, 'kid'] }]),
+    ...textsAt(value, ...trust, 'additionalKids').map(([index, kid]) => ({
+      kid,
+      at: [...trust, 'additionalKids', index],
+    })),
+  ];
+}
+
+/** The keys that an org holds, by their `kid`. */
+export function keysIn(org: Org): ReadonlyMap<string, Resource> {
+  return new Map(
+    org.all('identity provider key').flatMap((key) => {
+      const kid = textAt(key.value, 'kid');
+      return kid === undefined ? [] : [[kid, key] as const];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { quoted } from '../../../base/messages.js';
+import { isGiven, textAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+import { asBase64url, bytesOf, isShortened } from './base64url.js';
+
+/** A number of a key: its bytes, or what is wrong with it; neither where a shape has said so. Spec: JSON Web Key. */
+export interface Parameter {
+  readonly bytes?: Uint8Array;
+  readonly wrong?: Report;
+}
+
+export function parameterOf(key: unknown, field: string, type: string): Parameter {
+  if (!isGiven(key, field))
+    return { wrong: { message: `${quoted(field)} is missing: a key of type ${quoted(type)} needs it` } };
+  const text = textAt(key, field);
+  if (text === undefined) return {};
+  const bytes = bytesOf(text);
+  return bytes === undefined ? { wrong: unreadable(field, text) } : { bytes };
+}
+
+function unreadable(field: string, text: string): Report {
+  if (isShortened(text))
+    return { at: [field], severity: 'warning', message: `${quoted(field)} is shortened: write it out` };
+  const value = asBase64url(text);
+  return {
+    at: [field],
+    message: `${quoted(field)} is not base64url without padding (letters, digits, \`-\`, \`_\`)`,
+    ...(bytesOf(value) && {
+      fix: { kind: 'suggested', what: 'write it in base64url', changes: [{ op: 'set', at: [field], value }] },
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { at, isGiven, textAt } from '../../rule/json-path.js';
+import type { Context, Report } from '../../rule/rule.js';
+import { isAccountManagement } from '../policy/account-management.js';
+
+/** What bears lifecycle links. */
+const KINDS: ReadonlySet<string> = new Set(['identity provider', 'policy', 'rule']);
+
+/**
+ * Says where a lifecycle link is there with the wrong status, or is not with the right one. The live service leaves
+ * it out of more than the specification says.
+ */
+export function* checkLifecycleLink(
+  resource: unknown,
+  { resource: { kind }, edition }: Pick<Context, 'edition' | 'resource'>,
+  link: string,
+  wanted: string,
+): Generator<Report> {
+  const links = at(resource, '_links');
+  const status = textAt(resource, 'status');
+  if (!KINDS.has(kind) || !isObject(links) || !STATUSES.has(status ?? '')) return;
+  const isThere = isGiven(links, link);
+  if (isThere && status !== wanted)
+    yield {
+      at: ['_links', link],
+      isKey: true,
+      message: `the link ${quoted(link)} is there although the status is ${quoted(status ?? '')}: one of the two was changed by hand`,
+      related: [{ at: ['status'], message: 'the status' }],
+    };
+  if (!isThere && status === wanted && mustHave(resource, links, kind))
+    yield {
+      at: ['_links'],
+      isKey: true,
+      message: `the link ${quoted(link)} is missing although the status is ${quoted(status)}: one of the two was changed by hand`,
+      related: [{ at: ['status'], message: 'the status' }],
+      ...(edition === 'field' && { severity: 'info' as const }),
+    };
+}
+
+const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
+
+/**
+ * What the system made cannot be deactivated, nor can the policy of people's own accounts; identity providers of some
+ * types bear no such link; and where the link to itself is missing too, somebody shortened the document.
+ */
+function mustHave(resource: unknown, links: unknown, kind: string): boolean {
+  return (
+    kind !== 'identity provider' &&
+    at(resource, 'system') !== true &&
+    isGiven(links, 'self') &&
+    !isGiven(links, 'activate') &&
+    !isGiven(links, 'deactivate') &&
+    !isAccountManagement(resource)
+  );
+}

@@ -1,0 +1,61 @@
+import type { Edition } from '../../../policies/snapshot.js';
+import { branded, type Setting } from '../../rule/setting.js';
+
+/** What the rules need to know of a type of policies. Spec: Policy, "Policy types"; Type-specific policy data. */
+export interface PolicyTypeFacts {
+  /** With the neutral word in place of the brand. */
+  readonly name: string;
+  /** What people call one. */
+  readonly title: string;
+  /** The live service has it, the specification does not. */
+  readonly isLiveOnly?: boolean;
+  readonly isIdentityEngineOnly?: boolean;
+  /** The service makes the one that there is: it can be read and updated. */
+  readonly isMadeByService?: boolean;
+  /** What its conditions may ask; `none` where a policy of the type takes no conditions; absent where nobody says. */
+  readonly conditions?: readonly string[] | 'none';
+  /** Whether the policies of the type are considered one after the other, by edition. */
+  readonly isRanked: Readonly<Record<Edition, boolean>>;
+  /** There may be several default policies: one for each directory that people come from. */
+  readonly hasSeveralDefaults?: boolean;
+}
+
+const RANKED = { spec: true, field: true };
+/** The live service numbers them all 1, and takes the one that the application is mapped to. */
+const MAPPED = { spec: true, field: false };
+
+const LIVE = { isLiveOnly: true, isIdentityEngineOnly: true, isRanked: MAPPED } as const;
+const IDENTITY = { isIdentityEngineOnly: true, isRanked: MAPPED } as const;
+
+// biome-ignore format: a table
+export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
+  { name: 'SVC_SIGN_ON', title: 'global session policy', conditions: ['people'], isRanked: RANKED },
+  { name: 'PASSWORD', title: 'password policy', conditions: ['people', 'authProvider'], isRanked: RANKED, hasSeveralDefaults: true },
+  { name: 'MFA_ENROLL', title: 'enrollment policy', conditions: ['people', 'network', 'app'], isRanked: RANKED },
+  { name: 'IDP_DISCOVERY', title: 'identity provider routing policy', conditions: ['network', 'platform', 'userIdentifier', 'app'], isRanked: RANKED },
+  { name: 'OAUTH_AUTHORIZATION_POLICY', title: 'OAuth authorization policy', isRanked: RANKED },
+  { ...IDENTITY, name: 'ACCESS_POLICY', title: 'authentication policy', conditions: [] },
+  { ...IDENTITY, name: 'PROFILE_ENROLLMENT', title: 'profile enrollment policy', conditions: 'none' },
+  { ...IDENTITY, name: 'CONTINUOUS_ACCESS', title: 'continuous access evaluation policy', conditions: 'none', isMadeByService: true },
+  { ...IDENTITY, name: 'ENTITY_RISK', title: 'entity risk policy', conditions: 'none', isMadeByService: true },
+  { ...LIVE, name: 'POST_AUTH_SESSION', title: 'post-authentication session policy', conditions: 'none', isMadeByService: true },
+  { ...LIVE, name: 'SESSION_VIOLATION_DETECTION', title: 'session violation detection policy', conditions: 'none', isMadeByService: true },
+  { ...LIVE, name: 'DEVICE_SIGNAL_COLLECTION', title: 'device signal collection policy' },
+  { ...LIVE, name: 'CLIENT_UPDATE', title: 'client update policy' },
+  { ...LIVE, name: 'IDENTITY_CLAIM_SOURCING', title: 'identity claim sourcing policy' },
+  { ...LIVE, name: 'USER_IDENTIFICATION', title: 'user identification policy' },
+];
+
+const BY_NAME = new Map(POLICY_TYPE_FACTS.map((facts) => [facts.name, facts]));
+
+/** `undefined` for a type that is not known. */
+export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
+  return type === undefined ? undefined : BY_NAME.get(type);
+}
+
+/** The names as a document of the setting writes them. */
+export function policyTypeNames({ edition, brand }: Setting): string[] {
+  return POLICY_TYPE_FACTS.filter(({ isLiveOnly }) => edition === 'field' || isLiveOnly !== true).map(
+    ({ name }) => branded(name, { brand }),
+  );
+}

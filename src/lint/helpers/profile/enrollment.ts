@@ -1,0 +1,52 @@
+import type { Change } from '../../rule/change.js';
+import { at } from '../../rule/json-path.js';
+import type { Resource } from '../../rule/resource.js';
+
+/** A profile enrollment rule in both states. */
+export interface EnrollmentChange {
+  readonly rule: Resource;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly was: Resource;
+}
+
+/** From a rule to what it says of profile enrollment. */
+export const ENROLLMENT = ['actions', 'profileEnrollment'] as const;
+
+export function* enrollmentChanges(change: Change): Generator<EnrollmentChange> {
+  for (const { before, after } of change.pairs('rule')) {
+    if (before === undefined || after === undefined) continue;
+    const [was, is] = [at(before.value, ...ENROLLMENT), at(after.value, ...ENROLLMENT)];
+    if (was !== undefined && is !== undefined) yield { rule: after, before: was, after: is, was: before };
+  }
+}
+
+/** A complete one, with these fields. */
+export function enrollmentExample(fields: object = {}) {
+  return {
+    access: 'ALLOW',
+    activationRequirements: { emailVerification: true },
+    profileAttributes: [],
+    unknownUserAction: 'REGISTER',
+    ...fields,
+  };
+}
+
+/** A policy with its one rule, for examples. */
+export function enrollmentState(enrollment: object) {
+  return {
+    policies: [{ id: 'p1', type: 'PROFILE_ENROLLMENT', name: 'Default Policy' }],
+    rules: {
+      p1: [
+        {
+          id: 'r1',
+          type: 'PROFILE_ENROLLMENT',
+          name: 'Catch-all Rule',
+          actions: {
+            profileEnrollment: enrollmentExample(enrollment),
+          },
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { textAt } from '../rule/json-path.js';
+import type { Exchange } from '../rule/recording.js';
+
+/** The part of an exchange that holds the path. */
+export function placeOfPath({ resource }: Exchange): readonly string[] {
+  return PLACES.find((place) => textAt(resource.value, ...place) !== undefined) ?? [];
+}
+
+const PLACES = [
+  ['path'],
+  ['url'],
+  ['request', 'path'],
+  ['request', 'url'],
+  ['meta', 'path'],
+  ['meta', 'url'],
+];

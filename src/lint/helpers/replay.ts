@@ -1,0 +1,88 @@
+import { type Addressed, operationAt, provisioningAt } from '../../read/kinds/operations.js';
+import type { Org } from '../rule/org.js';
+import type { Exchange, Recording } from '../rule/recording.js';
+import type { Resource } from '../rule/resource.js';
+import { type Seen, seenIn } from '../run/seen.js';
+import { operationsIn } from './scim/operations.js';
+
+/** An exchange of an operation that the specification describes. Spec: Endpoints. */
+export interface Replayed {
+  readonly exchange: Exchange;
+  readonly operation: Addressed;
+  readonly query: URLSearchParams;
+  /** The steps before the operation's own path; of provisioning servers, it tells which one is meant. */
+  readonly base: string;
+  /** What the exchanges before it showed: absent for what they did not show, or deleted. */
+  readonly seen: Seen;
+  /** The same; of what they did not show, what other documents of the org say, whenever that was. */
+  known(kind: Resource['kind'], id: string): Resource | undefined;
+}
+
+/** The exchanges of a recording whose operations are known, in their order, each with what was known by then. */
+export function replay(recording: Recording, org: Org): readonly Replayed[] {
+  const done = REPLAYS.get(recording);
+  if (done !== undefined) return done;
+  const steps = replayed(recording, org);
+  REPLAYS.set(recording, steps);
+  return steps;
+}
+
+const REPLAYS = new WeakMap<Recording, readonly Replayed[]>();
+
+function replayed(recording: Recording, org: Org): readonly Replayed[] {
+  const provisioning = new Map(operationsIn(recording).map((operation) => [operation.exchange, operation]));
+  const asked = recording.exchanges.flatMap((exchange) => {
+    const served = provisioning.get(exchange);
+    const place =
+      served && `/${[served.collection, served.id].filter((step) => step !== undefined).join('/')}`;
+    const operation =
+      operationAt(exchange.method, exchange.path) ??
+      (place === undefined ? undefined : provisioningAt(exchange.method, place));
+    if (operation === undefined) return [];
+    return [{ exchange, operation, query: queryOf(exchange), base: served?.base ?? '' }];
+  });
+  const seen = seenIn(asked);
+  const places = new Set(recording.exchanges.map(({ resource }) => placeOf(resource.at)));
+  return asked.map((step, index) => ({
+    ...step,
+    seen: seen(index),
+    known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, places),
+  }));
+}
+
+/** What stands beside the exchanges, or in another document. */
+function elsewhere(
+  kind: Resource['kind'],
+  id: string,
+  org: Org,
+  places: ReadonlySet<string>,
+): Resource | undefined {
+  const first = org.find(kind, id);
+  if (first === undefined || !standsIn(first, places)) return first;
+  return org.all(kind).find((one) => one.id === id && !standsIn(one, places));
+}
+
+function standsIn({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
+  for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
+    if (places.has(placeOf({ document, pointer: pointer.slice(0, end) }))) return true;
+  return false;
+}
+
+function placeOf({ document, pointer }: Resource['at']): string {
+  return `${document} ${pointer}`;
+}
+
+function queryOf({ path }: Exchange): URLSearchParams {
+  const [, query = ''] = path.replace(/#.*$/s, '').split('?', 2);
+  return new URLSearchParams(query);
+}
+
+/** Whether the request did what it asked for: `undefined` where nothing says so. */
+function wasDone({ status }: Exchange): boolean | undefined {
+  return status === undefined ? undefined : status >= 200 && status < 300;
+}
+
+/** The live service did what was asked for: then it was no mistake to ask, whatever the specification says. */
+export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
+  return edition === 'field' && wasDone(exchange) !== false;
+}

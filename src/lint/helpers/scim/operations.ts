@@ -1,0 +1,64 @@
+import { at, listAt } from '../../rule/json-path.js';
+import type { Exchange, Recording } from '../../rule/recording.js';
+
+/** An exchange with a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
+export interface Operation {
+  readonly exchange: Exchange;
+  readonly collection: 'Groups' | 'Users';
+  /** What stands before the collection in the path. */
+  readonly base: string;
+  readonly id: string | undefined;
+  readonly query: URLSearchParams;
+}
+
+export const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
+
+/** Of a recording, those with servers that speak SCIM 1.1, by what their paths or bodies say. */
+export function operationsIn({ exchanges }: Recording): readonly Operation[] {
+  const operations = exchanges.flatMap((exchange) => operationIn(exchange) ?? []);
+  const bases = new Set<string>();
+  const others = new Set<string>();
+  for (const { base, exchange } of operations) {
+    const schemas = [exchange.request, exchange.response].flatMap(({ value }) => schemasIn(value));
+    if (/scim/i.test(base) || schemas.includes(CORE_SCHEMA)) bases.add(base);
+    if (/\/v2(\/|$)/.test(base) || schemas.some(isOfVersion2)) others.add(base);
+  }
+  return operations.filter(({ base }) => bases.has(base) && !others.has(base));
+}
+
+function operationIn(exchange: Exchange): Operation | undefined {
+  const [place = '', query = ''] = exchange.path.split('?', 2);
+  const steps = place.replace(/\/$/, '').split('/');
+  const number = ['Groups', 'Users'].includes(steps.at(-1) ?? '') ? steps.length - 1 : steps.length - 2;
+  const collection = steps[number];
+  if (number < 0 || (collection !== 'Groups' && collection !== 'Users')) return undefined;
+  return {
+    exchange,
+    collection,
+    base: steps.slice(0, number).join('/'),
+    id: steps[number + 1],
+    query: new URLSearchParams(query),
+  };
+}
+
+function schemasIn(value: unknown): readonly unknown[] {
+  return [value, ...listAt(value, 'Resources').slice(0, 1)].flatMap((one) => listAt(one, 'schemas'));
+}
+
+function isOfVersion2(schema: unknown): boolean {
+  return typeof schema === 'string' && schema.startsWith('urn:ietf:params:scim:');
+}
+
+/** It was done; unknown statuses are taken for that. */
+export function isDone({ exchange: { status } }: Operation): boolean {
+  return status === undefined || (status >= 200 && status < 300);
+}
+
+/** The users or groups that an operation answered, with their places in the answer. */
+export function answered({
+  exchange: { response },
+}: Operation): readonly (readonly [place: readonly (number | string)[], value: unknown])[] {
+  const isList = Array.isArray(at(response.value, 'Resources'));
+  if (!isList) return [[response.at, response.value]];
+  return listAt(response.value, 'Resources').map((one, index) => [[...response.at, 'Resources', index], one]);
+}

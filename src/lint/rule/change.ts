@@ -1,0 +1,91 @@
+import type { Kind } from '../../read/kinds/kinds.js';
+import type { Org } from './org.js';
+import type { Resource } from './resource.js';
+
+/** Two states of one org. */
+export interface Change {
+  readonly before: Org;
+  readonly after: Org;
+  /** One request made it: whatever it does not name stays as it is, and was perhaps never seen. */
+  readonly isRequest?: true;
+  /** The resources of a kind, each beside what became of it; matched by id, then by name where that is unique. */
+  pairs(kind: Kind): readonly Pair[];
+}
+
+export interface Pair {
+  /** Absent when it is new. */
+  readonly before?: Resource;
+  /** Absent when it was removed. */
+  readonly after?: Resource;
+}
+
+export function changeOf(before: Org, after: Org): Change {
+  const known = new Map<Kind, readonly Pair[]>();
+  return {
+    before,
+    after,
+    pairs(kind) {
+      const pairs = known.get(kind) ?? pairsOf(before.all(kind), after.all(kind));
+      known.set(kind, pairs);
+      return pairs;
+    },
+  };
+}
+
+function pairsOf(before: readonly Resource[], after: readonly Resource[]): Pair[] {
+  const matched = matchedBy(idOf, before, after);
+  const restBefore = before.filter((resource) => !matched.has(resource));
+  const taken = new Set(matched.values());
+  const restAfter = after.filter((resource) => !taken.has(resource));
+  for (const [one, other] of matchedBy(nameOf, restBefore, restAfter)) {
+    matched.set(one, other);
+    taken.add(other);
+  }
+  return [
+    ...before.map((resource): Pair => {
+      const other = matched.get(resource);
+      return other === undefined ? { before: resource } : { before: resource, after: other };
+    }),
+    ...after.filter((resource) => !taken.has(resource)).map((resource): Pair => ({ after: resource })),
+  ];
+}
+
+type KeyOf = (resource: Resource) => string | undefined;
+
+const idOf: KeyOf = ({ id }) => id;
+
+/** Rules are matched among those of one policy. */
+const nameOf: KeyOf = ({ name, policyId = '', value }) =>
+  name === undefined ? undefined : JSON.stringify([policyId, name, typeIn(value)]);
+
+function typeIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined;
+}
+
+function matchedBy(
+  key: KeyOf,
+  before: readonly Resource[],
+  after: readonly Resource[],
+): Map<Resource, Resource> {
+  const [ones, others] = [uniqueBy(key, before), uniqueBy(key, after)];
+  return new Map(
+    [...ones].flatMap(([name, one]) => {
+      const other = others.get(name);
+      return other === undefined ? [] : [[one, other] as const];
+    }),
+  );
+}
+
+/** What has a key that no other has. */
+function uniqueBy(key: KeyOf, resources: readonly Resource[]): Map<string, Resource> {
+  const unique = new Map<string, Resource>();
+  const twice = new Set<string>();
+  for (const resource of resources) {
+    const name = key(resource);
+    if (name === undefined) continue;
+    if (unique.has(name)) twice.add(name);
+    else unique.set(name, resource);
+  }
+  for (const name of twice) unique.delete(name);
+  return unique;
+}

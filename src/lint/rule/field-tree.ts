@@ -1,0 +1,80 @@
+import type { TSchema } from '@sinclair/typebox';
+import { isObject } from '../../base/object.js';
+import type { Step } from '../../base/pointer.js';
+
+/** The fields that a schema knows, level by level. */
+export interface FieldTree {
+  /** Absent where any field may stand. */
+  readonly fields?: ReadonlyMap<string, FieldTree | undefined>;
+  /** Of each element of a list, or each member of a dictionary. */
+  readonly each?: FieldTree | undefined;
+}
+
+/** `undefined` where the schema says nothing of what is inside. */
+export function fieldTreeOf(schema: TSchema): FieldTree | undefined {
+  const known = TREES.get(schema);
+  if (known !== undefined) return known ?? undefined;
+  const tree = treeOf(schema);
+  TREES.set(schema, tree ?? null);
+  return tree;
+}
+
+const TREES = new WeakMap<TSchema, FieldTree | null>();
+
+function treeOf(schema: TSchema): FieldTree | undefined {
+  const branches = branchesOf(schema);
+  const properties = branches.flatMap(({ properties = {} }) => Object.entries<TSchema>(properties));
+  if (properties.length > 0)
+    return { fields: new Map(properties.map(([key, inner]) => [key, fieldTreeOf(inner)])) };
+  const [item] = branches.flatMap(({ items, patternProperties = {} }) => [
+    ...(items === undefined ? [] : [items as TSchema]),
+    ...Object.values<TSchema>(patternProperties),
+  ]);
+  const each = item === undefined ? undefined : fieldTreeOf(item);
+  return each === undefined ? undefined : { each };
+}
+
+function branchesOf(schema: TSchema): TSchema[] {
+  return Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(branchesOf) : [schema];
+}
+
+/** A field that the schema does not know where it stands. */
+export interface StrayField {
+  readonly path: readonly Step[];
+  readonly key: string;
+  /** The fields that are known there and not given. */
+  readonly candidates: readonly string[];
+}
+
+/** Every field of the value that its tree does not know; what is inside such a field is not looked at. */
+export function strayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
+  const strays: StrayField[] = [];
+  visit(tree, value, [], strays);
+  return strays;
+}
+
+/** The tree is no deeper than its schema, so this ends whatever the value is. `path` is where it is now. */
+function visit({ fields, each }: FieldTree, value: unknown, path: Step[], strays: StrayField[]): void {
+  if (Array.isArray(value)) {
+    if (each !== undefined)
+      for (let index = 0; index < value.length; index++) enter(each, value[index], index, path, strays);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const key of Object.keys(value)) {
+    if (fields !== undefined && !fields.has(key)) {
+      const candidates = [...fields.keys()].filter((field) => !Object.hasOwn(value, field));
+      strays.push({ path: [...path, key], key, candidates });
+      continue;
+    }
+    const inner = fields === undefined ? each : fields.get(key);
+    if (inner !== undefined) enter(inner, value[key], key, path, strays);
+  }
+}
+
+function enter(tree: FieldTree, value: unknown, step: Step, path: Step[], strays: StrayField[]): void {
+  if (typeof value !== 'object') return;
+  path.push(step);
+  visit(tree, value, path, strays);
+  path.pop();
+}

@@ -1,0 +1,44 @@
+import type { Place } from '../../base/result.js';
+import type { Edit } from '../../write/edit-text.js';
+
+/** `error`: the service would reject it, or a stated invariant is broken; `warning`: it does not do what its author thinks. */
+export type Severity = 'error' | 'info' | 'warning';
+
+/** From the mildest to the gravest. */
+export const SEVERITIES = ['info', 'warning', 'error'] as const satisfies readonly Severity[];
+
+/** What lint reports. Spec: the heading that its rule names. */
+export interface Finding {
+  /** The id of the rule. */
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly place: Region;
+  /** What it is about. */
+  readonly resource?: { readonly kind: string; readonly id?: string; readonly name?: string };
+  /** The other places that take part: the other duplicate, the policy, the zone. */
+  readonly related: readonly Related[];
+  readonly fix?: Fix;
+}
+
+/** A place with its end. Lines and columns are 1-based, the end is exclusive; absent for documents given as values. */
+export interface Region extends Place {
+  readonly endLine?: number;
+  readonly endColumn?: number;
+}
+
+export interface Related {
+  readonly message: string;
+  readonly place: Region;
+}
+
+/** `safe` changes nothing that the service does; `suggested` is for a person to judge. */
+export interface Fix {
+  readonly kind: FixKind;
+  /** What it does, as a command: "remove the second entry". */
+  readonly what: string;
+  /** All in one document, which is that of the finding. */
+  readonly edits: readonly Edit[];
+}
+
+export type FixKind = 'safe' | 'suggested';

@@ -1,0 +1,74 @@
+import { once } from '../../base/lazy.js';
+import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
+import type { Kind } from '../../read/kinds/kinds.js';
+import { textAt } from './json-path.js';
+import type { Resource } from './resource.js';
+import { neutral, type Setting } from './setting.js';
+
+/** The stored resources of one org, as far as the documents show it. */
+export interface Org extends Pick<Setting, 'brand' | 'edition' | 'engine'> {
+  /** In the order of the documents; a resource met more than once is there as often. */
+  all(kind: Kind): readonly Resource[];
+  /** The first of the kind with this id. */
+  find(kind: Kind, id: string): Resource | undefined;
+  rulesOf(policy: Resource): readonly Resource[];
+  policyOf(rule: Resource): Resource | undefined;
+  /** Whether nothing that we know of is missing among the rules of a policy. */
+  hasAllRules(policy: Resource): boolean;
+  /** Whether a document says that it holds the org as a whole. */
+  readonly isWhole: boolean;
+  /** Which application asks which policy: read when first asked for. */
+  mappings(): readonly AppMapping[];
+  /** What the policies do, as the simulator reads it: made when first asked for. */
+  snapshot(): Snapshot;
+}
+
+export interface OrgParts extends Pick<Setting, 'brand' | 'edition' | 'engine'> {
+  readonly resources: readonly Resource[];
+  readonly isWhole: boolean;
+  hasAllRules(policyId: string): boolean;
+  mappings(): readonly AppMapping[];
+  snapshot(): Snapshot;
+}
+
+export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
+  const byKind = new Map<Kind, Resource[]>();
+  const byId = new Map<string, Resource>();
+  const byPolicy = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    if (resource.reading !== 'stored') continue;
+    push(byKind, resource.kind, resource);
+    const key = keyOf(resource.kind, resource.id ?? '');
+    if (resource.id !== undefined && !byId.has(key)) byId.set(key, resource);
+    if (resource.policyId !== undefined) push(byPolicy, resource.policyId, resource);
+  }
+  return {
+    ...rest,
+    all: (kind) => byKind.get(kind) ?? [],
+    find: (kind, id) => byId.get(keyOf(kind, id)),
+    rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
+    policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
+    hasAllRules: ({ id }) => id !== undefined && hasAllRules(id),
+    mappings: once(mappings),
+    snapshot: once(snapshot),
+  };
+}
+
+/** The type of a policy or rule, with the neutral word in place of the brand. Spec: Policy, `type`. */
+export function typeOf(
+  { value }: Pick<Resource, 'value'>,
+  setting: Pick<Setting, 'brand'>,
+): string | undefined {
+  const type = textAt(value, 'type');
+  return type === undefined ? undefined : neutral(type, setting);
+}
+
+function keyOf(kind: Kind, id: string): string {
+  return `${kind} ${id}`;
+}
+
+function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

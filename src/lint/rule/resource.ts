@@ -1,0 +1,18 @@
+import type { Source } from '../../policies/snapshot.js';
+import type { Kind } from '../../read/kinds/kinds.js';
+import type { KeptDocument } from '../../read/text/input.js';
+import type { Reading } from './setting.js';
+
+/** A document of the service, as it stands, before anything of it is certain. */
+export interface Resource {
+  readonly kind: Kind;
+  readonly value: unknown;
+  readonly at: Source;
+  readonly reading: Reading;
+  readonly id?: string;
+  readonly name?: string;
+  /** Of a rule: the policy that it stands in. */
+  readonly policyId?: string;
+  /** Where it is not among the documents that are linted, but in those before the change. */
+  readonly documents?: readonly KeptDocument[];
+}

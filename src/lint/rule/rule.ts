@@ -1,0 +1,151 @@
+import type { Step } from '../../base/pointer.js';
+import type { Edition, Engine } from '../../policies/snapshot.js';
+import type { Change } from './change.js';
+import type { FixKind, Severity } from './finding.js';
+import type { Org } from './org.js';
+import type { Recording } from './recording.js';
+import type { Resource } from './resource.js';
+import type { Reading, Setting } from './setting.js';
+
+/** One thing that can be wrong. A rule is a value in a file of its own; its examples are its tests and its page. */
+export interface Rule<Subject = unknown> {
+  /** `<resource>/<what-is-wrong-or-required>`; it never changes once released. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** What is wrong, in one line, lower case, no full stop. */
+  readonly what: string;
+  /** Why that matters, for somebody who meets the finding for the first time. */
+  readonly why: string;
+  /** The heading in the specification, or the public source that demands it. */
+  readonly source: string;
+  /** Where the source can be read in more than one way: how the rule reads it, and why. */
+  readonly choices?: readonly string[];
+  /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`. */
+  readonly on: string;
+  /** What it looks at, in words, where `on` tells only what its examples are. */
+  readonly looksAt?: string;
+  /** The only edition, engine or readings that it is for; absent for all. */
+  readonly edition?: Edition;
+  readonly engine?: Engine;
+  readonly reading?: readonly Reading[];
+  /** The preset that turns it on; absent for `recommended`. */
+  readonly preset?: 'hardening' | 'strict';
+  /** It says what is worth knowing to few: only a configuration that names it turns it on. */
+  readonly isOffByDefault?: true;
+  /** Where it is milder, and why. The first that fits counts. */
+  readonly relaxed?: readonly Relaxation[];
+  /** What a configuration may set. */
+  readonly options?: Readonly<Record<string, Option>>;
+  /**
+   * The fields of the target, as dotted paths with `*` for any element or member, whose misfits with the target's
+   * schema are this rule's: at the path itself or below it. The longest path that fits decides.
+   */
+  readonly fields?: readonly string[];
+  /** What kind of fix it may offer. */
+  readonly fix?: FixKind;
+  /** Looks for what the schema cannot say. Total: the subject may be any JSON value. */
+  check?(subject: Subject, context: Context): Iterable<Report>;
+  readonly examples: Examples;
+}
+
+export interface Relaxation {
+  readonly edition?: Edition;
+  readonly engine?: Engine;
+  readonly reading?: Reading;
+  readonly severity: Severity | 'off';
+  readonly why: string;
+}
+
+export interface Option {
+  readonly what: string;
+  readonly default: boolean | number | string | readonly string[];
+  /** Of a number. */
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/**
+ * Values of the target: an org, `{before, after}` or a list of exchanges where it looks at those. Each is looked at in
+ * the first edition, engine and reading that the rule is for, unless it is `given` otherwise.
+ */
+export interface Examples {
+  readonly bad: readonly unknown[];
+  readonly good: readonly unknown[];
+}
+
+/** What a rule says of its subject. */
+export interface Report {
+  /** The resource, where it is not that of the target. */
+  readonly of?: Resource;
+  /** From the subject, or from `of`, to the place. */
+  readonly at?: readonly Step[];
+  /** The key is meant, not its value. */
+  readonly isKey?: boolean;
+  readonly message: string;
+  /** Where it is not that of the rule. */
+  readonly severity?: Severity;
+  readonly related?: readonly Elsewhere[];
+  readonly fix?: Remedy;
+}
+
+export interface Elsewhere {
+  readonly message: string;
+  readonly of?: Resource;
+  readonly at?: readonly Step[];
+}
+
+export interface Remedy {
+  readonly kind: FixKind;
+  readonly what: string;
+  readonly changes: readonly ChangeAt[];
+}
+
+/** An edit at a path from the subject, or from `of` of the report. */
+export type ChangeAt =
+  | { readonly op: 'remove'; readonly at: readonly Step[] }
+  | { readonly op: 'rename'; readonly at: readonly Step[]; readonly key: string }
+  | { readonly op: 'set'; readonly at: readonly Step[]; readonly value: unknown };
+
+/** What a check may ask beside its subject. */
+export interface Context extends Setting {
+  /** What the subject is, or stands in; the first of all where the subject is the org. */
+  readonly resource: Resource;
+  /** From the resource to the subject. */
+  readonly path: readonly Step[];
+  readonly org: Org;
+  /** The org before the change, where such a state was given. */
+  readonly before: Org | undefined;
+  /** Milliseconds since the epoch; `undefined` when nobody says what day it is. */
+  readonly now: number | undefined;
+  /** The value of an option of this rule. */
+  option<Value extends Option['default']>(name: string): Value;
+}
+
+interface Subjects {
+  readonly org: Org;
+  readonly change: Change;
+  readonly recording: Recording;
+}
+
+type SubjectOf<On extends string> = On extends keyof Subjects ? Subjects[On] : unknown;
+
+export function defineRule<const On extends string>(rule: Rule<SubjectOf<On>> & { readonly on: On }): Rule {
+  return rule as Rule;
+}
+
+/** An example in another setting than the first that its rule is for. */
+export interface Given {
+  readonly [GIVEN]: true;
+  readonly value: unknown;
+  readonly setting: Partial<Omit<Setting, 'brand'>>;
+}
+
+const GIVEN = Symbol('given');
+
+export function given(value: unknown, setting: Given['setting']): Given {
+  return { [GIVEN]: true, value, setting };
+}
+
+export function isGivenOtherwise(example: unknown): example is Given {
+  return typeof example === 'object' && example !== null && GIVEN in example;
+}

@@ -1,0 +1,26 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Members } from '../../base/object.js';
+import type { Kind } from '../../read/kinds/kinds.js';
+import type { Setting } from './setting.js';
+
+/** Something that rules look at: a resource, or a part of one. */
+export interface Target {
+  /** What rules name in `on`. */
+  readonly name: string;
+  /** The kinds of resource that are one, or hold it. */
+  readonly of: readonly Kind[];
+  /** From the resource to the part; `*` is each element or member. Empty for the resource itself. */
+  readonly path: readonly string[];
+  /** Whether the part of this resource is one, where the path does not tell. */
+  when?(resource: Members, setting: Setting): boolean;
+  /** What it must look like. It knows all fields of the edition; which are required, too. */
+  shape?(setting: Setting): TSchema;
+  /** Fields that are not to be sent. */
+  readonly readOnly?: readonly string[];
+  /** A smallest resource that may hold such a part, for examples. */
+  readonly host?: Members;
+}
+
+export function defineTarget(target: Target): Target {
+  return target;
+}

@@ -1,0 +1,61 @@
+import { SEVERITIES, type Severity } from '../rule/finding.js';
+import type { Rule } from '../rule/rule.js';
+import type { Draft } from './draft.js';
+import type { ReadOrgs } from './orgs.js';
+import type { Selection } from './selection.js';
+
+/** What reading notes of a document to the rule that says so. */
+const RULE_OF: Readonly<Record<string, string>> = {
+  cyclic: 'document/parse',
+  'empty-document': 'document/parse',
+  'kind-unknown': 'document/kind-unknown',
+  syntax: 'document/parse',
+  'too-deep': 'document/too-deep',
+  'too-large': 'document/parse',
+  'unreadable-value': 'document/parse',
+};
+
+const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
+
+/** Where a configuration does not say how grave it is, a rule is no graver than what was noticed. */
+function milder(severity: Severity, noticed: Severity): Severity {
+  return SEVERITIES.indexOf(noticed) < SEVERITIES.indexOf(severity) ? noticed : severity;
+}
+
+/** What is wrong with the documents themselves, before anything in them is looked at. */
+export function* checkDocuments(
+  { noted, duplicateKeys }: ReadOrgs,
+  rules: readonly Rule[],
+  selection: Selection,
+): Generator<Draft> {
+  const ruleOf = (id: string) => rules.find((rule) => rule.id === id);
+  const severityOf = (id: string) => {
+    const rule = ruleOf(id);
+    return rule === undefined ? undefined : selection.severityOf(rule, SETTING);
+  };
+  for (const { code, severity: noticed, message, at, offset } of noted) {
+    const id = Object.hasOwn(RULE_OF, code) ? RULE_OF[code] : undefined;
+    const severity = id === undefined ? undefined : severityOf(id);
+    if (id === undefined || severity === undefined || at === undefined) continue;
+    const spot = offset === undefined ? at : { ...at, offset };
+    const isAsUsual = severity === ruleOf(id)?.severity;
+    yield {
+      rule: id,
+      severity: isAsUsual ? milder(severity, noticed) : severity,
+      message,
+      at: spot,
+      related: [],
+    };
+  }
+  const severity = severityOf('document/parse');
+  if (severity === undefined) return;
+  for (const { document, pointer, key, offset, firstOffset } of duplicateKeys) {
+    yield {
+      rule: 'document/parse',
+      severity,
+      message: `the key \`${key}\` stands twice in one object; readers take one of the two and say nothing`,
+      at: { document, pointer, offset },
+      related: [{ message: 'the other one', at: { document, pointer, offset: firstOffset } }],
+    };
+  }
+}

@@ -1,0 +1,187 @@
+import type { Step } from '../../base/pointer.js';
+import type { Kind } from '../../read/kinds/kinds.js';
+import { recordingsIn } from '../helpers/recordings.js';
+import { replay } from '../helpers/replay.js';
+import type { Severity } from '../rule/finding.js';
+import type { Org } from '../rule/org.js';
+import type { Recording } from '../rule/recording.js';
+import type { Resource } from '../rule/resource.js';
+import type { Context, Option, Report, Rule } from '../rule/rule.js';
+import type { Reading, Setting } from '../rule/setting.js';
+import type { Target } from '../rule/target.js';
+import { TARGETS } from '../targets/targets.js';
+import { type Draft, draftOf, placedIn } from './draft.js';
+import type { ReadOrg } from './orgs.js';
+import { recordedChange } from './recorded-change.js';
+import { foundIn } from './select.js';
+import type { Selection } from './selection.js';
+import { type CheckShape, shapeCheck } from './shape.js';
+
+/** What to check with. */
+export interface Checking {
+  readonly rules: readonly Rule[];
+  readonly selection: Selection;
+  readonly now?: number | undefined;
+  /** The org before the change. */
+  readonly before?: Org | undefined;
+}
+
+/** Checks every resource of an org, then the org as a whole, then what was recorded. */
+export function checkOrg(read: ReadOrg, checking: Checking): Draft[] {
+  const drafts: Draft[] = [];
+  const plans = new Map<string, readonly Visit[]>();
+  for (const resource of read.resources) {
+    const key = `${resource.reading} ${resource.kind}`;
+    const visits = plans.get(key) ?? visitsOf(resource.kind, settingOf(read, resource.reading), checking);
+    plans.set(key, visits);
+    for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
+  }
+  drafts.push(...checkWhole('org', read.org, read, checking));
+  for (const recording of recordingsIn(read.resources)) {
+    drafts.push(...checkWhole('recording', recording, read, checking));
+    for (const draft of checkRecordedChanges(recording, read, checking)) drafts.push(draft);
+  }
+  return drafts;
+}
+
+/** The rules by change look at each recorded request that writes. What they say stands at the exchange. */
+function* checkRecordedChanges(recording: Recording, read: ReadOrg, checking: Checking): Generator<Draft> {
+  for (const step of replay(recording, read.org)) {
+    const change = recordedChange(step, read.org);
+    if (change === undefined) continue;
+    for (const draft of checkWhole('change', change, read, checking))
+      yield placedIn(draft, step.exchange.resource);
+  }
+}
+
+/** Checks what is no part of a resource: the org, a recording, a change. */
+export function* checkWhole(
+  on: string,
+  subject: unknown,
+  read: ReadOrg,
+  checking: Checking,
+): Generator<Draft> {
+  const [resource] = read.resources;
+  if (resource === undefined) return;
+  const setting = settingOf(read, 'stored');
+  const asked = contextOf({ setting, resource, path: [], read, checking });
+  for (const rule of checking.rules) {
+    if (rule.on !== on || rule.check === undefined) continue;
+    const severity = checking.selection.severityOf(rule, setting);
+    if (severity === undefined) continue;
+    asked.by(rule);
+    for (const report of rule.check(subject, asked.context)) {
+      const draft = draftOf(rule, severity, report, report.of, []);
+      if (draft !== undefined) yield draft;
+    }
+  }
+}
+
+/** One target, and what to check of it. */
+interface Visit {
+  readonly target: Target;
+  readonly setting: Setting;
+  readonly shape: CheckShape | undefined;
+  readonly rules: readonly Rated[];
+  /** By the id of the rule, for what the shape finds. */
+  readonly shaped: ReadonlyMap<string, Rated>;
+}
+
+interface Rated {
+  readonly rule: Rule;
+  readonly severity: Severity;
+}
+
+function visitsOf(kind: Kind, setting: Setting, { rules, selection }: Checking): Visit[] {
+  const rated = rules.flatMap((rule) => {
+    const severity = selection.severityOf(rule, setting);
+    return severity === undefined ? [] : [{ rule, severity }];
+  });
+  const shaped = new Map(rated.map((entry) => [entry.rule.id, entry]));
+  return TARGETS.filter(({ of }) => of.includes(kind))
+    .map((target) => ({
+      target,
+      setting,
+      shape: shapeCheck(target, setting, rules),
+      rules: rated.filter(
+        ({ rule }) =>
+          rule.check !== undefined &&
+          (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
+      ),
+      shaped,
+    }))
+    .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
+}
+
+/** A rule on every target that is a whole resource. */
+const ANY = 'resource';
+
+interface Walk {
+  readonly read: ReadOrg;
+  readonly checking: Checking;
+  readonly drafts: Draft[];
+}
+
+function visitResource(visit: Visit, resource: Resource, { read, checking, drafts }: Walk): void {
+  const { target, setting, shape, rules, shaped } = visit;
+  for (const { value, path } of foundIn(target, resource, setting)) {
+    for (const misfit of shape?.(value) ?? []) {
+      const entry = shaped.get(misfit.rule);
+      if (entry !== undefined) push(drafts, entry, misfit, resource, path);
+    }
+    if (rules.length === 0) continue;
+    const asked = contextOf({ setting, resource, path, read, checking });
+    for (const entry of rules) {
+      asked.by(entry.rule);
+      for (const report of entry.rule.check?.(value, asked.context) ?? [])
+        push(drafts, entry, report, resource, path);
+    }
+  }
+}
+
+function push(
+  drafts: Draft[],
+  { rule, severity }: Rated,
+  report: Report,
+  resource: Resource,
+  path: readonly Step[],
+): void {
+  const draft = draftOf(rule, severity, report, resource, path);
+  if (draft !== undefined) drafts.push(draft);
+}
+
+function settingOf({ org }: ReadOrg, reading: Reading): Setting {
+  return { brand: org.brand, edition: org.edition, engine: org.engine, reading };
+}
+
+interface Situation {
+  readonly setting: Setting;
+  readonly resource: Resource;
+  readonly path: readonly Step[];
+  readonly read: ReadOrg;
+  readonly checking: Checking;
+}
+
+/** One context for all rules that look at a value, one after the other: making one for each took most of the time. */
+function contextOf({ setting, resource, path, read, checking: { selection, now, before } }: Situation) {
+  let asking: Rule | undefined;
+  const context: Context = {
+    brand: setting.brand,
+    edition: setting.edition,
+    engine: setting.engine,
+    reading: setting.reading,
+    resource,
+    path,
+    org: read.org,
+    before,
+    now,
+    option: <Value extends Option['default']>(name: string) =>
+      (asking === undefined ? undefined : selection.optionOf(asking, name)) as Value,
+  };
+  return {
+    context,
+    by(rule: Rule) {
+      asking = rule;
+    },
+  };
+}

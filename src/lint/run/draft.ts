@@ -1,0 +1,78 @@
+import { pointerBelow, type Step } from '../../base/pointer.js';
+import type { Source } from '../../policies/snapshot.js';
+import type { KeptDocument } from '../../read/text/input.js';
+import type { Fix, Severity } from '../rule/finding.js';
+import type { Resource } from '../rule/resource.js';
+import type { Elsewhere, Remedy, Report, Rule } from '../rule/rule.js';
+
+/** A finding whose lines are not looked up yet. */
+export interface Draft {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly at: Spot;
+  readonly resource?: Resource;
+  readonly related: readonly { readonly message: string; readonly at: Spot }[];
+  readonly fix?: Fix;
+}
+
+/** A place in a document: by pointer, or by offset where no pointer can tell. */
+export interface Spot extends Source {
+  /** The key is meant, not its value. */
+  readonly isKey?: boolean;
+  readonly offset?: number;
+  /** Of another set of documents, e.g. the state before a change. */
+  readonly documents?: readonly KeptDocument[];
+}
+
+/** What the report of a rule comes to. Its paths start at `path` of the resource, or at the root of another one. */
+export function draftOf(
+  { id }: Rule,
+  severity: Severity,
+  report: Report,
+  resource: Resource | undefined,
+  path: readonly Step[],
+): Draft | undefined {
+  const subject = report.of ?? resource;
+  if (subject === undefined) return undefined;
+  const from = report.of === undefined ? path : [];
+  const spot = spotIn(subject, [...from, ...(report.at ?? [])]);
+  return {
+    rule: id,
+    severity: report.severity ?? severity,
+    message: report.message,
+    at: report.isKey ? { ...spot, isKey: true } : spot,
+    resource: subject,
+    related: (report.related ?? []).map((elsewhere) => relatedOf(elsewhere, subject, from)),
+    ...(report.fix && { fix: fixOf(report.fix, subject, from) }),
+  };
+}
+
+/** The draft at a resource, unless it stands within it; where it stood is told as well. */
+export function placedIn(draft: Draft, resource: Resource): Draft {
+  const { document, pointer } = resource.at;
+  if (draft.at.document === document && `${draft.at.pointer}/`.startsWith(`${pointer}/`)) return draft;
+  const { fix: _, related, ...rest } = draft;
+  const seen = { message: 'as it was seen here', at: draft.at };
+  return { ...rest, at: spotIn(resource, []), resource, related: [seen, ...related] };
+}
+
+function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly Step[]) {
+  return { message, at: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
+}
+
+function spotIn({ at, documents }: Resource, path: readonly Step[]): Spot {
+  const pointer = pointerBelow(at.pointer, ...path);
+  return { document: at.document, pointer, ...(documents && { documents }) };
+}
+
+function fixOf({ kind, what, changes }: Remedy, { at }: Resource, from: readonly Step[]): Fix {
+  return {
+    kind,
+    what,
+    edits: changes.map(({ at: path, ...change }) => ({
+      ...change,
+      pointer: pointerBelow(at.pointer, ...from, ...path),
+    })),
+  };
+}

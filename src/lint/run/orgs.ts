@@ -1,0 +1,149 @@
+import { groupedBy } from '../../base/group-by.js';
+import { invariant } from '../../base/invariant.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
+import type { MetResource } from '../../read/collect/accumulator.js';
+import { brandsIn } from '../../read/edition/brand.js';
+import { editionOf } from '../../read/edition/edition.js';
+import { type TenantSigns, tenantSignsIn, unsaidBrand } from '../../read/edition/tenant-signs.js';
+import type { Kind } from '../../read/kinds/kinds.js';
+import { readMappings } from '../../read/read-mappings.js';
+import { type ReadResources, readResources } from '../../read/read-resources.js';
+import { assembleParsed, readSnapshot } from '../../read/read-snapshot.js';
+import { idAfter } from '../../read/resources/links.js';
+import type { InputDocument } from '../../read/text/input.js';
+import { textAt } from '../rule/json-path.js';
+import { type Org, orgOf } from '../rule/org.js';
+import type { Resource } from '../rule/resource.js';
+import type { Reading } from '../rule/setting.js';
+
+export interface Reads {
+  readonly edition?: Edition | undefined;
+  readonly engine?: Engine | undefined;
+  readonly brand?: string | undefined;
+  readonly as?: Kind | undefined;
+  readonly reading?: Reading | undefined;
+}
+
+export interface ReadOrgs extends Pick<ReadResources, 'documents' | 'duplicateKeys' | 'noted'> {
+  readonly orgs: readonly ReadOrg[];
+}
+
+/** An org, and all of its resources: also those that are only about to be sent. */
+export interface ReadOrg {
+  readonly org: Org;
+  readonly resources: readonly Resource[];
+}
+
+/**
+ * The resources of documents, sorted into orgs: where several documents hold a whole org each, each is one; all other
+ * documents are one together.
+ */
+export function readOrgs(documents: readonly InputDocument[], reads: Reads, isBefore = false): ReadOrgs {
+  const read = readResources(documents, reads.as);
+  const parts = [...partsOf(read)];
+  const orgs = parts.map(([number, met]) => readOrg(number, met, { read, reads, isBefore }));
+  return { documents: read.documents, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
+}
+
+const TOGETHER = -1;
+
+function partsOf({ resources, orgs }: ReadResources): Map<number, MetResource[]> {
+  return groupedBy(resources, ({ at }) => (orgs.size > 1 && orgs.has(at.document) ? at.document : TOGETHER));
+}
+
+interface Whence {
+  readonly read: ReadResources;
+  readonly reads: Reads;
+  /** They are the state before a change, and their places are not in the documents that are linted. */
+  readonly isBefore: boolean;
+}
+
+function readOrg(part: number, met: readonly MetResource[], { read, reads, isBefore }: Whence): ReadOrg {
+  const apart = isBefore ? { documents: read.documents } : {};
+  const resources = met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart }));
+  const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
+  const signs = tenantSignsIn(own);
+  const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
+  const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, signs.isLive);
+  const engine = reads.engine ?? read.stated.engine ?? 'identity';
+  const org = orgOf({
+    brand,
+    edition,
+    engine,
+    resources,
+    isWhole: part !== TOGETHER || read.orgs.size > 0,
+    hasAllRules: read.hasAllRules,
+    mappings: () => readMappings(own, brand),
+    snapshot() {
+      const result = assembleParsed(own, { brand, edition, engine });
+      return result.ok ? result.value : emptyOrg();
+    },
+  });
+  return { org, resources };
+}
+
+function emptyOrg(): Snapshot {
+  const result = readSnapshot([{ name: '', value: { policies: [] } }]);
+  invariant(result.ok, 'an org without policies is an org');
+  return result.value;
+}
+
+function resourceOf({ kind, value, at, around, sent }: MetResource, stated: Reading | undefined): Resource {
+  const id = textAt(value, kind === 'client' ? 'client_id' : 'id');
+  const name = nameOf(kind, value);
+  const policyId =
+    kind === 'rule'
+      ? (around.policyId ?? textAt(value, 'policyId') ?? idAfter('policies', value) ?? around.policyInPath)
+      : undefined;
+  return {
+    kind,
+    value,
+    at,
+    reading: stated ?? sent ?? readingOf(kind, value),
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(policyId !== undefined && { policyId }),
+  };
+}
+
+function nameOf(kind: Kind, value: unknown): string | undefined {
+  if (kind === 'group') return textAt(value, 'profile', 'name') ?? textAt(value, 'name');
+  if (kind === 'user') return textAt(value, 'profile', 'login') ?? textAt(value, 'login');
+  if (kind === 'app') return textAt(value, 'label') ?? textAt(value, 'name');
+  return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
+}
+
+/** What the service assigned shows that it was stored. */
+function readingOf(kind: Kind, value: unknown): Reading {
+  const marks =
+    kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
+  return !MAY_BE_SENT.has(kind) || !isObject(value) || marks.some((mark) => value[mark] !== undefined)
+    ? 'stored'
+    : 'create';
+}
+
+/** What people keep as bodies that they are about to send. */
+const MAY_BE_SENT: ReadonlySet<Kind> = new Set<Kind>([
+  'client',
+  'identity provider',
+  'policy',
+  'rule',
+  'SCIM group',
+  'SCIM user',
+]);
+
+function brandIn(resources: readonly Resource[], signs: TenantSigns): string {
+  const of = (kind: Kind) =>
+    resources
+      .filter((resource) => resource.kind === kind && isObject(resource.value))
+      .map(({ value }) => value as Members);
+  const [brand = unsaidBrand(signs)] = brandsIn({
+    policies: of('policy'),
+    rules: of('rule'),
+    authenticators: of('authenticator'),
+    apps: of('app'),
+    groups: of('group'),
+  });
+  return brand;
+}

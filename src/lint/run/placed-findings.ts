@@ -1,0 +1,90 @@
+import { groupedBy } from '../../base/group-by.js';
+import type { KeptDocument } from '../../read/text/input.js';
+import type { Position } from '../../read/text/position.js';
+import { offsetsIn, regionsOf } from '../../read/text/positions.js';
+import type { Finding, Region } from '../rule/finding.js';
+import type { Draft, Spot } from './draft.js';
+
+/** The findings with their lines, sorted; a document is looked at once, however many there are in it. */
+export function placedFindings(drafts: readonly Draft[], documents: readonly KeptDocument[]): Finding[] {
+  const regions = regionsFor(
+    drafts.flatMap(({ at, related }) => [at, ...related.map(({ at }) => at)]),
+    documents,
+  );
+  const order = new Map(documents.map(({ name }, number) => [name, number]));
+  return distinct(drafts.map((draft) => findingOf(draft, regions))).sort((a, b) => compare(a, b, order));
+}
+
+function findingOf(
+  { rule, severity, message, at, resource, related, fix }: Draft,
+  regions: Regions,
+): Finding {
+  return {
+    rule,
+    severity,
+    message,
+    place: regions.get(at) as Region,
+    ...(resource !== undefined && {
+      resource: {
+        kind: resource.kind,
+        ...(resource.id !== undefined && { id: resource.id }),
+        ...(resource.name !== undefined && { name: resource.name }),
+      },
+    }),
+    related: related.map(({ message, at }) => ({ message, place: regions.get(at) as Region })),
+    ...(fix !== undefined && { fix }),
+  };
+}
+
+type Regions = ReadonlyMap<Spot, Region>;
+
+function regionsFor(spots: readonly Spot[], documents: readonly KeptDocument[]): Regions {
+  const regions = new Map<Spot, Region>();
+  for (const [own, group] of groupedBy(spots, (spot) => spot.documents ?? documents)) {
+    const pointed = group.filter(({ offset }) => offset === undefined);
+    const positions = regionsOf(own, pointed);
+    for (const [index, spot] of pointed.entries()) regions.set(spot, regionAt(spot, positions[index], own));
+    const pointAt = offsetsIn(own);
+    for (const spot of group)
+      if (spot.offset !== undefined)
+        regions.set(spot, { ...placeOf(spot, own), ...pointAt(spot.document, spot.offset) });
+  }
+  return regions;
+}
+
+/** Where a pointer leads. */
+function regionAt(spot: Spot, position: Position | undefined, documents: readonly KeptDocument[]): Region {
+  const place = placeOf(spot, documents);
+  if (position === undefined) return place;
+  const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
+  return { ...place, line, column, endLine, endColumn };
+}
+
+function placeOf({ document, pointer }: Spot, documents: readonly KeptDocument[]): Region {
+  return { document: documents[document]?.name ?? '', pointer };
+}
+
+/** A resource that is met twice is found wrong twice. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, message, place }) => {
+    const key = JSON.stringify([rule, place.document, place.pointer, place.line, message]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
+  return (
+    (order.get(a.place.document) ?? 0) - (order.get(b.place.document) ?? 0) ||
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    (a.place.column ?? 0) - (b.place.column ?? 0) ||
+    alphabetically(a.place.pointer, b.place.pointer) ||
+    alphabetically(a.rule, b.rule) ||
+    alphabetically(a.message, b.message)
+  );
+}
+
+/** By code units: the same on every machine. */
+function alphabetically(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

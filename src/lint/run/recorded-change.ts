@@ -1,0 +1,104 @@
+import { isObject } from '../../base/object.js';
+import type { Write } from '../../read/kinds/operations.js';
+import { isContradicted, type Replayed } from '../helpers/replay.js';
+import type { Change, Pair } from '../rule/change.js';
+import { type Org, orgOf } from '../rule/org.js';
+import type { Resource } from '../rule/resource.js';
+import { placeIn } from './seen.js';
+
+/**
+ * A recorded request that writes is a change of the org, and the rules by change say whether the service makes it.
+ * `undefined` for a request that asks for nothing of the kind, or that was turned away for another reason.
+ */
+export function recordedChange(step: Replayed, org: Org): Change | undefined {
+  const { writes } = step.operation;
+  if (writes === undefined || wasTurnedAway(step) || isContradicted(step, org)) return undefined;
+  const pair = pairOf(writes, step);
+  const around = aroundOf(step);
+  return {
+    before: stateOf(pair.before, around, org),
+    after: stateOf(pair.after, around, org),
+    isRequest: true,
+    pairs: (kind) => (kind === writes.kind ? [pair] : []),
+  };
+}
+
+/** Nobody knows the caller or the resource, calls come too often, or the service failed. */
+function wasTurnedAway({ exchange: { status = 200 } }: Replayed): boolean {
+  return [401, 404, 429].includes(status) || status >= 500;
+}
+
+function pairOf(writes: Write, step: Replayed): Pair {
+  if (writes.does === 'create') return { after: created(writes, step) };
+  const before = subjectOf(writes, step);
+  if (writes.does === 'delete') return { before };
+  const after = changed(before, writes, step);
+  return { before: writes.does === 'update' ? before : turned(before, after), after };
+}
+
+/** Who asks for a status asks for a change from the other, whatever it was. */
+function turned(before: Resource, { value }: Resource): Resource {
+  const status = isObject(value) && value.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
+  return { ...before, value: { ...(isObject(before.value) && before.value), status } };
+}
+
+/** The resource that the path names, as far as it is known. */
+function subjectOf({ kind, id: placeholder = '' }: Write, step: Replayed): Resource {
+  const { exchange, operation, known } = step;
+  const id = operation.ids[placeholder] ?? '';
+  const field = kind === 'identity provider key' ? 'kid' : kind === 'client' ? 'client_id' : 'id';
+  const { policy_id: policyId } = operation.ids;
+  const stranger = { kind, value: { [field]: id }, at: exchange.resource.at, reading: 'stored', id } as const;
+  return { ...(known(kind, id) ?? stranger), ...(kind === 'rule' && policyId !== undefined && { policyId }) };
+}
+
+function created({ kind }: Write, { exchange, operation }: Replayed): Resource {
+  const { request } = exchange;
+  const { policy_id: policyId } = operation.ids;
+  const at = placeIn(exchange, request.at);
+  const around = kind === 'rule' && policyId !== undefined ? { policyId } : {};
+  return { kind, value: request.value, at, reading: 'stored', ...around };
+}
+
+/** What is not sent stays as it was. */
+function changed(before: Resource, { does }: Write, { exchange }: Replayed): Resource {
+  const { request, resource } = exchange;
+  const was = isObject(before.value) ? before.value : {};
+  if (does !== 'update')
+    return {
+      ...before,
+      at: resource.at,
+      value: { ...was, status: does === 'activate' ? 'ACTIVE' : 'INACTIVE' },
+    };
+  const sent = isObject(request.value) ? request.value : {};
+  return { ...before, value: { ...was, ...sent }, at: placeIn(exchange, request.at) };
+}
+
+/** What the request leaves as it is, and the rules look at: the policy of a rule, the providers that use a key. */
+function aroundOf({ operation, known, seen, exchange }: Replayed): readonly Resource[] {
+  const { writes, ids } = operation;
+  if (writes?.kind === 'identity provider key') return seen.trusting(ids.kid ?? '');
+  const id = ids.policy_id;
+  if (writes?.kind !== 'rule' || id === undefined) return [];
+  const stranger = {
+    kind: 'policy',
+    value: { id },
+    at: exchange.resource.at,
+    reading: 'stored',
+    id,
+  } as const;
+  return [known('policy', id) ?? stranger];
+}
+
+function stateOf(subject: Resource | undefined, around: readonly Resource[], org: Org): Org {
+  return orgOf({
+    brand: org.brand,
+    edition: org.edition,
+    engine: org.engine,
+    resources: [...(subject === undefined ? [] : [subject]), ...around],
+    isWhole: true,
+    hasAllRules: () => true,
+    mappings: org.mappings,
+    snapshot: org.snapshot,
+  });
+}

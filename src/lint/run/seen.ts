@@ -1,0 +1,138 @@
+import { isObject } from '../../base/object.js';
+import { pointerBelow, type Step } from '../../base/pointer.js';
+import type { Addressed } from '../../read/kinds/operations.js';
+import { trustedKeysOf } from '../helpers/idp/trusted-keys.js';
+import { textAt } from '../rule/json-path.js';
+import type { Exchange } from '../rule/recording.js';
+import type { Resource } from '../rule/resource.js';
+
+/** What the exchanges up to a moment showed of the resources of the service. */
+export interface Seen {
+  get(kind: Resource['kind'], id: string): Resource | undefined;
+  /** The identity providers that trust the key; a few of many. */
+  trusting(kid: string): readonly Resource[];
+}
+
+interface Asked {
+  readonly exchange: Exchange;
+  readonly operation: Addressed;
+}
+
+/** A resource as one exchange left it; absent where it was deleted. */
+interface Sighting {
+  readonly index: number;
+  readonly resource: Resource | undefined;
+}
+
+/** Goes through the exchanges once, and tells of each moment what was seen before it. */
+export function seenIn(asked: readonly Asked[]): (index: number) => Seen {
+  const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
+  const trusting = new Map<string, Set<string>>();
+  const latest = (kind: Resource['kind'], id: string) => histories.get(kind)?.get(id)?.at(-1)?.resource;
+  for (const [index, step] of asked.entries())
+    for (const { kind, id, resource } of sightingsOf(step, latest)) {
+      const history = histories.get(kind) ?? new Map<string, Sighting[]>();
+      histories.set(kind, history);
+      const sightings = history.get(id) ?? [];
+      history.set(id, sightings);
+      sightings.push({ index, resource });
+      for (const kid of kidsOf(resource)) trusting.set(kid, (trusting.get(kid) ?? new Set()).add(id));
+    }
+  const seen = (index: number, kind: Resource['kind'], id: string) =>
+    before(index, histories.get(kind)?.get(id) ?? []);
+  return (index) => ({
+    get: (kind, id) => seen(index, kind, id),
+    trusting: (kid) =>
+      [...(trusting.get(kid) ?? [])]
+        .slice(0, MOST_PROVIDERS)
+        .flatMap((id) => seen(index, 'identity provider', id) ?? [])
+        .filter((provider) => kidsOf(provider).includes(kid)),
+  });
+}
+
+/** One is enough to say that a key is in use. */
+const MOST_PROVIDERS = 100;
+
+function kidsOf(resource: Resource | undefined): readonly string[] {
+  if (resource?.kind !== 'identity provider') return [];
+  return trustedKeysOf(resource).map(({ kid }) => kid);
+}
+
+/** The last before the moment, by halves: one resource may have been read ten thousand times. */
+function before(index: number, sightings: readonly Sighting[]): Resource | undefined {
+  let [low, high] = [0, sightings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sightings[middle] as Sighting).index < index) low = middle + 1;
+    else high = middle;
+  }
+  return sightings[low - 1]?.resource;
+}
+
+interface Shown {
+  readonly kind: Resource['kind'];
+  readonly id: string;
+  readonly resource: Resource | undefined;
+}
+
+type Latest = (kind: Resource['kind'], id: string) => Resource | undefined;
+
+/** What is answered is so from then on; what is only written is merged into what was. */
+function sightingsOf({ exchange, operation }: Asked, latest: Latest): readonly Shown[] {
+  if (exchange.status !== undefined && (exchange.status < 200 || exchange.status >= 300)) return [];
+  const written = writtenBy({ exchange, operation }, latest);
+  return [...(written === undefined ? [] : [written]), ...answeredBy(exchange, operation)];
+}
+
+function writtenBy({ exchange, operation: { writes, ids } }: Asked, latest: Latest): Shown | undefined {
+  const id = writes?.id === undefined ? undefined : ids[writes.id];
+  if (writes === undefined || id === undefined) return undefined;
+  const { kind, does } = writes;
+  if (does === 'delete') return { kind, id, resource: undefined };
+  const was = latest(kind, id);
+  const status = does === 'activate' ? 'ACTIVE' : does === 'deactivate' ? 'INACTIVE' : undefined;
+  const change = status === undefined ? exchange.request.value : { status };
+  if (was === undefined || !isObject(change)) return undefined;
+  return { kind, id, resource: { ...was, value: { ...(isObject(was.value) && was.value), ...change } } };
+}
+
+/** The kinds whose state later exchanges are judged by, and what tells one from another. */
+const ID_FIELDS: Partial<Record<Resource['kind'], string>> = {
+  client: 'client_id',
+  'identity provider': 'id',
+  'identity provider key': 'kid',
+  policy: 'id',
+  rule: 'id',
+};
+
+function* answeredBy(exchange: Exchange, { answers, ids }: Addressed): Generator<Shown> {
+  if (answers === undefined || answers === 'nothing') return;
+  const field = ID_FIELDS[answers];
+  if (field === undefined) return;
+  const policyId = answers === 'rule' ? ids.policy_id : undefined;
+  for (const { value, at } of elementsIn(exchange.response.value, exchange.response.at)) {
+    const id = textAt(value, field);
+    if (id === undefined) continue;
+    const name = textAt(value, 'name');
+    const around = { ...(name !== undefined && { name }), ...(policyId !== undefined && { policyId }) };
+    const resource = {
+      kind: answers,
+      value,
+      at: placeIn(exchange, at),
+      reading: 'stored',
+      id,
+      ...around,
+    } as const;
+    yield { kind: answers, id, resource };
+  }
+}
+
+function elementsIn(value: unknown, at: readonly Step[]) {
+  if (!Array.isArray(value)) return [{ value, at }];
+  return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
+}
+
+/** A place of an exchange, as one of the document that it stands in. */
+export function placeIn({ resource }: Exchange, at: readonly Step[]): Resource['at'] {
+  return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
+}

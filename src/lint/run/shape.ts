@@ -1,0 +1,151 @@
+import type { TSchema } from '@sinclair/typebox';
+import { editsBetween } from '../../base/edit-distance.js';
+import { quoted } from '../../base/messages.js';
+import { saysOtherwise } from '../../base/opposites.js';
+import { type Step, stepsOf } from '../../base/pointer.js';
+import { inField } from '../../read/schema/read-as.js';
+import { type Mismatch, mismatchesOf } from '../../read/schema/validate.js';
+import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
+import { at } from '../rule/json-path.js';
+import type { Report, Rule } from '../rule/rule.js';
+import type { Setting } from '../rule/setting.js';
+import type { Target } from '../rule/target.js';
+
+/** A report, and the id of the rule that it belongs to. */
+export interface Misfit extends Report {
+  readonly rule: string;
+}
+
+/** Says where a value is not of the shape of its target, rule by rule. */
+export type CheckShape = (value: unknown) => readonly Misfit[];
+
+/** Misfits that no rule claims. */
+const UNCLAIMED = 'shape/wrong-type';
+
+/** `undefined` for a target that has no shape. */
+export function shapeCheck(target: Target, setting: Setting, rules: readonly Rule[]): CheckShape | undefined {
+  const schema = schemaOf(target, setting);
+  if (schema === undefined) return undefined;
+  const claims = claimsOf(target, rules);
+  const tree = fieldTreeOf(schema);
+  return (value) => {
+    const mismatches = mismatchesOf(schema, value);
+    const strays = tree === undefined ? [] : strayFields(tree, value);
+    if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
+    return [
+      ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims)),
+      ...strays.map(({ path, key, candidates }) => strayOf(path, key, candidates)),
+    ];
+  };
+}
+
+/** Made once for each setting: compiling a schema takes longer than checking a thousand documents. */
+function schemaOf(target: Target, setting: Setting): TSchema | undefined {
+  if (target.shape === undefined) return undefined;
+  const schemas = SCHEMAS.get(target) ?? new Map<string, TSchema>();
+  SCHEMAS.set(target, schemas);
+  const key = [setting.edition, setting.engine, setting.brand, setting.reading].join(' ');
+  const schema = schemas.get(key) ?? target.shape(setting);
+  schemas.set(key, schema);
+  return schema;
+}
+
+const SCHEMAS = new WeakMap<Target, Map<string, TSchema>>();
+
+const NO_MISFITS: readonly Misfit[] = [];
+
+interface Claim {
+  readonly path: readonly string[];
+  readonly rule: string;
+}
+
+/** Longest first. */
+function claimsOf({ name }: Target, rules: readonly Rule[]): readonly Claim[] {
+  return rules
+    .filter(({ on }) => on === name)
+    .flatMap(({ id, fields = [] }) =>
+      fields.map((field) => ({ path: field === '' ? [] : field.split('.'), rule: id })),
+    )
+    .sort((a, b) => b.path.length - a.path.length);
+}
+
+function misfitOf(
+  { pointer, message, missing, format, meant }: Mismatch,
+  value: unknown,
+  claims: readonly Claim[],
+): Misfit {
+  const steps = stepsOf(pointer);
+  const field = missing === undefined ? steps : [...steps, missing];
+  const rule = format === 'timestamp' ? 'shape/timestamp' : ruleFor(field, claims);
+  const said = inField(
+    missing === undefined ? pointer : '',
+    missing === undefined ? message : missingField(field),
+  );
+  const place = typed(steps, value);
+  return {
+    rule,
+    at: place,
+    message: said,
+    ...(meant !== undefined && {
+      fix: {
+        kind: 'suggested' as const,
+        what: `write ${quoted(meant)}`,
+        changes: [{ op: 'set' as const, at: place, value: meant }],
+      },
+    }),
+  };
+}
+
+function missingField(field: readonly string[]): string {
+  return `${quoted(field.join('.'))} is missing`;
+}
+
+function ruleFor(field: readonly string[], claims: readonly Claim[]): string {
+  return claims.find(({ path }) => fits(path, field))?.rule ?? UNCLAIMED;
+}
+
+function fits(path: readonly string[], field: readonly string[]): boolean {
+  return path.length <= field.length && path.every((step, index) => step === '*' || step === field[index]);
+}
+
+/** Steps of a pointer with the indexes of lists as numbers. */
+function typed(steps: readonly string[], value: unknown): Step[] {
+  const path: Step[] = [];
+  for (const step of steps) path.push(Array.isArray(at(value, ...path)) ? Number(step) : step);
+  return path;
+}
+
+/** So many letters may differ between a field and the one that was meant. */
+const MOST_EDITS = 2;
+
+function strayOf(path: readonly Step[], key: string, candidates: readonly string[]): Misfit {
+  const meant = meantField(key, candidates);
+  if (meant === undefined)
+    return {
+      rule: 'shape/unknown-field',
+      at: path,
+      isKey: true,
+      message: `${quoted(key)} is not known here`,
+    };
+  return {
+    rule: 'shape/misspelt-field',
+    at: path,
+    isKey: true,
+    message: `${quoted(key)} is not known here; did you mean \`${meant}\`?`,
+    fix: {
+      kind: 'suggested',
+      what: `rename it to \`${meant}\``,
+      changes: [{ op: 'rename', at: path, key: meant }],
+    },
+  };
+}
+
+/** Of a word of three letters, any other is two edits away. */
+function meantField(key: string, candidates: readonly string[]): string | undefined {
+  const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
+  const near = candidates
+    .map((word) => ({ word, edits: editsBetween(key.toLowerCase(), word.toLowerCase(), most + 1) }))
+    .filter(({ word, edits }) => edits <= most && !saysOtherwise(key, word))
+    .sort((a, b) => a.edits - b.edits);
+  return near[0]?.word;
+}

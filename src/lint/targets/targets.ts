@@ -1,0 +1,15 @@
+import type { Kind } from '../../read/kinds/kinds.js';
+import type { Target } from '../rule/target.js';
+import * as registry from './registry.js';
+
+/** All things that rules look at, by the names of their exports: a bundler may list a module's in another order. */
+export const TARGETS: readonly Target[] = byName(registry).flatMap((group) => byName<Target>(group));
+
+function byName<Value>(module: Readonly<Record<string, Value>>): Value[] {
+  return Object.keys(module)
+    .sort()
+    .map((name) => module[name] as Value);
+}
+
+/** The kinds of document that some rule looks at. */
+export const LINTED_KINDS: readonly Kind[] = [...new Set(TARGETS.flatMap(({ of }) => of))].sort();

@@ -1,0 +1,88 @@
+import { counted } from '../../base/messages.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { parseJson } from '../../read/text/json.js';
+import type { UserClass } from '../../symbolic/classes.js';
+import { jsonText } from '../simulate/json.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import { own } from '../text/own.js';
+import type { Page } from '../text/page.js';
+import { printable } from '../text/printable.js';
+import { titledOn } from '../text/titled.js';
+import { listed, plainWords } from '../words/leaf-words.js';
+import { loginsIn } from '../words/logins.js';
+import { type Names, namesIn } from '../words/names.js';
+
+/** Each class of users: how many, the first few, what they are to the policies, and what is not known of them. */
+export function classesText(classes: readonly UserClass[], snapshot: Snapshot, page: Page): string {
+  const { paint, columns } = page;
+  const { users } = snapshot;
+  if (users.length === 0)
+    return blocksText([fill(`${paint.quiet('–')} `, 'the snapshot holds no users', columns)]);
+  const scene = { page, names: namesIn(snapshot, paint.quiet), login: loginsIn(snapshot) };
+  const count = `${counted(users.length, 'user')} in ${counted(classes.length, 'class', 'classes')}`;
+  return blocksText([
+    fill('', `${paint.strong(count)}; no policy tells the users of one class apart`, columns),
+    ...classes.map((one) => classLines(one, scene)),
+  ]);
+}
+
+interface Scene {
+  readonly page: Page;
+  readonly names: Names;
+  readonly login: (id: string) => string;
+}
+
+function classLines({ userIds, description, unknown }: UserClass, scene: Scene): string[] {
+  const { paint, columns } = scene.page;
+  const users = listed(userIds, scene.login);
+  const line = titledOn(scene.page, 'unknown'.length);
+  const known = description.map((phrase) => printable(phrase)).join('; ');
+  return [
+    ...fill('', `${paint.strong(counted(userIds.length, 'user'))}: ${users}`, columns),
+    ...(known === '' ? [] : line('who', known)),
+    ...unknown.flatMap((one) => line('unknown', unknownWords(one, scene.names))),
+  ];
+}
+
+type Unknown = UserClass['unknown'][number];
+
+function unknownWords({ fact, values }: Unknown, names: Names): string {
+  const [before, words] = own(FACTS, fact) ?? ['whether', questionWords];
+  return `${before} ${listed(values, (value) => words(value, names))}`;
+}
+
+/** What is asked of a fact whose values are ids, or words of the service. */
+const FACTS: Readonly<
+  Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
+> = {
+  group: ['whether members of', (id, names) => names.shown('group', id)],
+  userType: ['whether of user type', (id, names) => names.shown('userType', id)],
+  credentialsProvider: ['whether with credentials from', (value) => printable(value)],
+};
+
+/** An expression as it is; of a list, as patterns and comparisons are, what is asked of and then what. */
+function questionWords(value: string): string {
+  const parsed = parseJson(value, false);
+  if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);
+  const [subject, relation, ...rest] = parsed.value;
+  const words = own(RELATIONS, String(relation)) ?? relation;
+  return [subject ?? 'identifier', words, ...rest].map(plainWords).join(' ');
+}
+
+/** How patterns and comparisons relate to what they name. */
+const RELATIONS: Readonly<Record<string, string>> = {
+  CONTAINS: 'contains',
+  EQUALS: 'is',
+  EXPRESSION: 'matches',
+  STARTS_WITH: 'starts with',
+  SUFFIX: 'ends in',
+  '==': 'is',
+  containsText: 'contains',
+  startsWith: 'starts with',
+};
+
+/** All that is known, for programs. */
+export function classesJson(classes: readonly UserClass[]): string {
+  return jsonText({ classes });
+}

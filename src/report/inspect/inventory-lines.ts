@@ -1,0 +1,80 @@
+import { counted } from '../../base/messages.js';
+import type { Page } from '../text/page.js';
+import { printable } from '../text/printable.js';
+import { listed } from '../words/leaf-words.js';
+import type { Inventory } from './inventory.js';
+
+/** What was read, for people. */
+export function inventoryLines(inventory: Inventory, page: Page): string[] {
+  const { brand, edition, engine, documents, policies, zones, groups, users, applications } = inventory;
+  const rows: readonly Row[] = [
+    ['policies', policies.total, policyNote(policies)],
+    ...Object.entries(policies.byType).map(
+      ([type, count]): Row => [`  ${printable(type)}`, count.total, policyNote(count)],
+    ),
+    [
+      'zones',
+      zones.total,
+      [
+        ...Object.entries(zones.byType).map(([type, count]) => `${count} ${type}`),
+        some(zones.blocklists, counted(zones.blocklists, 'blocklist')),
+        some(zones.inactive, `${zones.inactive} inactive`),
+      ],
+    ],
+    ['groups', groups.total, [some(groups.total, `members known of ${groups.membersKnown}`)]],
+    ['users', users.total, [some(users.total, `groups known of ${users.groupsKnown}`)]],
+    [
+      'applications',
+      applications.total,
+      [
+        some(applications.mapped, `${applications.mapped} mapped to a policy`),
+        some(applications.unmapped, `${applications.unmapped} not mapped`),
+        some(applications.total, `assignments known of ${applications.assignmentsKnown}`),
+      ],
+    ],
+    ['mappings', inventory.mappings.total, []],
+    ['user types', inventory.userTypes.total, []],
+    ['authenticators', inventory.authenticators.total, []],
+    ['device assurances', inventory.deviceAssurances.total, []],
+    ['identity providers', inventory.identityProviders.total, []],
+    ['behaviors', inventory.behaviors.total, []],
+    ...(inventory.groupRules.total > 0 ? [['group rules', inventory.groupRules.total, []] as const] : []),
+  ];
+  return [
+    `${page.paint.strong('brand')} ${printable(brand)}, ${page.paint.strong('edition')} ${edition}, ${page.paint.strong('engine')} ${engine}`,
+    `${page.paint.strong('read from')} ${listed(documents, printable)}`,
+    '',
+    ...table(rows, page),
+  ];
+}
+
+type Row = readonly [name: string, count: number, notes: readonly string[]];
+
+function policyNote({
+  inactive,
+  rules,
+}: {
+  inactive: number;
+  rules: { total: number; inactive: number };
+}): string[] {
+  return [
+    some(inactive, `${inactive} inactive`),
+    counted(rules.total, 'rule') + (rules.inactive > 0 ? `, ${rules.inactive} inactive` : ''),
+  ];
+}
+
+function some(count: number, words: string): string {
+  return count === 0 ? '' : words;
+}
+
+function table(rows: readonly Row[], { paint }: Page): string[] {
+  const nameWidth = Math.max(...rows.map(([name]) => name.length));
+  const countWidth = Math.max(...rows.map(([, count]) => String(count).length));
+  return rows.map(([name, count, notes]) => {
+    const note = notes
+      .filter((words) => words !== '')
+      .map((words) => printable(words))
+      .join('; ');
+    return `${name.padEnd(nameWidth)}  ${String(count).padStart(countWidth)}  ${paint.quiet(note)}`.trimEnd();
+  });
+}

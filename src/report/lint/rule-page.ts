@@ -1,0 +1,119 @@
+import { lintExample } from '../../lint/example.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import { isGivenOtherwise, type Rule } from '../../lint/rule/rule.js';
+
+/** The page of a rule, as Markdown: what it finds, why, where it is milder, what can be set, examples. */
+export function rulePage(rule: Rule): string {
+  const parts = [
+    `# ${rule.id}`,
+    `${sentence(rule.what)}`,
+    table(rule),
+    '## Why',
+    sentence(rule.why),
+    ...choices(rule),
+    ...relaxations(rule),
+    ...options(rule),
+    '## Found',
+    ...rule.examples.bad.map((example) => `${fenced(example)}\n\n${found(rule, example)}`),
+    '## Not found',
+    ...rule.examples.good.map(fenced),
+    '## Source',
+    sentence(rule.source),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** What a subject is, where its name does not tell. */
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['change', 'two states of an org, and each recorded request that writes'],
+]);
+
+function table(rule: Rule): string {
+  const {
+    severity,
+    on,
+    looksAt = SUBJECTS.get(on) ?? on,
+    edition,
+    engine,
+    reading,
+    preset,
+    isOffByDefault,
+    fix,
+  } = rule;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['severity', severity],
+    ['looks at', looksAt],
+    ['edition', edition],
+    ['engine', engine],
+    ['reading', reading?.join(', ')],
+    ['preset', preset ?? (isOffByDefault ? 'none: off unless a configuration names it' : 'recommended')],
+    ['fix', fix],
+  ];
+  return [
+    '| | |',
+    '| --- | --- |',
+    ...rows.flatMap(([name, value]) => (value === undefined ? [] : [`| ${name} | ${value} |`])),
+  ].join('\n');
+}
+
+function choices({ choices = [] }: Rule): string[] {
+  if (choices.length === 0) return [];
+  return ['## Choices', choices.map((choice) => `- ${choice}`).join('\n')];
+}
+
+function relaxations({ relaxed = [] }: Rule): string[] {
+  if (relaxed.length === 0) return [];
+  const lines = relaxed.map(({ edition, engine, reading, severity, why }) => {
+    const where = [
+      edition && `edition \`${edition}\``,
+      engine && `engine \`${engine}\``,
+      reading && `reading \`${reading}\``,
+    ];
+    return `- ${where.filter(Boolean).join(', ')}: ${severity}, since ${why}`;
+  });
+  return ['## Milder', lines.join('\n')];
+}
+
+function options({ options = {} }: Rule): string[] {
+  const entries = Object.entries(options);
+  if (entries.length === 0) return [];
+  const lines = entries.map(([name, { what, default: usual, least, most }]) => {
+    const bounds = [
+      least !== undefined && `at least ${least}`,
+      most !== undefined && `at most ${most}`,
+    ].filter(Boolean);
+    return `- \`${name}\` (default \`${JSON.stringify(usual)}\`${bounds.map((bound) => `, ${bound}`).join('')}): ${what}`;
+  });
+  return ['## Options', lines.join('\n')];
+}
+
+/** What the rule says of the example, as it says it. */
+function found(rule: Rule, example: unknown): string {
+  const { findings } = lintExample(rule, example);
+  return findings
+    .filter((finding) => finding.rule === rule.id)
+    .map(saidOf)
+    .join('\n');
+}
+
+function saidOf({ severity, message, place, fix }: Finding): string {
+  const where = place.pointer === '' ? '' : ` at \`${place.pointer}\``;
+  const mended = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.what}.`;
+  return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${mended}`;
+}
+
+function fenced(example: unknown): string {
+  if (isGivenOtherwise(example)) {
+    const words = Object.entries(example.setting).map(([name, value]) => `${name} \`${value}\``);
+    return `In ${words.join(', ')}:\n\n${fenced(example.value)}`;
+  }
+  return typeof example === 'string'
+    ? `\`\`\`\n${example}\n\`\`\``
+    : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+}
+
+/** With a capital and a full stop, unless it starts with code. */
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}

@@ -1,8 +1,0 @@
-import type { Snapshot } from '../policies/snapshot.js';
-import { printable } from './printable.js';
-
-/** What a user is called by in a list: the login, or the id where there is none. */
-export function loginsIn({ users }: Pick<Snapshot, 'users'>): (id: string) => string {
-  const logins = new Map(users.map(({ id, login }) => [id, login ?? id]));
-  return (id) => printable(logins.get(id) ?? id);
-}

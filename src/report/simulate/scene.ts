@@ -1,0 +1,78 @@
+import type { Request } from '../../facts/request.js';
+import type { Verdict } from '../../logic/kleene/verdict.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { SettledType } from '../../questions/settle.js';
+import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
+import type { Page, Paint } from '../text/page.js';
+import { printable } from '../text/printable.js';
+import { actionsOf } from '../words/actions.js';
+import type { HowToGive } from '../words/missing-words.js';
+import { type Names, namesIn } from '../words/names.js';
+
+/** What a tree is told from. */
+export interface Told {
+  readonly explanation: Explanation;
+  readonly snapshot: Snapshot;
+  /** What was asked. */
+  readonly request: Request;
+  readonly give: HowToGive;
+  /** What comes of the types that something is open of, where that was looked into. */
+  readonly settled?: readonly SettledType[];
+}
+
+/** All that the parts of a tree share. */
+export interface Scene extends Told {
+  readonly page: Page;
+  readonly names: Names;
+  /** What a rule does, in few words. */
+  actionsOf(step: Step): string;
+}
+
+/** A visited rule, in its policy. */
+export interface Step {
+  readonly policy: ExplainedPolicy;
+  readonly rule: Explained;
+}
+
+export function sceneOf(told: Told, page: Page): Scene {
+  const policies = new Map(told.snapshot.policies.map((policy) => [policy.id, policy]));
+  return {
+    ...told,
+    page,
+    names: namesIn(told.snapshot, page.paint.quiet),
+    actionsOf({ policy, rule }) {
+      const written = policies.get(policy.id)?.rules.find(({ id }) => id === rule.id);
+      return written === undefined ? '' : printable(actionsOf(written));
+    },
+  };
+}
+
+const MARKS = { MATCH: '✓', NOT_MATCH: '✗', UNDEFINED: '?' } as const satisfies Record<Verdict, string>;
+
+const TONES = { MATCH: 'good', NOT_MATCH: 'bad', UNDEFINED: 'unsure' } as const satisfies Record<
+  Verdict,
+  keyof Paint
+>;
+
+/** A verdict as one character. */
+export function mark(verdict: Verdict, { page }: Scene): string {
+  return page.paint[TONES[verdict]](MARKS[verdict]);
+}
+
+/** The rule that decides: the last that was visited. */
+export function decidingStep({ decided, policies }: ExplainedType): Step | undefined {
+  const policy = policies.at(-1);
+  const rule = policy?.rules.at(-1);
+  return decided === null || policy === undefined || rule === undefined ? undefined : { policy, rule };
+}
+
+/** The rules that could decide, though they do not surely: the wire response lists them as `undefined`. */
+export function openSteps({ policies }: ExplainedType): Step[] {
+  return policies.flatMap((policy) =>
+    policy.rules
+      .filter(
+        ({ verdict }) => verdict === 'UNDEFINED' || (policy.verdict === 'UNDEFINED' && verdict === 'MATCH'),
+      )
+      .map((rule) => ({ policy, rule })),
+  );
+}

@@ -1,0 +1,66 @@
+import { oneOf } from '../../base/messages.js';
+import type { RuleOf } from '../../symbolic/reach.js';
+import type { Settling } from '../../symbolic/settle.js';
+import { fill } from '../text/fill.js';
+import { printable } from '../text/printable.js';
+import { missingWords } from '../words/missing-words.js';
+import type { Scene } from './scene.js';
+
+/** More rules than this are counted. */
+const MOST_RULES = 4;
+
+/** What the answer of a type says already. */
+interface Said {
+  /** Whether it names all rules that are possible. */
+  readonly isAllNamed: boolean;
+  /** What it tells to give. */
+  readonly remedies: readonly string[];
+}
+
+/** What comes of a policy type that something is open of, whatever is still to be learnt; nothing that was said. */
+export function settlingLines(settling: Settling, said: Said, indent: string, scene: Scene): string[] {
+  const { paint, columns } = scene.page;
+  if (settling.decidedBy.kind === 'settled')
+    return fill(`${indent}${paint.good('=')} `, `settled anyway: ${settledWords(settling)}`, columns);
+  const words = [
+    ...(said.isAllNamed ? [] : [`still possible: ${possibleWords(settling)}`]),
+    ...decidingWords(settling, said, scene),
+  ];
+  return words.length === 0 ? [] : fill(`${indent}  `, words.join('; '), columns);
+}
+
+function settledWords({ possible: [only] }: Settling): string {
+  const what = only === undefined ? 'no rule decides' : `${ruleWords(only)} decides`;
+  return `${what}, whatever is still to be learnt`;
+}
+
+function possibleWords({ possible, maybeNone, isExact }: Settling): string {
+  const shown = possible.slice(0, possible.length > MOST_RULES + 1 ? MOST_RULES : possible.length);
+  const rest = possible.length - shown.length;
+  const all = [
+    ...shown.map(ruleWords),
+    ...(rest > 0 ? [`${rest} more`] : []),
+    ...(maybeNone ? ['no rule'] : []),
+  ];
+  return `${oneOf(all)}${isExact ? '' : ' (as far as was searched)'}`;
+}
+
+function decidingWords({ decidedBy }: Settling, { remedies }: Said, { request, give }: Scene): string[] {
+  switch (decidedBy.kind) {
+    case 'facts': {
+      const ways = missingWords([{ reason: 'missing-fact', missing: decidedBy.facts }], request, give, 1);
+      const isSaid = ways.length === remedies.length && ways.every((way) => remedies.includes(way));
+      return isSaid ? [] : [`would be decided by: ${oneOf(ways, 'and')}`];
+    }
+    case 'more than':
+      return [`no set of up to ${decidedBy.count} facts is known to decide it`];
+    case 'nothing':
+      return ['it hangs on what no request can tell'];
+    case 'settled':
+      return [];
+  }
+}
+
+function ruleWords({ policy, rule }: RuleOf): string {
+  return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
+}

@@ -1,0 +1,92 @@
+import { neutralType } from '../../policies/branded.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../../simulate/explain.js';
+import { CHOSEN } from '../text/chosen.js';
+import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { printable } from '../text/printable.js';
+import { foundWords, listed, wantedWords } from '../words/leaf-words.js';
+import { missingWords } from '../words/missing-words.js';
+import { shownAs } from '../words/names.js';
+import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
+
+/** The policies and rules of one type that were visited, in order, each with its conditions. */
+export function policyLines(type: ExplainedType, scene: Scene): string[] {
+  const { paint, columns } = scene.page;
+  const title = policyTypeOf(neutralType(type.policyType, scene.snapshot.brand))?.title;
+  const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
+  const words = [title, chosen].filter((some) => some !== undefined).join('; ');
+  const deciding = decidingStep(type);
+  const isSure = openSteps(type).length === 0;
+  return [
+    ...fill(`${paint.strong(type.policyType)}  `, paint.quiet(words), columns),
+    ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, isSure, scene)),
+  ];
+}
+
+function ofPolicy(
+  policy: ExplainedPolicy,
+  deciding: Step | undefined,
+  isSure: boolean,
+  scene: Scene,
+): string[] {
+  return [
+    ...owner('  ', policy, '', scene),
+    ...leaves('      ', policy.leaves, scene),
+    ...policy.rules.flatMap((rule) => [
+      ...(rule === deciding?.rule ? decidingOwner(deciding, isSure, scene) : owner('    ', rule, '', scene)),
+      ...leaves('      ', rule.leaves, scene),
+    ]),
+  ];
+}
+
+/** `isSure`: no rule above could decide instead. */
+function decidingOwner(deciding: Step, isSure: boolean, scene: Scene): string[] {
+  const { paint } = scene.page;
+  const decides = isSure ? 'decides' : 'decides, as far as is known';
+  const decision = [decides, scene.actionsOf(deciding)].filter((words) => words !== '').join(': ');
+  return owner(paint.good('  ▶ '), deciding.rule, paint.good(paint.strong(`← ${decision}`)), scene);
+}
+
+/** The line of a policy or a rule. */
+function owner(indent: string, one: Explained, decision: string, scene: Scene): string[] {
+  const { paint, columns } = scene.page;
+  const name = shownAs(one, paint.quiet, paint.strong);
+  const lines = fill(`${indent}${mark(one.verdict, scene)} `, `${name} ${decision}`, columns);
+  return withRight(lines, shortPlaceWords(one.place, scene.page), columns);
+}
+
+function leaves(indent: string, some: readonly ExplainedLeaf[], scene: Scene): string[] {
+  const width = Math.max(0, ...some.map(({ type }) => printable(type).length));
+  return some.flatMap((leaf) => {
+    const head = `${indent}${mark(leaf.verdict, scene)} ${printable(leaf.type).padEnd(width)}  `;
+    const lines = leafLines(head, leafWords(leaf, scene), scene.page.columns);
+    return withRight(lines, shortPlaceWords(leaf.place, scene.page), scene.page.columns);
+  });
+}
+
+/** On one line where all fits, otherwise each thing that is said on its own. */
+function leafLines(head: string, words: readonly string[], columns: number): string[] {
+  const line = head + words.join('; ');
+  if (widthOf(line) <= columns) return [line];
+  const below = ' '.repeat(hangingIndent(head, columns));
+  return words.flatMap((some, index) => fill(index === 0 ? head : below, some, columns));
+}
+
+/** While nothing of a fact is given, its first fields are hint enough. */
+const MOST_WAYS = 3;
+
+/** What was wanted and found, and what is missing. */
+function leafWords(leaf: ExplainedLeaf, { page: { paint }, names, request, give }: Scene): string[] {
+  const found = foundWords(leaf, request.policyContext, names);
+  const missing = missingWords([leaf], request, give, MOST_WAYS).join('; ');
+  return [
+    `${paint.quiet('wants')} ${wantedWords(leaf, names)}`,
+    ...(found === undefined ? [] : [`${paint.quiet('found')} ${found}`]),
+    ...(leaf.detail === undefined ? [] : [`${paint.unsure('not known:')} ${printable(leaf.detail)}`]),
+    ...(missing === '' ? [] : [`${paint.unsure('not known:')} give ${missing}`]),
+    ...(leaf.dangling.length === 0
+      ? []
+      : [`${paint.unsure('not in the snapshot:')} ${listed(leaf.dangling, printable)}`]),
+  ];
+}

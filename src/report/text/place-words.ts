@@ -1,0 +1,23 @@
+import type { Place } from '../../base/result.js';
+import type { Page } from './page.js';
+import { printable } from './printable.js';
+
+/** `org.json:12:7`, as editors open it; the JSON pointer where no line is known. Empty for no place. */
+export function placeWords(place: Place | undefined): string {
+  return place === undefined ? '' : wordsOf(place, printable(place.document));
+}
+
+/** The same in at most half a line: of a long name, its end. */
+export function shortPlaceWords(place: Place | undefined, { columns, paint }: Page): string {
+  if (place === undefined) return '';
+  const [whole, room] = [placeWords(place), Math.floor(columns / 2)];
+  if (whole.length <= room) return paint.quiet(whole);
+  const name = printable(place.document);
+  const rest = whole.length - name.length;
+  return paint.quiet(wordsOf(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
+}
+
+function wordsOf({ pointer, line, column }: Place, name: string): string {
+  if (line === undefined) return pointer === '' ? name : `${name}#${printable(pointer)}`;
+  return `${name}:${line}:${column ?? 1}`;
+}

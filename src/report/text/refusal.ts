@@ -1,0 +1,12 @@
+import type { Refusal } from '../../read/request/refusal.js';
+import { fill } from './fill.js';
+import type { Page } from './page.js';
+import { printable } from './printable.js';
+
+/** A refused request for people: the status, the code, and each cause. */
+export function refusalText({ status, body }: Refusal, { paint, columns }: Page): string {
+  const { errorCode, errorSummary, errorCauses } = body;
+  const head = `${paint.bad('✗')} ${paint.strong(`refused: ${status} ${errorCode}`)}`;
+  const causes = errorCauses.flatMap((cause) => fill('  · ', printable(cause.errorSummary), columns));
+  return `${[head, ...fill('  ', printable(errorSummary), columns), ...causes].join('\n')}\n`;
+}

@@ -1,0 +1,34 @@
+import type { Rule } from '../../policies/policy.js';
+import { ownAt } from '../text/own.js';
+
+/** What a rule does, in the document's own words, as far as one line can say it; empty where it says nothing. */
+export function actionsOf({ actions }: Rule): string {
+  const said = Object.entries(ACTIONS).flatMap(([key, words]) => {
+    const action = ownAt(actions, [key]);
+    return action === undefined ? [] : words(action);
+  });
+  return said.filter((word) => typeof word === 'string').join(', ');
+}
+
+type Words = (action: unknown) => unknown[];
+
+/** Action key to its words. */
+const ACTIONS = {
+  signon: (action) => [
+    ownAt(action, ['access']),
+    isAllowed(action) && ownAt(action, ['requireFactor']) === true && 'second factor required',
+  ],
+  appSignOn: (action) => [
+    ownAt(action, ['access']),
+    isAllowed(action) && ownAt(action, ['verificationMethod', 'factorMode']),
+  ],
+  enroll: (action) => {
+    const when = ownAt(action, ['self']);
+    return typeof when === 'string' ? [`enroll at ${when}`] : [];
+  },
+  profileEnrollment: (action) => [ownAt(action, ['access'])],
+} satisfies Record<string, Words>;
+
+function isAllowed(action: unknown): boolean {
+  return ownAt(action, ['access']) === 'ALLOW';
+}

@@ -1,0 +1,129 @@
+import type { Context } from '../../facts/request.js';
+import type { Kind } from '../../facts/world.js';
+import type { ExplainedLeaf } from '../../simulate/explain.js';
+import { own } from '../text/own.js';
+import { printable } from '../text/printable.js';
+import type { Names } from './names.js';
+
+/** A list is cut after so many. */
+const MOST_LISTED = 4;
+
+/** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
+export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names): string {
+  if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
+  const isExclusion = type.endsWith('.exclude');
+  const words = listed(firstOf(wanted, Object.values(found).flatMap(idsIn)), (item) =>
+    itemWords(item, type, names),
+  );
+  if (isExclusion) return `none of ${words}`;
+  return wanted.length > 1 ? `any of ${words}` : words;
+}
+
+/** What is known of the request that bears on a leaf, in words; `undefined` when nothing is. */
+export function foundWords(
+  { found, wanted, verdict }: ExplainedLeaf,
+  context: Context,
+  names: Names,
+): string | undefined {
+  const words = Object.entries(found).flatMap(([fact, value]) => {
+    if (verdict === 'UNDEFINED' && Array.isArray(value) && value.length === 0) return [];
+    const sorted = Array.isArray(value) && Array.isArray(wanted) ? firstOf(value, wanted) : value;
+    return own(FACTS, fact)?.(sorted, names, context) ?? plainWords(sorted);
+  });
+  return words.length === 0 ? undefined : words.join('; ');
+}
+
+/** Any value in a few words. */
+export function plainWords(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : listed(value, plainWords);
+  return printable(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+}
+
+/** `a, b, c, d … and 12 more`. */
+export function listed<Item>(items: readonly Item[], words: (item: Item) => string): string {
+  const shown = items
+    .slice(0, MOST_LISTED)
+    .map((item) => words(item))
+    .join(', ');
+  return items.length > MOST_LISTED ? `${shown} … and ${items.length - MOST_LISTED} more` : shown;
+}
+
+/** The kind of the ids that stand at a path. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  'people.groups': 'group',
+  'people.users': 'user',
+  network: 'zone',
+  userType: 'userType',
+  'device.assurance': 'deviceAssurance',
+  'identityProvider.idpIds': 'idp',
+  'risk.behaviors': 'behavior',
+};
+
+function itemWords(item: unknown, type: string, names: Names): string {
+  const path = type.replace(/\.(include|exclude)$/, '');
+  if (typeof item === 'string') {
+    const kind = own(KINDS, path);
+    return kind === undefined ? printable(item) : names.shown(kind, item);
+  }
+  if (typeof item === 'object' && item !== null) {
+    return own(ITEMS, path)?.(item as Record<string, unknown>, names) ?? plainWords(item);
+  }
+  return plainWords(item);
+}
+
+type ItemWords = (item: Record<string, unknown>, names: Names) => string | undefined;
+
+/** Objects that stand in a list at a path. */
+const ITEMS: Readonly<Record<string, ItemWords>> = {
+  app: ({ id, name }, names) => {
+    if (typeof id === 'string') return names.shown('app', id);
+    return typeof name === 'string' ? `type ${printable(name)}` : undefined;
+  },
+  platform: ({ type, os }) => {
+    const { type: osType } = (os ?? {}) as { readonly type?: unknown };
+    return [type, osType]
+      .filter((word) => typeof word === 'string')
+      .map((word) => printable(word))
+      .join('/');
+  },
+  'userIdentifier.patterns': ({ matchType, value }) => `${plainWords(matchType)} ${plainWords(value)}`,
+};
+
+type FactWords = (value: unknown, names: Names, context: Context) => string[] | string;
+
+/** Fact name to how what is known of it is put. */
+const FACTS: Readonly<Record<string, FactWords>> = {
+  group: (ids, names) => idWords(ids, 'group', names, 'no group'),
+  user: (ids, names) => idWords(ids, 'user', names, 'no user'),
+  userType: (ids, names) => idWords(ids, 'userType', names, 'no type'),
+  deviceAssurance: (ids, names) => idWords(ids, 'deviceAssurance', names, 'none'),
+  identityProvider: (ids, names) => idWords(ids, 'idp', names, 'none'),
+  behavior: (ids, names) => idWords(ids, 'behavior', names, 'no behavior'),
+  zone: (value, names) => {
+    if (typeof value !== 'object' || value === null || !('zones' in value) || !('address' in value)) {
+      return idWords(value, 'zone', names, 'no zone');
+    }
+    return `${plainWords(value.address)} in ${idWords(value.zones, 'zone', names, 'no zone')}`;
+  },
+  platform: (_, _names, { device }) => plainWords(device?.platform),
+  app: (value) => {
+    const { id, label } = value as { readonly id: string; readonly label?: string };
+    return label === undefined ? printable(id) : `${printable(label)} (${printable(id)})`;
+  },
+};
+
+function idWords(ids: unknown, kind: Kind, names: Names, none: string): string {
+  if (!Array.isArray(ids)) return plainWords(ids);
+  return ids.length === 0 ? none : listed(ids, (id) => names.shown(kind, String(id)));
+}
+
+/** Those that stand in the other list, too, come first. */
+function firstOf(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  const held = new Set(others);
+  return [...items.filter((item) => held.has(item)), ...items.filter((item) => !held.has(item))];
+}
+
+function idsIn(found: unknown): readonly unknown[] {
+  if (Array.isArray(found)) return found;
+  return typeof found === 'object' && found !== null && 'zones' in found ? idsIn(found.zones) : [];
+}

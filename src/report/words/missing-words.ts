@@ -1,0 +1,47 @@
+import { oneOf } from '../../base/messages.js';
+import type { Request } from '../../facts/request.js';
+import type { ExplainedLeaf } from '../../simulate/explain.js';
+import { ownAt } from '../text/own.js';
+
+/** How a user gives a field of the request: a flag, say. */
+export type HowToGive = (field: string) => string;
+
+/** Fields of which a request holds one. */
+const RIVALS: readonly (readonly string[])[] = [
+  ['policyContext.user.id', 'policyContext.groups.ids'],
+  ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
+];
+
+/** Of each missing fact, how to make it known: `--ip or --zone`, `--risk`. None when nothing could. */
+export function missingWords(
+  leaves: readonly Pick<ExplainedLeaf, 'missing' | 'reason'>[],
+  request: Request,
+  give: HowToGive,
+  most: number,
+): string[] {
+  const hints = leaves
+    .filter(({ reason }) => reason !== 'unknowable')
+    .flatMap(({ missing }) => missing)
+    .map(({ fields }) => oneOf(waysToGive(fields, request, give).slice(0, most)));
+  return [...new Set(hints)].filter((words) => words !== '');
+}
+
+/** What can be added comes before what would replace what is given. */
+function waysToGive(fields: readonly string[], request: Request, give: HowToGive): string[] {
+  const open = fields.filter((field) => !isGiven(request, field));
+  const rivalOf = (field: string) => {
+    const rivals = RIVALS.find((some) => some.includes(field)) ?? [];
+    return rivals.find((rival) => rival !== field && isGiven(request, rival));
+  };
+  return [
+    ...open.filter((field) => rivalOf(field) === undefined).map(give),
+    ...open.flatMap((field) => {
+      const rival = rivalOf(field);
+      return rival === undefined ? [] : [`${give(field)} instead of ${give(rival)}`];
+    }),
+  ];
+}
+
+function isGiven(request: Request, field: string): boolean {
+  return ownAt(request, field.split('.')) != null;
+}

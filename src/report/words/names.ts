@@ -1,0 +1,47 @@
+import type { Kind } from '../../facts/world.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { printable } from '../text/printable.js';
+
+/** Ids, shown with what people call them. */
+export interface Names {
+  /** `Finance (00g1)`; the id alone where the snapshot has no name for it. */
+  shown(kind: Kind, id: string): string;
+}
+
+/** A resource and what it is called. */
+export interface Called {
+  readonly id: string;
+  readonly name: string | null | undefined;
+}
+
+export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
+  const indexes = new Map<Kind, ReadonlyMap<string, Called>>();
+  const indexOf = (kind: Kind) => {
+    const index = indexes.get(kind) ?? new Map(CALLED[kind](snapshot).map((one) => [one.id, one]));
+    indexes.set(kind, index);
+    return index;
+  };
+  return {
+    shown: (kind, id) => shownAs({ id, name: indexOf(kind).get(id)?.name }, quiet),
+  };
+}
+
+/** The name, and the id that it stands for. */
+export function shownAs({ id, name }: Called, quiet: Painter = String, strong: Painter = String): string {
+  if (name == null || name === '') return strong(printable(id));
+  return `${strong(printable(name))} ${quiet(`(${printable(id)})`)}`;
+}
+
+type Painter = (text: string) => string;
+
+/** What the resources of each kind are called: what a command line may call them by, too. */
+export const CALLED = {
+  app: ({ apps }) => apps.map(({ id, label }) => ({ id, name: label })),
+  behavior: ({ behaviors }) => behaviors,
+  deviceAssurance: ({ deviceAssurances }) => deviceAssurances,
+  group: ({ groups }) => groups,
+  idp: ({ idps }) => idps,
+  user: ({ users }) => users.map(({ id, login }) => ({ id, name: login })),
+  userType: ({ userTypes }) => userTypes,
+  zone: ({ zones }) => zones.map(({ id, name }) => ({ id, name })),
+} satisfies Record<Kind, (snapshot: Snapshot) => readonly Called[]>;

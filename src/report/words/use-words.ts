@@ -1,0 +1,40 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { AUTHENTICATORS, type Characteristic, neutralKey, rowsOf } from '../../assurance/authenticators.js';
+import type { Path } from '../../assurance/paths.js';
+import { printable } from '../text/printable.js';
+
+/** A chain in the order of its steps, other sets in that of the table. */
+export function pathWords({ at, authenticators }: Path, brand: string): string {
+  if (at.startsWith('/chains')) return usesWords(authenticators, brand);
+  const rowOf = ({ key }: AuthenticatorUse) =>
+    AUTHENTICATORS.findIndex((row) => row.key === neutralKey(key, brand));
+  return usesWords(
+    authenticators.toSorted((a, b) => rowOf(a) - rowOf(b)),
+    brand,
+  );
+}
+
+export function usesWords(uses: readonly AuthenticatorUse[], brand: string): string {
+  return uses.map((use) => useWords(use, brand)).join(' + ');
+}
+
+/** The method is said where there is more than one, and so is the id; then what it is configured to be. */
+export function useWords(use: AuthenticatorUse, brand: string): string {
+  const { key, method, id } = use;
+  const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const isOnly = row !== undefined && others.length === 0;
+  const named = method === undefined || isOnly ? key : `${key} ${method}`;
+  const which = id === undefined || row?.instances === 'one' ? named : `${named} (${id})`;
+  const configured = (Object.keys(HAS_WORDS) as Characteristic[]).filter((one) => use[one] === true);
+  const words = configured.map((one) => HAS_WORDS[one]).join(', ');
+  return printable(words === '' ? which : `${which} (${words})`);
+}
+
+/** Of an authenticator that has it. */
+const HAS_WORDS: Readonly<Record<Characteristic, string>> = {
+  hardwareProtection: 'hardware-protected',
+  deviceBound: 'device-bound',
+  phishingResistant: 'phishing-resistant',
+  userPresence: 'proving user presence',
+  userVerification: 'verifying the user',
+};

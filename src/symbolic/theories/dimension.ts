@@ -1,0 +1,60 @@
+import type { Atom } from '../../facts/fact.js';
+import type { Context, Request } from '../../facts/request.js';
+import type { Person, World } from '../../facts/world.js';
+import type { Variable } from '../../logic/solver/literal.js';
+
+/** One thing that may differ from request to request, with finitely many values that anything can tell apart. */
+export interface Dimension {
+  /** Two dimensions of one key are the same. */
+  readonly key: string;
+  readonly size: number;
+  /** The value that a natural request has where nothing is asked of it. */
+  readonly preferred: number;
+  /** Writes a value into a request that is being made up; `at` tells the values of the others that are said. */
+  put(value: number, draft: Draft, at?: ValueAt): void;
+  /** Questions to it have choices of their own, which tell people more than its value. */
+  readonly isBehind?: true;
+  /** What has to be said with it. */
+  readonly along?: readonly Variable[];
+  /**
+   * It is the outcome of a question that what is put need not bring about: where it does not, the request states the
+   * outcome of the expression that asks it.
+   */
+  readonly outcomeOf?: { readonly atom: Atom; readonly worlds: readonly World[] };
+  /** Which values these are, for people; not all of them, and not none. */
+  words(values: readonly number[]): string;
+  /** Why no request can tell its value, where none can. */
+  readonly unknowable?: string;
+  /** The value that a user of a snapshot has; `undefined`: it is not known. Absent where it is no matter of the person. */
+  readonly of?: (userId: string, person: Person, world: World) => number | undefined;
+}
+
+/** `undefined`: nothing is said of it. */
+export type ValueAt = (variable: Variable) => number | undefined;
+
+/** A request that is being made up. */
+export interface Draft {
+  appInstance: string;
+  readonly policyContext: { -readonly [Field in keyof Context]: Context[Field] };
+}
+
+export function emptyDraft(): Draft {
+  return { appInstance: '', policyContext: {} };
+}
+
+export function requestFrom(draft: Draft): Request {
+  return draft as Request;
+}
+
+/** Says of a person that is made up. */
+export function ofUser(draft: Draft): NonNullable<Draft['policyContext']['user']> {
+  const { policyContext } = draft;
+  policyContext.user ??= {};
+  return policyContext.user;
+}
+
+export function ofDevice(draft: Draft): NonNullable<Draft['policyContext']['device']> {
+  const { policyContext } = draft;
+  policyContext.device ??= {};
+  return policyContext.device;
+}
