@@ -8,22 +8,35 @@ import { expect, test } from 'vitest';
 /** Folder of src -> floor. A file imports from lower floors or its own folder; folders of one floor are strangers. */
 const floors: Readonly<Record<string, number>> = {
   base: 0,
-  logic: 0.5,
-  facts: 1,
-  expression: 2,
-  conditions: 3,
-  assurance: 3,
-  policies: 4,
-  resources: 3,
-  read: 5,
-  simulate: 6,
-  analyse: 6,
-  confirmed: 6.5,
-  lint: 7,
-  report: 8,
-  public: 8.2,
-  'index.ts': 8.5,
-  cli: 9,
+  logic: 1,
+  facts: 2,
+  expression: 3,
+  conditions: 4,
+  assurance: 4,
+  resources: 4,
+  policies: 5,
+  read: 6,
+  write: 6.5,
+  simulate: 7,
+  symbolic: 7,
+  questions: 8,
+  lint: 9,
+  report: 11,
+  public: 12,
+  'index.ts': 12.5,
+  cli: 13,
+};
+
+/** Folder of src -> its subfolders from the ground up, and `.` where the files beside them stand. */
+const storeys: Readonly<Record<string, readonly string[]>> = {
+  logic: ['text', 'kleene', 'solver'],
+  expression: ['time', 'syntax', 'values', 'functions', 'evaluate', 'check', 'meaning'],
+  read: ['text', 'schema', 'request', 'edition', 'kinds', 'collect', 'resources', 'formats', '.'],
+  symbolic: ['theories', '.'],
+  questions: ['effects', '.'],
+  lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
+  report: ['text', 'words', 'simulate', 'outcome', 'inspect', 'classes', 'lint', 'diff', 'reach', 'who'],
+  cli: ['io', 'options', 'files', 'request', 'who', 'commands', '.'],
 };
 
 /** Package -> the files that may import it. */
@@ -31,12 +44,12 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@sinclair/typebox': /./,
   'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
   re2js: /./,
-  ajv: /^read\//,
-  yaml: /^read\//,
-  'jsonc-parser': /^read\//,
+  ajv: /^read\/schema\//,
+  yaml: /^(read\/text|write)\//,
+  'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,
-  jsonata: /^lint\/bounded-jsonata\.ts$/,
-  picomatch: /^lint\/ignored\.ts$/,
+  jsonata: /^lint\/config\/bounded-jsonata\.ts$/,
+  picomatch: /^lint\/config\/ignored\.ts$/,
   picocolors: /^(cli|report)\//,
 };
 
@@ -72,6 +85,23 @@ test('a file imports from lower floors or its own folder', () => {
       const [own, other] = [folderOf(wrong.file), folderOf(wrong.target)];
       return `${place(wrong)}: ${own} (floor ${floors[own]}) may not import ${other} (floor ${floors[other]})`;
     }),
+  ).toEqual([]);
+});
+
+test('inside a folder a file imports from lower storeys or its own', () => {
+  const wrong = importsOfFiles.filter(({ file, target }) => !mayImportInside(file, target));
+  expect(
+    wrong.map((wrong) => {
+      const order = storeys[folderOf(wrong.file)]?.join(', ');
+      return `${place(wrong)}: ${storeyOf(wrong.target)} stands above ${storeyOf(wrong.file)} (from the ground up: ${order})`;
+    }),
+  ).toEqual([]);
+});
+
+test('every subfolder of a folder with an order has its place in it', () => {
+  const homeless = files.filter((file) => storeys[folderOf(file)]?.includes(storeyOf(file)) === false);
+  expect(
+    homeless.map((file) => `src/${file}: \`${storeyOf(file)}\` has no place in ${folderOf(file)}`),
   ).toEqual([]);
 });
 
@@ -127,6 +157,18 @@ function fileBehind(file: string, specifier: string): string {
 
 function folderOf(file: string): string {
   return file.split('/', 1)[0] ?? file;
+}
+
+/** The subfolder, or `.` for the files beside the subfolders. */
+function storeyOf(file: string): string {
+  const [, storey, rest] = file.split('/', 3);
+  return rest === undefined ? '.' : (storey ?? '.');
+}
+
+function mayImportInside(file: string, target: string): boolean {
+  const order = storeys[folderOf(file)];
+  if (order === undefined || folderOf(target) !== folderOf(file)) return true;
+  return order.indexOf(storeyOf(target)) <= order.indexOf(storeyOf(file));
 }
 
 function packageOf(specifier: string): string {

@@ -2,8 +2,8 @@ import { type Addressed, operationAt, provisioningAt } from '../../read/kinds/op
 import type { Org } from '../rule/org.js';
 import type { Exchange, Recording } from '../rule/recording.js';
 import type { Resource } from '../rule/resource.js';
-import { type Seen, seenIn } from '../run/seen.js';
 import { operationsIn } from './scim/operations.js';
+import { type Seen, seenIn } from './seen.js';
 
 /** An exchange of an operation that the specification describes. Spec: Endpoints. */
 export interface Replayed {

@@ -1,10 +1,10 @@
 import { isObject } from '../../base/object.js';
 import type { Write } from '../../read/kinds/operations.js';
 import { isContradicted, type Replayed } from '../helpers/replay.js';
+import { placeIn } from '../helpers/seen.js';
 import type { Change, Pair } from '../rule/change.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
-import { placeIn } from './seen.js';
 
 /**
  * A recorded request that writes is a change of the org, and the rules by change say whether the service makes it.

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { readOnlyFieldsOf } from '../../helpers/read-only.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
+import { readOnlyFieldsOf } from '../../targets/read-only.js';
 
 /** Spec: Resources and their fields, "Read-only". */
 export const readOnlySent = defineRule({

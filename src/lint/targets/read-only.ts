@@ -1,5 +1,5 @@
 import type { Kind } from '../../read/kinds/kinds.js';
-import { TARGETS } from '../targets/targets.js';
+import { TARGETS } from './targets.js';
 
 /** The fields of a kind that the service assigns. */
 export function readOnlyFieldsOf(kind: Kind): readonly string[] {

@@ -1,10 +1,10 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow, type Step } from '../../base/pointer.js';
 import type { Addressed } from '../../read/kinds/operations.js';
-import { trustedKeysOf } from '../helpers/idp/trusted-keys.js';
 import { textAt } from '../rule/json-path.js';
 import type { Exchange } from '../rule/recording.js';
 import type { Resource } from '../rule/resource.js';
+import { trustedKeysOf } from './idp/trusted-keys.js';
 
 /** What the exchanges up to a moment showed of the resources of the service. */
 export interface Seen {
