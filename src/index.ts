@@ -9,11 +9,11 @@ export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
 export type { Request } from './facts/request.js';
 // Linting: what is wrong with documents, before the service says so
 export type { Config, OwnRule } from './lint/config/config.js';
-export { schemas } from './lint/config/schemas.js';
+export { publishedSchemas as schemas } from './lint/config/schemas.js';
 export { type LintOptions, type LintResult, RULES } from './lint/lint.js';
 export type { ConfiguredOptions, ConfiguredResult } from './lint/lint-with.js';
-export type { Finding, Fix, Region, Severity } from './lint/rule/finding.js';
-export { defineRule, given, type Rule as LintRule } from './lint/rule/rule.js';
+export type { Finding, FindingPlace as Region, Fix, Severity } from './lint/rule/finding.js';
+export { defineRule, given, type LintRule } from './lint/rule/rule.js';
 export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
 // What is written down
 export type { Policy, Rule } from './policies/policy.js';

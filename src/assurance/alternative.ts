@@ -31,7 +31,7 @@ export interface Alternative {
   /** JSON pointer inside the verification method. */
   readonly at: string;
   /** All must be met. */
-  readonly demands: readonly Demand[];
+  readonly demands: readonly AuthenticatorDemand[];
   /** For chains: each step by another authenticator. If only one does for two steps, the answer is not documented. */
   readonly inSteps: boolean;
   /** For constraint objects. */
@@ -44,7 +44,7 @@ export interface Alternative {
 }
 
 /** Met by one authenticator that passes all checks. */
-export interface Demand {
+export interface AuthenticatorDemand {
   readonly of: 'knowledge' | 'possession' | 'step';
   readonly at: string;
   readonly checks: readonly Check[];
@@ -115,7 +115,7 @@ export function isReused(alternative: Alternative, profiles: readonly Profile[])
 }
 
 /** The uses in the order of the steps that they do for; as they are where there are no steps. */
-export function inOrder(
+export function inStepOrder(
   alternative: Alternative,
   uses: readonly KnownUse[],
   least: Rank,
@@ -177,7 +177,7 @@ function demandOf(
   constraint: Constraint | undefined,
   at: string,
   usable: readonly Check[],
-): Demand[] {
+): AuthenticatorDemand[] {
   if (constraint?.required !== true) return [];
   return [{ of, at, checks: [classCheck(of, at), ...usable, ...constraintChecks(constraint, at)] }];
 }
@@ -202,7 +202,7 @@ function onlyIf(factorClass: FactorClass, check: Check): Check {
 
 function ofChain({ at, steps }: Chain): Alternative {
   const demands = steps.map(
-    ({ at, authenticationMethods }): Demand => ({
+    ({ at, authenticationMethods }): AuthenticatorDemand => ({
       of: 'step',
       at,
       checks:

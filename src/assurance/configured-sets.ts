@@ -3,7 +3,7 @@ import type { Effort } from '../logic/solver/effort.js';
 import {
   type Alternative,
   alternativesOf,
-  inOrder,
+  inStepOrder,
   type Profile,
   profileOf,
   rankOfProfiles,
@@ -252,7 +252,7 @@ const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
  * As a way in, without superfluous members and assumptions; for a chain in the order of its steps, otherwise in that of
  * the table.
  */
-export function pathOf<Of extends Configuration>(
+export function pathWithin<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
   options: AssuranceOptions,
 ): Path {
@@ -276,7 +276,7 @@ export function pathOf<Of extends Configuration>(
         uses.splice(place, 1, ...fewer.slice(place, place + 1));
     }
   const sorted = uses.map(({ known }) => known).sort((a, b) => rowOf(a) - rowOf(b));
-  const ordered = inOrder(last, sorted, rank);
+  const ordered = inStepOrder(last, sorted, rank);
   const more = sorted.map(({ use }) => use).filter((use) => !ordered.includes(use));
   return { at: last.at, authenticators: [...more, ...ordered] };
 }

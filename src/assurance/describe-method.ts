@@ -4,10 +4,10 @@ import { type Duration, describeDuration, EVERY_SIGN_IN, ONCE_PER_SESSION } from
 import type {
   Assurance,
   AuthenticationMethodChains,
+  ChainStep,
   Constraint,
   ConstraintObject,
   MethodReference,
-  Step,
   VerificationMethod,
 } from './verification-method.js';
 
@@ -111,7 +111,7 @@ function describeChains({ chains }: AuthenticationMethodChains, brand: string): 
   return phrases.length === 1 ? phrases.join() : `either ${phrases.join(', or ')}`;
 }
 
-function describeStep(step: Step, brand: string): string {
+function describeStep(step: ChainStep, brand: string): string {
   const { authenticationMethods, unreadable } = step;
   if (unreadable.length > 0) return 'a step that cannot be read';
   const again = againIn(step);

@@ -3,7 +3,7 @@ import type { Effort } from '../logic/solver/effort.js';
 import {
   type Alternative,
   alternativesOf,
-  inOrder,
+  inStepOrder,
   type Profile,
   profileOf,
   rankOfProfiles,
@@ -103,5 +103,5 @@ function parts(members: readonly number[]): number[][] {
 
 function pathOf({ alternative, members, rank }: FoundSet, uses: readonly KnownUse[]): Path {
   const set = members.map((member) => uses[member] as KnownUse);
-  return { at: alternative.at, authenticators: inOrder(alternative, set, rank) };
+  return { at: alternative.at, authenticators: inStepOrder(alternative, set, rank) };
 }

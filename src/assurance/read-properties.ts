@@ -157,12 +157,12 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isAbsent(value: unknown): value is null | undefined {
+export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
 export function presentKeys(value: Json): string[] {
-  return Object.keys(value).filter((key) => !isAbsent(value[key]));
+  return Object.keys(value).filter((key) => !isNullish(value[key]));
 }
 
 export function pointer(at: string, key: string): string {

@@ -1,7 +1,7 @@
 import { type Duration, readDuration } from './duration.js';
 import {
   EITHER_CLASS,
-  isAbsent,
+  isNullish,
   isObject,
   isPossessionOnly,
   type Json,
@@ -16,10 +16,10 @@ import {
 } from './read-properties.js';
 import {
   type Chain,
+  type ChainStep,
   type Constraint,
   type ConstraintObject,
   MAX_STEPS,
-  type Step,
   type Unreadable,
   type VerificationMethod,
 } from './verification-method.js';
@@ -53,7 +53,7 @@ function readAssurance(value: Json, brand: string): VerificationMethod {
 
 /** Absent, `[]` and `[{}]` say the same: nothing. */
 function readConstraints(value: unknown, brand: string): readonly ConstraintObject[] {
-  if (isAbsent(value)) return [{ at: '', unreadable: [] }];
+  if (isNullish(value)) return [{ at: '', unreadable: [] }];
   if (!Array.isArray(value)) return [unreadableObject('/constraints', '`constraints` is not a list')];
   if (value.length === 0) return [{ at: '', unreadable: [] }];
   return value.map((item: unknown, index) => readConstraintObject(item, `/constraints/${index}`, brand));
@@ -131,22 +131,27 @@ function readChains(value: Json, brand: string): VerificationMethod {
   return { kind: 'chains', chains: read, ...readPeriods(value) };
 }
 
-function readChain(value: unknown, at: string, before: readonly Step[], brand: string): readonly Chain[] {
+function readChain(
+  value: unknown,
+  at: string,
+  before: readonly ChainStep[],
+  brand: string,
+): readonly Chain[] {
   if (before.length === MAX_STEPS) return [endOf(before, at, `the chain has more than ${MAX_STEPS} steps`)];
   if (!isObject(value)) return [endOf(before, at, 'the step is not an object')];
   const steps = [...before, readStep(value, at, brand)];
   const { next } = value;
-  if (isAbsent(next)) return [{ at, steps }];
+  if (isNullish(next)) return [{ at, steps }];
   if (!Array.isArray(next)) return [endOf(steps, `${at}/next`, '`next` is not a list')];
   if (next.length === 0) return [{ at, steps }];
   return next.flatMap((step: unknown, index) => readChain(step, `${at}/next/${index}`, steps, brand));
 }
 
-function endOf(steps: readonly Step[], at: string, reason: string): Chain {
+function endOf(steps: readonly ChainStep[], at: string, reason: string): Chain {
   return { at, steps: [...steps, { at, authenticationMethods: [], unreadable: [{ at, reason }] }] };
 }
 
-function readStep({ next, ...value }: Json, at: string, brand: string): Step {
+function readStep({ next, ...value }: Json, at: string, brand: string): ChainStep {
   const known: readonly Property[] = ['authenticationMethods', 'reauthenticateIn'];
   const { values, unreadable } = readProperties(value, known, at, brand);
   const authenticationMethods = values.authenticationMethods ?? [];

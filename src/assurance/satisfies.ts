@@ -11,8 +11,8 @@ import {
 } from '../logic/kleene/verdict.js';
 import {
   type Alternative,
+  type AuthenticatorDemand,
   alternativesOf,
-  type Demand,
   type FactorDemand,
   factorRank,
   isReused,
@@ -110,7 +110,7 @@ export function rankOfAll(
 }
 
 /** The sentences that keep the verdict from `MATCH`, each once. */
-export function reasonsOf({ verdict, alternatives, reason }: Satisfaction): string[] {
+export function reasonsAgainst({ verdict, alternatives, reason }: Satisfaction): string[] {
   if (reason !== undefined) return [reason];
   if (verdict === 'MATCH') return [];
   const telling = alternatives.filter((one) => one.verdict === verdict);
@@ -144,7 +144,11 @@ function reportOf(alternative: Alternative, uses: readonly KnownUse[]): Alternat
   };
 }
 
-function reportOfDemand(demand: Demand, uses: readonly KnownUse[], ranks: readonly Rank[]): DemandReport {
+function reportOfDemand(
+  demand: AuthenticatorDemand,
+  uses: readonly KnownUse[],
+  ranks: readonly Rank[],
+): DemandReport {
   const { of, at, checks } = demand;
   const rank = disjunction(ranks);
   return {
@@ -157,7 +161,7 @@ function reportOfDemand(demand: Demand, uses: readonly KnownUse[], ranks: readon
   };
 }
 
-function demandMessage({ of, at }: Demand, rank: Rank): string {
+function demandMessage({ of, at }: AuthenticatorDemand, rank: Rank): string {
   const what = of === 'step' ? 'one of the authentication methods of the step' : `the ${of} factor`;
   if (rank === NOT_MATCH) return `no authenticator is ${what} that \`${at}\` demands`;
   return `it is not known whether an authenticator is ${what} that \`${at}\` demands`;

@@ -5,7 +5,7 @@ import {
   type ConfiguredSet,
   configurationsOf,
   configuredSets,
-  pathOf,
+  pathWithin,
 } from './configured-sets.js';
 import { namedUses } from './named-uses.js';
 import type { Path } from './paths.js';
@@ -94,7 +94,7 @@ export function strengthOfAll(
   if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_WAYS };
   if (weakest === undefined) return { kind: 'known', strength: 'denied', isExact: true };
   const { strength, isExact } = weakest;
-  return { kind: 'known', strength, isExact, weakest: pathOf(weakest, options) };
+  return { kind: 'known', strength, isExact, weakest: pathWithin(weakest, options) };
 }
 
 /** Of the action of an access rule; to deny is the strongest. Spec: Authentication policy (ACCESS_POLICY). */

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import type { Characteristic, UserVerificationMethod } from './authenticators.js';
 import type { Duration } from './duration.js';
 
@@ -72,10 +72,10 @@ export interface MethodReference {
 /** Steps in order, each with its alternatives. */
 export interface Chain {
   readonly at: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ChainStep[];
 }
 
-export interface Step {
+export interface ChainStep {
   readonly at: string;
   readonly authenticationMethods: readonly MethodReference[];
   readonly reauthenticateIn?: Duration;
@@ -92,7 +92,7 @@ export interface Unreadable {
 /** A constraint's or a step's interval overrides the method's. Spec: "Constraint properties", `reauthenticateIn`. */
 export function reauthenticationOf(
   method: Assurance | AuthenticationMethodChains,
-  part?: Constraint | Step,
+  part?: Constraint | ChainStep,
 ): Duration | undefined {
   return part?.reauthenticateIn ?? method.reauthenticateIn;
 }
@@ -127,14 +127,14 @@ export const AUTHENTICATOR_METHODS = [
 export const MAX_STEPS = 3;
 const MAX_CHAINS = 5;
 
-const Need = maybe(word('REQUIRED', 'OPTIONAL'));
-const UserVerificationMethods = maybe(Type.Array(word('BIOMETRICS', 'PIN')));
-const Period = maybe(Type.String());
+const Need = nullable(word('REQUIRED', 'OPTIONAL'));
+const UserVerificationMethods = nullable(Type.Array(word('BIOMETRICS', 'PIN')));
+const Period = nullable(Type.String());
 
 const MethodReferenceSchema = Type.Object({
   key: Type.String(),
-  method: maybe(Type.String()),
-  id: maybe(Type.String()),
+  method: nullable(Type.String()),
+  id: nullable(Type.String()),
   hardwareProtection: Need,
   phishingResistant: Need,
   userVerification: Need,
@@ -142,12 +142,12 @@ const MethodReferenceSchema = Type.Object({
 });
 
 const either = {
-  types: maybe(Type.Array(word(...AUTHENTICATOR_TYPES))),
-  methods: maybe(Type.Array(word(...AUTHENTICATOR_METHODS))),
-  authenticationMethods: maybe(Type.Array(MethodReferenceSchema)),
-  excludedAuthenticationMethods: maybe(Type.Array(MethodReferenceSchema)),
+  types: nullable(Type.Array(word(...AUTHENTICATOR_TYPES))),
+  methods: nullable(Type.Array(word(...AUTHENTICATOR_METHODS))),
+  authenticationMethods: nullable(Type.Array(MethodReferenceSchema)),
+  excludedAuthenticationMethods: nullable(Type.Array(MethodReferenceSchema)),
   reauthenticateIn: Period,
-  required: maybe(Type.Boolean()),
+  required: nullable(Type.Boolean()),
 };
 
 const KnowledgeSchema = Type.Object(either);
@@ -165,8 +165,8 @@ const PossessionSchema = Type.Object({
 const AssuranceSchema = Type.Object({
   type: word('ASSURANCE'),
   factorMode: word('1FA', '2FA'),
-  constraints: maybe(
-    Type.Array(Type.Object({ knowledge: maybe(KnowledgeSchema), possession: maybe(PossessionSchema) })),
+  constraints: nullable(
+    Type.Array(Type.Object({ knowledge: nullable(KnowledgeSchema), possession: nullable(PossessionSchema) })),
   ),
   reauthenticateIn: Period,
   inactivityPeriod: Period,
@@ -179,7 +179,7 @@ const ChainsSchema = Type.Object({
   inactivityPeriod: Period,
 });
 
-const IdProofingSchema = Type.Object({ type: word('ID_PROOFING'), id: maybe(Type.String()) });
+const IdProofingSchema = Type.Object({ type: word('ID_PROOFING'), id: nullable(Type.String()) });
 
 /** Of a well-formed `verificationMethod`, in the words of the specification or in lower case. */
 export const VerificationMethodSchema = Type.Union([AssuranceSchema, ChainsSchema, IdProofingSchema]);
@@ -194,7 +194,7 @@ function stepSchema(steps: number): TSchema {
   return Type.Object({
     authenticationMethods: Type.Array(MethodReferenceSchema, { minItems: 1 }),
     reauthenticateIn: Period,
-    next: maybe(
+    next: nullable(
       Type.Array(steps > 1 ? stepSchema(steps - 1) : Type.Never(), { maxItems: steps > 1 ? 1 : 0 }),
     ),
   });

@@ -8,7 +8,7 @@ import {
   configurationsOf,
   configuredSets,
   type KnownMethod,
-  pathOf,
+  pathWithin,
 } from './configured-sets.js';
 
 /** A set of authenticators that satisfies what is asked, and none of which has some characteristic. */
@@ -43,7 +43,7 @@ export function wayWithout(
   for (const set of configuredSets(methods, lacking, ({ isSure }) => isSure, effort))
     if (best === undefined || doubtsOf(set) < doubtsOf(best)) best = set;
   if (best === undefined) return undefined;
-  const { authenticators } = pathOf(best, options);
+  const { authenticators } = pathWithin(best, options);
   return {
     authenticators,
     isSure: isSure(best),

@@ -7,7 +7,7 @@ import {
   configurationsOf,
   configuredSets,
   type KnownMethod,
-  pathOf,
+  pathWithin,
 } from './configured-sets.js';
 import { rankOfAll } from './satisfies.js';
 import { OF_A_SET } from './search-effort.js';
@@ -46,7 +46,7 @@ export function waysWith(
     if (isSure) break;
   }
   if (found === undefined) return { isUsed, isNeeded: 'no', authenticators: [] };
-  const { authenticators } = pathOf(found, options);
+  const { authenticators } = pathWithin(found, options);
   return { isUsed, isNeeded, authenticators };
 }
 

@@ -55,7 +55,7 @@ export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-export function hashOf(numbers: ArrayLike<number>): number {
+export function hashOfNumbers(numbers: ArrayLike<number>): number {
   let hash = numbers.length;
   for (let at = 0; at < numbers.length; at++) {
     hash = Math.imul(hash ^ (numbers[at] as number), 0x9e3779b1);

@@ -1,7 +1,7 @@
 type Numbers = Int8Array | Int32Array | Float64Array;
 
 /** The same numbers with room for `length` of them: twice the room at each step, so that growing stays cheap. */
-export function withRoom<Kind extends Numbers>(numbers: Kind, length: number): Kind {
+export function grow<Kind extends Numbers>(numbers: Kind, length: number): Kind {
   if (length <= numbers.length) return numbers;
   const larger = new (numbers.constructor as new (length: number) => Kind)(
     Math.max(length, numbers.length * 2),

@@ -1,5 +1,5 @@
 /** What a map holds under a key; made and kept when it is not there. */
-export function keptIn<Key, Value>(
+export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
   make: () => Value,

@@ -1,7 +1,7 @@
 const LONGEST = 40;
 
 /** A value in a few words, for messages: user input stands in backticks. */
-export function found(value: unknown): string {
+export function valueInWords(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'an empty string' : quoted(value);
   if (typeof value === 'number') return `the number \`${value}\``;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
@@ -22,7 +22,7 @@ export function quotedUpTo(longest: number, text: string): string {
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-export function oneOf(words: readonly string[], last = 'or'): string {
+export function alternatives(words: readonly string[], last = 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }

@@ -1,5 +1,5 @@
-import { editsBetween } from './edit-distance.js';
-import { saysOtherwise } from './opposites.js';
+import { editDistance } from './edit-distance.js';
+import { areOpposites } from './opposites.js';
 
 /** Longer words are not compared: nobody mistypes them. */
 const LONGEST = 60;
@@ -13,8 +13,8 @@ export function nearestOf(found: string, words: Iterable<string>): string | unde
   let nearest: string | undefined;
   let least = Math.floor(found.length / 3) + 1;
   for (const word of words) {
-    const edits = editsBetween(found.toLowerCase(), word.toLowerCase(), least);
-    if (edits < least && !saysOtherwise(found, word)) [nearest, least] = [word, edits];
+    const edits = editDistance(found.toLowerCase(), word.toLowerCase(), least);
+    if (edits < least && !areOpposites(found, word)) [nearest, least] = [word, edits];
   }
   return nearest;
 }
@@ -24,9 +24,9 @@ export function onlyNearestOf(found: string, words: Iterable<string>): string | 
   const all = [...words];
   const nearest = nearestOf(found, all);
   if (nearest === undefined) return undefined;
-  const least = editsBetween(found.toLowerCase(), nearest.toLowerCase());
+  const least = editDistance(found.toLowerCase(), nearest.toLowerCase());
   const isAsNear = (word: string) =>
-    editsBetween(found.toLowerCase(), word.toLowerCase(), least + 1) === least;
+    editDistance(found.toLowerCase(), word.toLowerCase(), least + 1) === least;
   return all.some((word) => word !== nearest && isAsNear(word)) ? undefined : nearest;
 }
 

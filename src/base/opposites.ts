@@ -1,4 +1,4 @@
-import { editsBetween } from './edit-distance.js';
+import { editDistance } from './edit-distance.js';
 
 /**
  * Words of which none is a slip of the pen for another: near as their letters are, they say something else. In each row
@@ -30,7 +30,7 @@ const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de'];
  * Whether a word cannot have been meant by another, however few letters are between them: it says the opposite, another
  * quantity or direction, or leaves out that the other said one. Where neither is known to, it may have been.
  */
-export function saysOtherwise(found: string, word: string): boolean {
+export function areOpposites(found: string, word: string): boolean {
   const [here, there] = [wordsIn(found), wordsIn(word)];
   const dropped = here.filter((one) => !there.includes(one));
   const added = there.filter((one) => !here.includes(one));
@@ -61,8 +61,8 @@ function isTurned(word: string, other: string): boolean {
 function isNearerToOpposite(word: string, other: string): boolean {
   const row = SAME.get(other);
   if (row === undefined) return false;
-  const edits = Math.min(editsBetween(word, other), Math.floor(word.length / 4) + 1);
-  return row.apart.some((opposite) => editsBetween(word, opposite, edits) < edits);
+  const edits = Math.min(editDistance(word, other), Math.floor(word.length / 4) + 1);
+  return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
 }
 
 /** What says the same as a word, and what says something else instead. */

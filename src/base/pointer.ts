@@ -1,8 +1,8 @@
 /** One step of a path: a key of an object, or an index of a list. */
-export type Step = string | number;
+export type PathStep = string | number;
 
 /** The JSON pointer (RFC 6901) of a place below another. */
-export function pointerBelow(pointer: string, ...steps: readonly Step[]): string {
+export function pointerBelow(pointer: string, ...steps: readonly PathStep[]): string {
   let below = pointer;
   for (const step of steps) below += `/${typeof step === 'number' ? step : escapeStep(step)}`;
   return below;

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { isApp, isAppOfType } from '../facts/app.js';
 import { unknowable } from '../facts/opaque.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({
-  type: maybe(Type.String()),
-  id: maybe(Type.String()),
-  name: maybe(Type.String()),
+  type: nullable(Type.String()),
+  id: nullable(Type.String()),
+  name: nullable(Type.String()),
 });
 
 /** The application, by instance or by type name. Spec: Conditions, `app`. */

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { isAuthType } from '../facts/auth.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** How the user comes to authenticate. Spec: Conditions, `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
-  schema: Type.Object({ authType: maybe(Type.String()) }),
+  schema: Type.Object({ authType: nullable(Type.String()) }),
   leaves: ({ authType }) =>
     authType == null || authType === 'ANY' ? [] : [leaf('authContext.authType', isAuthType(authType))],
   examples: [

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { hasCredentialsFrom } from '../facts/user.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 
 /** Where the user's credentials come from. Spec: Conditions, `authProvider`. */
 export const authProvider = defineCondition({
   key: 'authProvider',
-  schema: Type.Object({ provider: maybe(Type.String()), include: maybe(Ids) }),
+  schema: Type.Object({ provider: nullable(Type.String()), include: nullable(Ids) }),
   leaves({ provider, include }) {
     if (provider == null || provider === 'ANY') return [];
     return [

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
@@ -55,7 +55,7 @@ export const Ids = Type.Array(Type.String());
 
 /** `{ include, exclude }`, either side of which exports may leave out. */
 export function Sides<Schema extends TSchema>(item: Schema) {
-  return Type.Object({ include: maybe(Type.Array(item)), exclude: maybe(Type.Array(item)) });
+  return Type.Object({ include: nullable(Type.Array(item)), exclude: nullable(Type.Array(item)) });
 }
 
 interface TwoSides<Item> {

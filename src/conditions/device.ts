@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
 import { defineCondition, leaf, Sides, sideLeaves } from './condition.js';
 
@@ -7,9 +7,9 @@ import { defineCondition, leaf, Sides, sideLeaves } from './condition.js';
 export const device = defineCondition({
   key: 'device',
   schema: Type.Object({
-    registered: maybe(Type.Boolean()),
-    managed: maybe(Type.Boolean()),
-    assurance: maybe(Sides(Type.String())),
+    registered: nullable(Type.Boolean()),
+    managed: nullable(Type.Boolean()),
+    assurance: nullable(Sides(Type.String())),
   }),
   leaves: ({ registered, managed, assurance }) => [
     ...(registered == null ? [] : [leaf('device.registered', isRegistered(registered))]),

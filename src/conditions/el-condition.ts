@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { meaningOfText } from '../expression/meaning/meaning.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** An expression of the service's language that must be true. Spec: Conditions, `elCondition`. */
 export const elCondition = defineCondition({
   key: 'elCondition',
-  schema: Type.Object({ condition: maybe(Type.String()) }),
+  schema: Type.Object({ condition: nullable(Type.String()) }),
   leaves({ condition }, { world }) {
     if (condition == null || condition.trim() === '') return [];
     const { meaning, problems } = meaningOfText(condition, world, world.engine);

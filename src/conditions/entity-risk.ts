@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { isEntityRisk } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 
 /** The risk of the user as such. Spec: Conditions, `entityRisk`. */
 export const entityRisk = defineCondition({
   key: 'entityRisk',
-  schema: Type.Object({ level: maybe(Type.String()) }),
+  schema: Type.Object({ level: nullable(Type.String()) }),
   leaves: ({ level }) =>
     level == null || level === 'ANY' ? [] : [leaf('entityRisk.level', isEntityRisk(level))],
   examples: [

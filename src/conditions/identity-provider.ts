@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { cameFromProvider } from '../facts/auth.js';
 import { any } from '../logic/kleene/formula.js';
 import { defineCondition, Ids, leaf } from './condition.js';
@@ -10,7 +10,7 @@ import { defineCondition, Ids, leaf } from './condition.js';
  */
 export const identityProvider = defineCondition({
   key: 'identityProvider',
-  schema: Type.Object({ provider: maybe(Type.String()), idpIds: maybe(Ids) }),
+  schema: Type.Object({ provider: nullable(Type.String()), idpIds: nullable(Ids) }),
   leaves({ provider, idpIds }) {
     if (provider == null || provider === 'ANY') return [];
     if (provider === 'SPECIFIC_IDP') {

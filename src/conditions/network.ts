@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { inZone } from '../facts/zone.js';
 import { defineCondition, Ids, sideLeaves } from './condition.js';
 
@@ -7,9 +7,9 @@ import { defineCondition, Ids, sideLeaves } from './condition.js';
 export const network = defineCondition({
   key: 'network',
   schema: Type.Object({
-    connection: maybe(Type.Union([Type.Literal('ANYWHERE'), Type.Literal('ZONE')])),
-    include: maybe(Ids),
-    exclude: maybe(Ids),
+    connection: nullable(Type.Union([Type.Literal('ANYWHERE'), Type.Literal('ZONE')])),
+    include: nullable(Ids),
+    exclude: nullable(Ids),
   }),
   leaves({ connection, ...zones }) {
     if (connection === 'ANYWHERE') return [];

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
@@ -7,7 +7,7 @@ import { defineCondition, Sides, sideLeaves } from './condition.js';
 /** Who the user is, and in which groups: both must fit (A5). Spec: Conditions, `people`. */
 export const people = defineCondition({
   key: 'people',
-  schema: Type.Object({ groups: maybe(Sides(Type.String())), users: maybe(Sides(Type.String())) }),
+  schema: Type.Object({ groups: nullable(Sides(Type.String())), users: nullable(Sides(Type.String())) }),
   leaves({ groups, users }, { isDefault, world }) {
     const includesEveryone = groups?.include?.some((id) => world.everyone.has(id)) ?? false;
     const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { isPlatform } from '../facts/platform.js';
@@ -7,12 +7,12 @@ import { all } from '../logic/kleene/formula.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
 const Entry = Type.Object({
-  type: maybe(Type.String()),
-  os: maybe(
+  type: nullable(Type.String()),
+  os: nullable(
     Type.Object({
-      type: maybe(Type.String()),
-      expression: maybe(Type.String()),
-      version: maybe(Type.Unknown()),
+      type: nullable(Type.String()),
+      expression: nullable(Type.String()),
+      version: nullable(Type.Unknown()),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 
@@ -7,8 +7,8 @@ import { defineCondition, leaf } from './condition.js';
 export const riskScore = defineCondition({
   key: 'riskScore',
   schema: Type.Object({
-    level: maybe(Type.String()),
-    minRiskLevel: maybe(Type.Union(RISK_LEVELS.map((level) => Type.Literal(level)))),
+    level: nullable(Type.String()),
+    minRiskLevel: nullable(Type.Union(RISK_LEVELS.map((level) => Type.Literal(level)))),
   }),
   leaves: ({ level, minRiskLevel }) => [
     ...(level == null || level === 'ANY' ? [] : [leaf('riskScore.level', isRisk(level))]),

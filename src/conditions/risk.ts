@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { hasBehavior } from '../facts/risk.js';
 import { any } from '../logic/kleene/formula.js';
 import { defineCondition, Ids, leaf } from './condition.js';
@@ -7,7 +7,7 @@ import { defineCondition, Ids, leaf } from './condition.js';
 /** Any of these behaviors is detected. The live service has it in global session policies; the specification does not. */
 export const risk = defineCondition({
   key: 'risk',
-  schema: Type.Object({ behaviors: maybe(Ids) }),
+  schema: Type.Object({ behaviors: nullable(Ids) }),
   leaves: ({ behaviors }) =>
     behaviors == null || behaviors.length === 0
       ? []

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
+import { nullable } from '../base/nullable.js';
 import { fitsPattern } from '../facts/identifier.js';
 import { any } from '../logic/kleene/formula.js';
 import { defineCondition, leaf } from './condition.js';
@@ -16,9 +16,9 @@ const MatchType = Type.Union([
 export const userIdentifier = defineCondition({
   key: 'userIdentifier',
   schema: Type.Object({
-    type: maybe(Type.Union([Type.Literal('IDENTIFIER'), Type.Literal('ATTRIBUTE')])),
-    attribute: maybe(Type.String()),
-    patterns: maybe(Type.Array(Type.Object({ matchType: MatchType, value: Type.String() }))),
+    type: nullable(Type.Union([Type.Literal('IDENTIFIER'), Type.Literal('ATTRIBUTE')])),
+    attribute: nullable(Type.String()),
+    patterns: nullable(Type.Array(Type.Object({ matchType: MatchType, value: Type.String() }))),
   }),
   leaves({ type, attribute, patterns }) {
     if (patterns == null || patterns.length === 0) return [];

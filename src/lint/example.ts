@@ -1,26 +1,26 @@
 import { isObject } from '../base/object.js';
-import type { Kind } from '../read/kinds/kinds.js';
+import type { DocumentKind } from '../read/kinds/kinds.js';
 import { readSuppressions, suppress } from './config/suppressions.js';
 import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
-import { type Given, isGivenOtherwise, type Rule } from './rule/rule.js';
+import { type ExampleGiven, isGivenOtherwise, type LintRule } from './rule/rule.js';
 import { READINGS } from './rule/setting.js';
-import { ownSeverity, recommended, type Selection } from './run/selection.js';
+import { ownSeverity, type RuleSelection, recommended } from './run/selection.js';
 import { TARGETS } from './targets/targets.js';
 
 /**
  * Lints an example of a rule as the document that it stands for: a part inside a smallest resource, an org, the two
  * states of a change, a recording. Every rule is on that says so; the rule itself is on in any case.
  */
-export function lintExample(rule: Rule, example: unknown, only?: Selection): LintResult {
+export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
   if (isGivenOtherwise(example)) return lintExampleIn(rule, example.value, example.setting, only);
   return lintExampleIn(rule, example, {}, only);
 }
 
 function lintExampleIn(
-  rule: Rule,
+  rule: LintRule,
   example: unknown,
-  setting: Given['setting'],
-  only?: Selection,
+  setting: ExampleGiven['setting'],
+  only?: RuleSelection,
 ): LintResult {
   const options: LintOptions = {
     edition: setting.edition ?? rule.edition ?? 'spec',
@@ -62,10 +62,13 @@ function lintExampleIn(
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
 /** The resource that an example of a target stands in. */
-export function hosted(rule: Rule, example: unknown): { readonly kind: Kind; readonly value: unknown } {
+export function hosted(
+  rule: LintRule,
+  example: unknown,
+): { readonly kind: DocumentKind; readonly value: unknown } {
   const target = TARGETS.find(({ name }) => name === rule.on);
   if (target === undefined) return { kind: 'policy', value: example };
-  const kind = target.of.at(-1) as Kind;
+  const kind = target.of.at(-1) as DocumentKind;
   return { kind, value: placed(target.host ?? {}, target.path, example) };
 }
 
@@ -78,7 +81,7 @@ function placed(host: unknown, [step, ...rest]: readonly string[], value: unknow
 }
 
 /** The recommended rules and this one. */
-function withRule(rule: Rule): Selection {
+function withRule(rule: LintRule): RuleSelection {
   return {
     ...recommended,
     severityOf: (other, setting) =>

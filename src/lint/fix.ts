@@ -1,4 +1,4 @@
-import { groupedBy } from '../base/group-by.js';
+import { groupBy } from '../base/group-by.js';
 import type { KeptDocument } from '../read/text/input.js';
 import { applyReplacements, type Replacement, replacementsOfEach } from '../write/edit-text.js';
 import type { Finding, FixKind } from './rule/finding.js';
@@ -21,7 +21,7 @@ export function fixedDocuments(
 ): FixedDocument[] {
   const wanted = findings.filter(({ fix }) => fix !== undefined && kinds.has(fix.kind));
   const replacements = replacementsByFinding(wanted, documents);
-  const byDocument = groupedBy(replacements.keys(), documentOf);
+  const byDocument = groupBy(replacements.keys(), documentOf);
   return documents.flatMap(({ name, text }) => {
     if (text === undefined) return [];
     const fixes = (byDocument.get(name) ?? []).map((finding) => replacements.get(finding) ?? []);
@@ -37,7 +37,7 @@ export function replacementsByFinding(
   documents: readonly KeptDocument[],
 ): ReadonlyMap<Finding, readonly Replacement[]> {
   const found = new Map<Finding, readonly Replacement[]>();
-  const fixable = groupedBy(
+  const fixable = groupBy(
     findings.filter(({ fix }) => fix !== undefined),
     documentOf,
   );

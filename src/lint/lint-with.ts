@@ -7,20 +7,20 @@ import { ignoring } from './config/ignored.js';
 import { checkOwnRules, compileOwnRules } from './config/own-rules.js';
 import { type Suppressions, suppress } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
-import type { Report, Rule } from './rule/rule.js';
+import type { LintRule, Report } from './rule/rule.js';
 import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
   readonly config?: Config | undefined;
   /** The rules of the plugins that the configuration names. */
-  readonly plugins?: readonly Rule[] | undefined;
+  readonly plugins?: readonly LintRule[] | undefined;
   readonly suppressions?: Suppressions | undefined;
   readonly baseline?: Baseline | undefined;
 }
 
 export interface ConfiguredResult extends LintResult {
   /** All rules that were there to be turned on. */
-  readonly rules: readonly Rule[];
+  readonly rules: readonly LintRule[];
   readonly suppressed: number;
   /** Findings that the baseline knows, and entries of it that occur no more. */
   readonly baseline: { readonly known: number; readonly gone: number };
@@ -63,7 +63,7 @@ export async function lintWith(
   return { ok: true, value, problems: [] };
 }
 
-function twiceNamed(plugins: readonly Rule[]): Problem[] {
+function twiceNamed(plugins: readonly LintRule[]): Problem[] {
   const ids = new Set(RULES.map(({ id }) => id));
   return plugins.flatMap(({ id }) => {
     const isTaken = ids.has(id);
@@ -75,7 +75,7 @@ function twiceNamed(plugins: readonly Rule[]): Problem[] {
 }
 
 /** A rule of a plugin that fails is given up over that value, with a finding that says so. */
-function guarded(rule: Rule): Rule {
+function guarded(rule: LintRule): LintRule {
   const { check } = rule;
   if (check === undefined) return rule;
   return {

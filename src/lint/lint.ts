@@ -2,22 +2,22 @@ import type { InputDocument, KeptDocument } from '../read/text/input.js';
 import { changeOf } from './rule/change.js';
 import type { Finding } from './rule/finding.js';
 import type { Org } from './rule/org.js';
-import type { Rule } from './rule/rule.js';
+import type { LintRule } from './rule/rule.js';
 import * as registry from './rules/registry.js';
 import { checkDocuments } from './run/check-documents.js';
 import { type Checking, checkOrg, checkWhole } from './run/check-org.js';
-import type { Draft } from './run/draft.js';
-import { type ReadOrg, type ReadOrgs, type Reads, readOrgs } from './run/orgs.js';
+import type { DraftFinding } from './run/draft.js';
+import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './run/orgs.js';
 import { placedFindings } from './run/placed-findings.js';
-import { recommended, type Selection } from './run/selection.js';
+import { type RuleSelection, recommended } from './run/selection.js';
 
-export interface LintOptions extends Reads {
+export interface LintOptions extends OrgReading {
   /** The state before the change: the rules *by change* compare it with the documents. */
   readonly before?: readonly InputDocument[] | undefined;
   /** Rules beside those of the catalogue. */
-  readonly rules?: readonly Rule[] | undefined;
+  readonly rules?: readonly LintRule[] | undefined;
   /** Which rules are on, how grave they are, and their options. The recommended ones when absent. */
-  readonly selection?: Selection | undefined;
+  readonly selection?: RuleSelection | undefined;
   /** Milliseconds since the epoch, for what expires; when absent nothing does. */
   readonly now?: number | undefined;
 }
@@ -32,8 +32,8 @@ export interface LintResult {
 }
 
 /** The rules of the catalogue, by id. */
-export const RULES: readonly Rule[] = Object.values(registry)
-  .flatMap((group) => Object.values<Rule>(group))
+export const RULES: readonly LintRule[] = Object.values(registry)
+  .flatMap((group) => Object.values<LintRule>(group))
   .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
@@ -52,7 +52,7 @@ export function lint(documents: readonly InputDocument[], options: LintOptions =
 
 /** What was found before its lines are looked up. */
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'> {
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly DraftFinding[];
   readonly resources: number;
 }
 
@@ -65,7 +65,7 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
     before,
   };
   const read = readOrgs(documents, options);
-  const drafts: Draft[] = [...checkDocuments(read, checking.rules, checking.selection)];
+  const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const resources = read.orgs.reduce((count, { resources }) => count + resources.length, 0);
@@ -73,13 +73,13 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
 }
 
 /** What it was before stands there as the service kept it, however the other documents are meant. */
-function readBefore(documents: readonly InputDocument[], reads: Reads): Org | undefined {
+function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
   const [read] = readOrgs(documents, { ...reads, reading }, true).orgs;
   return read?.org;
 }
 
 /** Two states are compared where each is one org. */
-function* checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): Generator<Draft> {
+function* checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): Generator<DraftFinding> {
   if (after !== undefined) yield* checkWhole('change', changeOf(before, after.org), after, checking);
 }

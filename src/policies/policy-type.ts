@@ -1,5 +1,5 @@
 /** How the policies of a type that are considered for a request are chosen. */
-export type Choice = 'all by priority' | 'mapped to the application';
+export type PolicyChoice = 'all by priority' | 'mapped to the application';
 
 /** A kind of policy. Spec: Policy, "Policy types". */
 export interface PolicyType {
@@ -7,7 +7,7 @@ export interface PolicyType {
   readonly name: string;
   /** What people call it. */
   readonly title: string;
-  readonly choice: Choice;
+  readonly choice: PolicyChoice;
   /** The type of its rules, where it differs from the policy's. */
   readonly ruleType?: string;
   /** The link of an application that names its policy of this type. */

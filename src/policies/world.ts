@@ -1,5 +1,5 @@
-import { once } from '../base/lazy.js';
-import { keptIn } from '../base/memo.js';
+import { lazy } from '../base/lazy.js';
+import { getOrMake } from '../base/memo.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
@@ -52,7 +52,7 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
   return {
     ...stated,
     person: (id, profile) =>
-      profile === undefined ? keptIn(known, id, () => personOf(id)) : personOf(id, profile),
+      profile === undefined ? getOrMake(known, id, () => personOf(id)) : personOf(id, profile),
   };
 }
 
@@ -99,7 +99,7 @@ function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
   const named = <Resource extends { readonly id: string }>(
     resources: readonly Resource[],
     nameOf: (resource: Resource) => string | null | undefined,
-  ) => once((): Names => new Map(resources.map((one) => [one.id, nameOf(one)])));
+  ) => lazy((): Names => new Map(resources.map((one) => [one.id, nameOf(one)])));
   return {
     app: named(snapshot.apps, ({ label }) => label),
     behavior: named(snapshot.behaviors, ({ name }) => name),

@@ -3,7 +3,7 @@ import { describeMethod as describe } from '../assurance/describe-method.js';
 import { usesOfOrg as usesOf } from '../assurance/org-authenticators.js';
 import { paths as pathsOf } from '../assurance/paths.js';
 import { readVerificationMethod as readMethod } from '../assurance/read-verification-method.js';
-import { reasonsOf as reasonsIn, satisfies as satisfaction } from '../assurance/satisfies.js';
+import { reasonsAgainst as reasonsIn, satisfies as satisfaction } from '../assurance/satisfies.js';
 import { strength as strengthOf, accessStrength as strengthOfAccess } from '../assurance/strength.js';
 import type { Result } from '../base/result.js';
 import { readConfig as configOf } from '../lint/config/config.js';

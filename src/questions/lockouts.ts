@@ -8,7 +8,7 @@ import { type ApplicationValues, applicationReader } from '../simulate/outcome/a
 import { canBeMet } from '../simulate/outcome/can-be-met.js';
 import { applicationDemands, NO_DEMAND } from '../simulate/outcome/demand.js';
 import { type EnrollmentValues, enrollmentReader } from '../simulate/outcome/enrollment.js';
-import { type EffectReader, inPolicy, type Part } from '../simulate/outcome/part.js';
+import { type EffectReader, type Part, ruleInPolicy } from '../simulate/outcome/part.js';
 import { visitParts } from '../simulate/outcome/parts.js';
 import type { RoutingValues } from '../simulate/outcome/routing.js';
 import { sessionReader } from '../simulate/outcome/session.js';
@@ -204,7 +204,7 @@ function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
 
 /** What its type comes to where this rule decides. */
 function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: RuleOf): Part<Values> {
-  const decidedBy = inPolicy(policy, rule);
+  const decidedBy = ruleInPolicy(policy, rule);
   const effect = reader.read(rule, policy);
   return {
     policyType: reader.policyType,

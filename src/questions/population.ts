@@ -1,5 +1,5 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
-import { groupedBy } from '../base/group-by.js';
+import { groupBy } from '../base/group-by.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
@@ -48,7 +48,7 @@ export function population(snapshot: Snapshot, options: QueryLimits = {}): Popul
   const known = new Map(snapshot.apps.map((app) => [app.id, app]));
   const all = appIdsOf(snapshot).map((id) => known.get(id) ?? { id });
   const active = all.filter(isActive);
-  const groups = [...groupedBy(active, (app) => kindOf(app, lists, snapshot)).values()];
+  const groups = [...groupBy(active, (app) => kindOf(app, lists, snapshot)).values()];
   const { progress, ...limits } = withEffort(groups, lists, snapshot, options);
   const found = groups.flatMap((apps, index) => {
     const ways = waysInto(apps, lists, compiled, limits);

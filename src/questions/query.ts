@@ -2,7 +2,7 @@ import type { Characteristic } from '../assurance/authenticators.js';
 import type { Strength } from '../assurance/strength.js';
 import type { Request } from '../facts/request.js';
 import { negated } from '../logic/solver/literal.js';
-import type { Answer } from '../logic/solver/satisfy.js';
+import type { SolverAnswer } from '../logic/solver/satisfy.js';
 import type { PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
@@ -123,7 +123,12 @@ function decides(
 }
 
 /** Whether there may be more that the rule decides. */
-function whatMayLack(answer: Answer, surely: number, perhaps: number, asked: Queried): string | undefined {
+function whatMayLack(
+  answer: SolverAnswer,
+  surely: number,
+  perhaps: number,
+  asked: Queried,
+): string | undefined {
   const more = asked.solve([perhaps, negated(surely)], 'perhaps let through');
   const rest = answer.kind === 'unsatisfiable' ? asked.solve([perhaps], 'all') : answer;
   if ([answer, more, rest].some(({ kind }) => kind === 'undecided')) return LIMIT_REACHED;

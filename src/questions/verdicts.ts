@@ -1,12 +1,12 @@
 import type { Paths } from '../assurance/paths.js';
 import { compareStrength } from '../assurance/strength.js';
-import { keptIn } from '../base/memo.js';
+import { getOrMake } from '../base/memo.js';
 import type { PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { applicationDemands, sessionDemands } from '../simulate/outcome/demand.js';
-import { type EffectReader, inPolicy } from '../simulate/outcome/part.js';
+import { type EffectReader, ruleInPolicy } from '../simulate/outcome/part.js';
 import { requiredOf } from '../simulate/outcome/required.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { valueIf } from '../simulate/outcome/settled.js';
@@ -76,7 +76,7 @@ function listedIn(compiled: Compiled, options: SearchLimits): Listed {
     const isTold = [access, sessions].some((list) => list !== undefined && isAboutApplications(list));
     const key = JSON.stringify([access.policies[0]?.policy.id, isTold ? access.appIds : null]);
     const both = sessions === undefined ? [access] : [access, sessions];
-    return keptIn(known, key, () => ({
+    return getOrMake(known, key, () => ({
       access,
       asked: queried(both, compiled, access.appIds ?? [], { ...options, effort }),
     }));
@@ -209,7 +209,7 @@ function demandOrder(
 }
 
 function decidedBy<Values>({ policy, rule }: ListedRule, { read }: EffectReader<Values>) {
-  return { possible: [{ ...inPolicy(policy, rule), effect: read(rule, policy) }], noneBecause: null };
+  return { possible: [{ ...ruleInPolicy(policy, rule), effect: read(rule, policy) }], noneBecause: null };
 }
 
 /** More ways in are weaker. Nobody is let in where there is nothing to give. */

@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import type { Characteristic } from '../assurance/authenticators.js';
 import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
 import { isWayIn, type WayWithout, wayWithout } from '../assurance/way-without.js';
-import { keptIn } from '../base/memo.js';
+import { getOrMake } from '../base/memo.js';
 import type { Compiled } from '../simulate/compile.js';
 import { availableFor, optionsOf } from '../simulate/outcome/required.js';
 import type { QueryLimits } from '../symbolic/query.js';
@@ -35,7 +35,7 @@ export function ways(
 ): WaysAnswer {
   const known = new Map<string, Judgement<WayWithout>>();
   const judgeOne = ({ methods, application }: AskedTogether) =>
-    keptIn(known, JSON.stringify(methods), () => judged(methods, application, characteristic, compiled));
+    getOrMake(known, JSON.stringify(methods), () => judged(methods, application, characteristic, compiled));
   const { rules, ...rest } = admitting<WayWithout>(
     appId,
     {

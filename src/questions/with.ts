@@ -4,7 +4,7 @@ import { usesOfOrg } from '../assurance/org-authenticators.js';
 import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
 import { isWayIn } from '../assurance/way-without.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../assurance/ways-with.js';
-import { keptIn } from '../base/memo.js';
+import { getOrMake } from '../base/memo.js';
 import type { Compiled } from '../simulate/compile.js';
 import { availableFor, optionsOf } from '../simulate/outcome/required.js';
 import type { QueryLimits } from '../symbolic/query.js';
@@ -37,7 +37,7 @@ export function withAuthenticator(
   const isIt = isOf(authenticator, snapshot.brand);
   const known = new Map<string, Judgement<WaysWith>>();
   const judgeOne = (one: AskedTogether) =>
-    keptIn(known, JSON.stringify(one.methods), () => judged(one, isIt, compiled));
+    getOrMake(known, JSON.stringify(one.methods), () => judged(one, isIt, compiled));
   const { rules, ...rest } = admitting<WaysWith>(
     appId,
     {

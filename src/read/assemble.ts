@@ -1,4 +1,4 @@
-import { counted, firstFew, found, oneOf, quoted } from '../base/messages.js';
+import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
 import type { Members } from '../base/object.js';
 import { neutralType } from '../policies/branded.js';
 import type { Policy } from '../policies/policy.js';
@@ -20,7 +20,7 @@ import { type TenantSigns, unsaidBrand } from './edition/tenant-signs.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
 /** What the caller states instead of having it inferred. */
-export interface Stated {
+export interface StatedEdition {
   readonly brand?: string | undefined;
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
@@ -30,7 +30,7 @@ export interface Stated {
 export function assemble(
   collected: Collected,
   documents: readonly SourceDocument[],
-  stated: Stated,
+  stated: StatedEdition,
   signs: TenantSigns,
 ): Snapshot {
   const brand = settleBrand(collected, stated.brand, signs);
@@ -65,7 +65,7 @@ export function assemble(
 function settleBrand(collected: Collected, stated: string | undefined, signs: TenantSigns): string {
   const said = brandIn(stated);
   if (stated !== undefined && said === undefined) {
-    const message = `expected letters and digits for the brand, found ${found(stated)}`;
+    const message = `expected letters and digits for the brand, found ${valueInWords(stated)}`;
     collected.log.note({ severity: 'error', code: 'wrong-value', message });
   }
   const brands = [
@@ -77,7 +77,7 @@ function settleBrand(collected: Collected, stated: string | undefined, signs: Te
   ];
   const [brand = unsaidBrand(signs), ...others] = brands;
   if (others.length > 0) {
-    const message = `the documents are of more than one brand: ${oneOf(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
+    const message = `the documents are of more than one brand: ${alternatives(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
     collected.log.note({ severity: 'warning', code: 'two-brands', message });
   }
   return brand;

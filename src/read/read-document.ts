@@ -1,8 +1,8 @@
-import { counted, firstFew, found, oneOf } from '../base/messages.js';
+import { alternatives, counted, firstFew, valueInWords } from '../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { type Collected, freshUsage } from './collect/accumulator.js';
-import type { Format, Part } from './formats/format.js';
+import type { DocumentPart, Format } from './formats/format.js';
 import * as registry from './formats/registry.js';
 import { USED_KINDS } from './kinds/kinds.js';
 import { hintsOf } from './kinds/path-hints.js';
@@ -35,13 +35,13 @@ export function readParsed(
   noteNotKnown(collected, isFromFolder);
 }
 
-function readPart(part: Part, collected: Collected): void {
+function readPart(part: DocumentPart, collected: Collected): void {
   const format = FORMATS.find((format) => format.recognises(part));
   if (format === undefined) countUnknown(part, collected);
   else format.read(part, collected, (inner) => readPart(inner, collected));
 }
 
-function countUnknown(part: Part, { usage }: Collected): void {
+function countUnknown(part: DocumentPart, { usage }: Collected): void {
   if (usage.unknownCount++ < MOST_OF_ONE_CODE) usage.unknown.push(part);
 }
 
@@ -60,7 +60,7 @@ function noteNotUsed(document: number, { usage, log }: Collected): void {
   log.note({
     severity: 'info',
     code: 'kind-not-used',
-    message: `known and not used: ${oneOf(kinds, 'and')}`,
+    message: `known and not used: ${alternatives(kinds, 'and')}`,
     at: { document, pointer: '' },
   });
 }
@@ -72,16 +72,16 @@ function noteNotUsed(document: number, { usage, log }: Collected): void {
 function noteNotKnown({ usage, log }: Collected, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
   for (let number = 0; number < usage.unknownCount; number++) {
-    const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as Part;
+    const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
     const severity = hints.isRecorded || (isFromFolder && isAlone) ? 'info' : 'warning';
     log.note({ severity, code: 'kind-unknown', message: () => unknown(value), at });
   }
 }
 
-const TRIED = `tried as a list, an org, a recording, and as ${oneOf(USED_KINDS)}`;
+const TRIED = `tried as a list, an org, a recording, and as ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
-  if (!isObject(value)) return `${found(value)} is no document of the service`;
+  if (!isObject(value)) return `${valueInWords(value)} is no document of the service`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MOST_GUESSES);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));

@@ -2,7 +2,7 @@ import { neutralType } from '../policies/branded.js';
 import type { AppMapping } from '../policies/snapshot.js';
 import { collect } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';
-import type { Kind } from './kinds/kinds.js';
+import type { DocumentKind } from './kinds/kinds.js';
 import { readParsed } from './read-document.js';
 import type { ParsedDocument } from './text/input.js';
 
@@ -18,4 +18,4 @@ export function readMappings(documents: readonly ParsedDocument[], brand: string
   return settleMappings(collected, policies, brand);
 }
 
-const TELLING: ReadonlySet<Kind> = new Set<Kind>(['app', 'mapping', 'policy']);
+const TELLING: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'mapping', 'policy']);

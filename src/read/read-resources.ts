@@ -2,7 +2,7 @@ import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
 import { type Collected, collect, type MetResource } from './collect/accumulator.js';
-import type { Kind } from './kinds/kinds.js';
+import type { DocumentKind } from './kinds/kinds.js';
 import { asDocument, noteFault, readParsed } from './read-document.js';
 import { listsRules } from './resources/policy.js';
 import type { DuplicateKey } from './text/duplicate-keys.js';
@@ -28,7 +28,7 @@ export interface ReadResources {
  * Every resource of any number of documents, as it stands, with its place: what a linter looks at. Nothing of them
  * is checked. With `as`, each document, or each element of its list, is of that kind whatever it looks like.
  */
-export function readResources(documents: readonly InputDocument[], as?: Kind): ReadResources {
+export function readResources(documents: readonly InputDocument[], as?: DocumentKind): ReadResources {
   const given = documents.map(asDocument);
   const resources: MetResource[] = [];
   const collected = collect(
@@ -67,7 +67,7 @@ function listedIn(resources: readonly MetResource[], rules: Collected['rules']):
 }
 
 function meetAs(
-  kind: Kind,
+  kind: DocumentKind,
   { values, faults }: ParsedDocument,
   document: number,
   collected: Collected,

@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { assemble, type Stated } from './assemble.js';
+import { assemble, type StatedEdition } from './assemble.js';
 import { type Collected, collect } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';
 import { tenantSignsIn } from './edition/tenant-signs.js';
@@ -12,7 +12,10 @@ import { placed } from './text/positions.js';
  * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem
  * with its place; the rest still loads. Never throws. Spec: Resources and their fields.
  */
-export function readSnapshot(documents: readonly InputDocument[], stated: Stated = {}): Result<Snapshot> {
+export function readSnapshot(
+  documents: readonly InputDocument[],
+  stated: StatedEdition = {},
+): Result<Snapshot> {
   return assembleParsed((Array.isArray(documents) ? documents : []).map(asParsed), stated);
 }
 
@@ -21,7 +24,10 @@ function asParsed(document: unknown, number: number): ParsedDocument {
 }
 
 /** The same of documents that are parsed already. */
-export function assembleParsed(documents: readonly ParsedDocument[], stated: Stated = {}): Result<Snapshot> {
+export function assembleParsed(
+  documents: readonly ParsedDocument[],
+  stated: StatedEdition = {},
+): Result<Snapshot> {
   const kept = documents.map((document) => document.kept);
   const collected = collect(kept.map(({ name }) => name));
   for (const [number, document] of documents.entries()) readParsed(document, number, collected);

@@ -1,21 +1,25 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
-import { Id, Ids, Link, Name, Word } from './fields.js';
+import { nullable } from '../base/nullable.js';
+import { Id, IdsSchema, LinkSchema, Name, Word } from './fields.js';
 
 /** An application as the service gives it, with the policies that it is mapped to. Spec: Conditions, `app`. */
 export const AppSchema = Type.Object({
   id: Id,
-  name: maybe(Type.String({ description: 'the type name' })),
+  name: nullable(Type.String({ description: 'the type name' })),
   label: Name,
   status: Word,
-  groupIds: maybe(Ids),
-  userIds: maybe(Ids),
+  groupIds: nullable(IdsSchema),
+  userIds: nullable(IdsSchema),
   accessPolicy: Name,
   accessPolicyId: Name,
   profileEnrollment: Name,
   profileEnrollmentId: Name,
-  _links: maybe(
-    Type.Object({ accessPolicy: maybe(Link), profileEnrollment: maybe(Link), policyMapping: maybe(Link) }),
+  _links: nullable(
+    Type.Object({
+      accessPolicy: nullable(LinkSchema),
+      profileEnrollment: nullable(LinkSchema),
+      policyMapping: nullable(LinkSchema),
+    }),
   ),
 });
 

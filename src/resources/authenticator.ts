@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
-import { Id, Name, Open, Word } from './fields.js';
+import { nullable } from '../base/nullable.js';
+import { Id, Name, OpenObject, Word } from './fields.js';
 
 /** An authenticator as the service gives it. Spec: Authentication policy, "Authenticator keys". */
 export const AuthenticatorSchema = Type.Object({
@@ -9,9 +9,9 @@ export const AuthenticatorSchema = Type.Object({
   name: Name,
   status: Word,
   type: Word,
-  settings: maybe(Open),
-  methods: maybe(Type.Array(Type.Unknown())),
-  _embedded: maybe(Type.Object({ methods: maybe(Type.Array(Type.Unknown())) })),
+  settings: nullable(OpenObject),
+  methods: nullable(Type.Array(Type.Unknown())),
+  _embedded: nullable(Type.Object({ methods: nullable(Type.Array(Type.Unknown())) })),
 });
 
 export type AuthenticatorDocument = Static<typeof AuthenticatorSchema>;

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
-import { Link, Name } from './fields.js';
+import { nullable } from '../base/nullable.js';
+import { LinkSchema, Name } from './fields.js';
 
 /** An application that is mapped to a policy, by plain ids or as the service's links say it. */
 export const PolicyMappingSchema = Type.Object({
@@ -8,5 +8,11 @@ export const PolicyMappingSchema = Type.Object({
   appId: Name,
   policyId: Name,
   type: Name,
-  _links: maybe(Type.Object({ application: maybe(Link), policy: maybe(Link), self: maybe(Link) })),
+  _links: nullable(
+    Type.Object({
+      application: nullable(LinkSchema),
+      policy: nullable(LinkSchema),
+      self: nullable(LinkSchema),
+    }),
+  ),
 });

@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
-import { Id, Ids, Name, Open, Status } from './fields.js';
+import { nullable } from '../base/nullable.js';
+import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './fields.js';
 
-const priority = maybe(Type.Integer({ description: 'the first is highest' }));
+const priority = nullable(Type.Integer({ description: 'the first is highest' }));
 
 const shared = {
   id: Id,
   name: Name,
-  status: Status,
+  status: StatusSchema,
   priority,
-  system: maybe(Type.Boolean({ description: 'the service made it: a default' })),
+  system: nullable(Type.Boolean({ description: 'the service made it: a default' })),
   conditions: Type.Optional(Type.Unknown({ description: 'condition key to value' })),
 };
 
@@ -17,11 +17,11 @@ const shared = {
 export const PolicySchema = Type.Object({
   ...shared,
   type: Type.String({ minLength: 1, description: 'the kind of policy' }),
-  settings: maybe(Open),
-  rules: maybe(Type.Array(Type.Unknown())),
-  appIds: maybe(Ids),
+  settings: nullable(OpenObject),
+  rules: nullable(Type.Array(Type.Unknown())),
+  appIds: nullable(IdsSchema),
   resourceType: Name,
-  _embedded: maybe(Type.Object({ resourceType: Name, rules: maybe(Type.Array(Type.Unknown())) })),
+  _embedded: nullable(Type.Object({ resourceType: Name, rules: nullable(Type.Array(Type.Unknown())) })),
 });
 
 export type PolicyDocument = Static<typeof PolicySchema>;
@@ -31,7 +31,7 @@ export const RuleSchema = Type.Object({
   ...shared,
   type: Name,
   policyId: Name,
-  actions: maybe(Open),
+  actions: nullable(OpenObject),
 });
 
 export type RuleDocument = Static<typeof RuleSchema>;

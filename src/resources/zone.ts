@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../base/nullable.js';
-import { Id, Name, Status, Word } from './fields.js';
+import { nullable } from '../base/nullable.js';
+import { Id, Name, StatusSchema, Word } from './fields.js';
 
 const Addresses = Type.Array(
   Type.Object({
     type: Word,
-    value: maybe(Type.String({ description: 'CIDR, range or single address' })),
+    value: nullable(Type.String({ description: 'CIDR, range or single address' })),
   }),
 );
 
@@ -14,23 +14,23 @@ const Location = Type.Object({ country: Word, region: Word });
 /** A plain list of what is inside, or both sides. */
 function Listed<Item extends TSchema>(item: Item) {
   const list = Type.Array(item);
-  return Type.Union([list, Type.Object({ include: maybe(list), exclude: maybe(list) })]);
+  return Type.Union([list, Type.Object({ include: nullable(list), exclude: nullable(list) })]);
 }
 
 /** A network zone as the service gives it. Spec: Conditions, `network`. */
 export const ZoneSchema = Type.Object({
   id: Id,
   name: Name,
-  type: maybe(Type.String({ description: 'IP, DYNAMIC or DYNAMIC_V2' })),
-  status: Status,
-  usage: maybe(Type.String({ description: 'POLICY or BLOCKLIST' })),
-  gateways: maybe(Addresses),
-  proxies: maybe(Addresses),
-  locations: maybe(Listed(Location)),
-  asns: maybe(Listed(Type.String())),
-  ipServiceCategories: maybe(Listed(Type.String())),
+  type: nullable(Type.String({ description: 'IP, DYNAMIC or DYNAMIC_V2' })),
+  status: StatusSchema,
+  usage: nullable(Type.String({ description: 'POLICY or BLOCKLIST' })),
+  gateways: nullable(Addresses),
+  proxies: nullable(Addresses),
+  locations: nullable(Listed(Location)),
+  asns: nullable(Listed(Type.String())),
+  ipServiceCategories: nullable(Listed(Type.String())),
   proxyType: Word,
-  useAsExemptList: maybe(Type.Boolean()),
+  useAsExemptList: nullable(Type.Boolean()),
 });
 
 export type ZoneDocument = Static<typeof ZoneSchema>;

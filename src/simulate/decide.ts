@@ -1,4 +1,4 @@
-import { found } from '../base/messages.js';
+import { valueInWords } from '../base/messages.js';
 import { neutralType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
@@ -38,6 +38,6 @@ function noPolicyType(request: unknown, name: unknown): Answer<never> {
     status: 400,
     code: 'E0000001',
     summary: `Api validation failed: ${field}`,
-    causes: [`${field}: unknown policy type ${found(name)}`],
+    causes: [`${field}: unknown policy type ${valueInWords(name)}`],
   });
 }

@@ -1,4 +1,4 @@
-import { groupedBy } from '../base/group-by.js';
+import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
 import { distinctAtoms } from '../facts/distinct-atoms.js';
 import type { Atom } from '../facts/fact.js';
@@ -28,7 +28,7 @@ export function classesOf(snapshot: Snapshot, world: World): UserClass[] {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ranks = ranksOf(atoms, [NOBODY, ...snapshot.users.map(({ id }) => requestBy(id))], world);
   const own = range(atoms.length).filter((atom) => ranks(atom, 0) === UNDEFINED);
-  const classes = groupedBy(snapshot.users.keys(), (user) => {
+  const classes = groupBy(snapshot.users.keys(), (user) => {
     const open = own.filter((atom) => ranks(atom, user + 1) === UNDEFINED);
     const details = unseen(open, atoms) ? detailsOf(snapshot.users[user]?.id ?? '', world) : '';
     return `${own.map((atom) => ranks(atom, user + 1)).join('')} ${details}`;
@@ -130,7 +130,7 @@ function boxOf(
 
 function byFact(numbers: readonly number[], atoms: readonly Atom[]): UserClass['unknown'] {
   const asked = numbers.map((number) => atoms[number] as Atom);
-  return [...groupedBy(asked, ({ fact }) => fact.name)].map(([fact, own]) => ({
+  return [...groupBy(asked, ({ fact }) => fact.name)].map(([fact, own]) => ({
     fact,
     values: own.map(({ value }) => value),
   }));

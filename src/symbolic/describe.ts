@@ -1,4 +1,4 @@
-import { oneOf } from '../base/messages.js';
+import { alternatives } from '../base/messages.js';
 import type { Meaning } from '../facts/fact.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { Box } from '../logic/solver/cubes.js';
@@ -68,8 +68,8 @@ function joined(boxes: readonly Parts[]): Parts[] {
 
 function phrases({ inside, areAlternatives, outside, others }: Parts): string[] {
   return [
-    ...(inside.length > 0 ? [`members of ${oneOf(inside, areAlternatives ? 'or' : 'and')}`] : []),
-    ...(outside.length > 0 ? [`not members of ${oneOf(outside)}`] : []),
+    ...(inside.length > 0 ? [`members of ${alternatives(inside, areAlternatives ? 'or' : 'and')}`] : []),
+    ...(outside.length > 0 ? [`not members of ${alternatives(outside)}`] : []),
     ...others.map(({ words }) => words),
   ];
 }

@@ -1,4 +1,4 @@
-import { isSame } from '../base/deep-equal.js';
+import { deepEqual } from '../base/deep-equal.js';
 import { quoted } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
@@ -285,7 +285,7 @@ function untold({ before, after, space }: Comparing): UndecidedChange[] {
   const later = new Map(after.snapshot.zones.map((zone) => [zone.id, zone]));
   const unknowable = [...space.unknowable].map((variable) => space.dimensions[variable]?.key ?? '');
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
-    (id) => !isSame(untimed(earlier.get(id)), untimed(later.get(id))),
+    (id) => !deepEqual(untimed(earlier.get(id)), untimed(later.get(id))),
   );
   return changed.flatMap((id) => {
     const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);

@@ -1,4 +1,4 @@
-import { once } from '../base/lazy.js';
+import { lazy } from '../base/lazy.js';
 import type { World } from '../facts/world.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
 import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
@@ -55,13 +55,13 @@ export function askList(list: RuleList, space: Space, world: World): AskedList {
 }
 
 function askRule(listed: ListedRule, space: Space, world: World): AskedRule {
-  const choices = once(() => space.choices(listed.meaning, world));
-  const bounds = once(() => boundsOf(choices(), space.unknowable));
-  const test = once(() => testOf(choices()));
-  const variables = once(() => variablesOf(choices()));
-  const literal = (of: (bounds: Bounds) => Choices) => once(() => space.solver.literal(of(bounds())));
+  const choices = lazy(() => space.choices(listed.meaning, world));
+  const bounds = lazy(() => boundsOf(choices(), space.unknowable));
+  const test = lazy(() => testOf(choices()));
+  const variables = lazy(() => variablesOf(choices()));
+  const literal = (of: (bounds: Bounds) => Choices) => lazy(() => space.solver.literal(of(bounds())));
   const [holds, surely, perhaps] = [
-    once(() => space.solver.literal(choices())),
+    lazy(() => space.solver.literal(choices())),
     literal((bounds) => bounds.surely),
     literal((bounds) => bounds.perhaps),
   ];

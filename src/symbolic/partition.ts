@@ -1,8 +1,8 @@
-import { once } from '../base/lazy.js';
+import { lazy } from '../base/lazy.js';
 import type { World } from '../facts/world.js';
 import { all, always, not } from '../logic/kleene/formula.js';
 import { variablesOf } from '../logic/solver/choices.js';
-import { type Disjoint, disjoint, intersect, type Region, share } from '../logic/solver/cubes.js';
+import { type Boxes, type Disjoint, disjoint, intersect, share } from '../logic/solver/cubes.js';
 import { enumerate } from '../logic/solver/enumerate.js';
 import { Solver } from '../logic/solver/satisfy.js';
 import type { Budget } from '../logic/solver/search.js';
@@ -18,7 +18,7 @@ export interface Partition {
   /** The points that requests for the applications of the list can have. */
   readonly possible: Disjoint;
   /** Of the possible points, from 0 to 1; for boxes that are apart. */
-  shareOf(boxes: Region): number;
+  shareOf(boxes: Boxes): number;
 }
 
 export interface Part {
@@ -57,8 +57,8 @@ export function partitionOf(list: RuleList, space: Space, world: World, limits: 
     return {
       listed,
       isTold,
-      region: once(() => boxesOf(all([surely, ...passed.slice(0, place)]))),
-      own: once(() => boxesOf(perhaps)),
+      region: lazy(() => boxesOf(all([surely, ...passed.slice(0, place)]))),
+      own: lazy(() => boxesOf(perhaps)),
     };
   });
   return {
@@ -72,7 +72,7 @@ export function partitionOf(list: RuleList, space: Space, world: World, limits: 
 const NONE = { listed: undefined, surely: always, perhaps: always, open: new Set<number>() };
 
 /** What two regions share: apart, where the boxes of each are. */
-function common(one: Region, other: Region): Region {
+function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 

@@ -4,7 +4,7 @@ import { refusedBefore } from '../facts/zone.js';
 import { always } from '../logic/kleene/formula.js';
 import type { Effort } from '../logic/solver/effort.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
-import type { Answer } from '../logic/solver/satisfy.js';
+import type { SolverAnswer } from '../logic/solver/satisfy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appsOf } from './apps-of.js';
 import { boundsOf } from './bounds.js';
@@ -52,11 +52,11 @@ export interface Queried {
   /** The same, whatever cannot be told. */
   perhaps(list: RuleList, place: number): Literal;
   /** Among requests that the service surely lets through to its policies, or that it may, or among all. */
-  solve(wanted: readonly Literal[], among: Among): Answer;
+  solve(wanted: readonly Literal[], among: Among): SolverAnswer;
   /** Holds exactly when one of them does. */
   either(literals: readonly Literal[]): Literal;
   both(one: Literal, other: Literal): Literal;
-  requestOf(answer: Answer): Request | undefined;
+  requestOf(answer: SolverAnswer): Request | undefined;
   /** What the rule at a place asks by itself, as far as a request can tell. */
   asked(list: RuleList, place: number): Choices;
   described(region: DecidedRegion): Described;

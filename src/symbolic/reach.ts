@@ -2,7 +2,7 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { variablesOf } from '../logic/solver/choices.js';
 import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
-import type { Answer, Model } from '../logic/solver/satisfy.js';
+import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
 import type { Budget } from '../logic/solver/search.js';
 import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -254,7 +254,7 @@ function openReason(asked: Asked, above: readonly Asked[]): string | undefined {
 }
 
 /** Whether more requests than the acceptable ones would not change the answer. */
-function isAnswer(accepted: Answer, { acceptable }: Space): boolean {
+function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
 }

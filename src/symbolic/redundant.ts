@@ -1,4 +1,4 @@
-import { groupedBy } from '../base/group-by.js';
+import { groupBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
 import type { World } from '../facts/world.js';
 import { all, atomsOf } from '../logic/kleene/formula.js';
@@ -43,7 +43,7 @@ const MOST_NAMED = 3;
 
 export function* redundantIn(list: AskedList, asking: AskingRedundant): Generator<Redundant> {
   const outcomes = list.rules.map(asking.outcomeOf);
-  const places = groupedBy(outcomes.keys(), (place) => outcomes[place] as string);
+  const places = groupBy(outcomes.keys(), (place) => outcomes[place] as string);
   const chains = new Map<string, FirstIsGood>();
   for (const [place, rule] of list.rules.entries()) {
     const model = asking.decided(rule);

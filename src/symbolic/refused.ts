@@ -1,5 +1,5 @@
-import { once } from '../base/lazy.js';
-import { keptIn } from '../base/memo.js';
+import { lazy } from '../base/lazy.js';
+import { getOrMake } from '../base/memo.js';
 import type { World } from '../facts/world.js';
 import { blockedBy } from '../facts/zone.js';
 import { isRefusing } from '../facts/zones.js';
@@ -23,10 +23,10 @@ export function refusalIn(
   budget: Budget,
 ): Refusal {
   if (!world.zones.zones.some(isRefusing)) return () => undefined;
-  const space = once(() => spaceOf(meaningsIn(lists, world), appIds, { isForRefused: true }));
+  const space = lazy(() => spaceOf(meaningsIn(lists, world), appIds, { isForRefused: true }));
   const asked = new Map<RuleList, AskedList>();
   return (list, index) => {
-    const own = keptIn(asked, list, () => askList(list, space(), world));
+    const own = getOrMake(asked, list, () => askList(list, space(), world));
     const rule = own.rules[index];
     if (rule === undefined) return undefined;
     const above = own.rules.slice(0, index).map(({ surely }) => negated(surely));

@@ -4,7 +4,7 @@ import { all } from '../logic/kleene/formula.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Box } from '../logic/solver/cubes.js';
 import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
-import type { Answer, Model } from '../logic/solver/satisfy.js';
+import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
 import { appsOf } from './apps-of.js';
 import { boundsOf } from './bounds.js';
 import { both, FirstMatch } from './first-match.js';
@@ -226,7 +226,7 @@ function changedAt(place: number, candidates: readonly number[], asking: PairAsk
 }
 
 /** A request that the rule decides before, and some of the candidates after. */
-function nextModel(place: number, candidates: readonly number[], asking: PairAsking): Answer {
+function nextModel(place: number, candidates: readonly number[], asking: PairAsking): SolverAnswer {
   const { space, before, after, given, budget } = asking;
   const { solver } = space;
   const isOne = solver.selector();

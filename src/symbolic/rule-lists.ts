@@ -1,4 +1,4 @@
-import { groupedBy } from '../base/group-by.js';
+import { groupBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
 import { appIdAsked } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
@@ -45,7 +45,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
     if (policies.length === 0) return [];
     if (type.choice === 'all by priority') return [listOf(type, policies)];
     const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
-    const byPolicy = groupedBy(appIds, (appId) => policyFor(appId).policyId);
+    const byPolicy = groupBy(appIds, (appId) => policyFor(appId).policyId);
     return policies.map((one) => ({ ...listOf(type, [one]), appIds: byPolicy.get(one.policy.id) ?? [] }));
   });
 }

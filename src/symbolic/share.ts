@@ -1,4 +1,4 @@
-import { keptIn } from '../base/memo.js';
+import { getOrMake } from '../base/memo.js';
 import type { World } from '../facts/world.js';
 import type { Disjoint } from '../logic/solver/cubes.js';
 import type { Policy, Rule } from '../policies/policy.js';
@@ -28,7 +28,7 @@ export function sharesOf(
     if (list.appIds?.length === 0) continue;
     const partition = partitionOf(list, space, world, limits);
     for (const [{ policy, rule }, share] of sharesIn(partition, isDead)) {
-      keptIn(shares, policy, () => new Map<Rule, Share>()).set(rule, share);
+      getOrMake(shares, policy, () => new Map<Rule, Share>()).set(rule, share);
     }
   }
   return (policy, rule) => shares.get(policy)?.get(rule);

@@ -1,5 +1,5 @@
-import { once } from '../base/lazy.js';
-import { keptIn } from '../base/memo.js';
+import { lazy } from '../base/lazy.js';
+import { getOrMake } from '../base/memo.js';
 import { statedIn } from '../expression/meaning/statement-fact.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
@@ -9,7 +9,7 @@ import { atomsOf, replaceAtoms } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
-import { type Answer, type Model, Solver } from '../logic/solver/satisfy.js';
+import { type Model, Solver, type SolverAnswer } from '../logic/solver/satisfy.js';
 import type { Budget } from '../logic/solver/search.js';
 import { appIdsAsked, applicationVariable } from './theories/application.js';
 import { type Dimension, type Draft, emptyDraft, ofUser, requestFrom } from './theories/dimension.js';
@@ -38,7 +38,7 @@ export interface Space {
    */
   requestOf(model: Model, asked?: Iterable<Variable>): Request;
   /** The values of an acceptable request of which this holds: one that states no outcome, if there is any. */
-  find(wanted: readonly Literal[], budget?: Budget): Answer;
+  find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
   /** The dimensions that no request can tell. */
   readonly unknowable: ReadonlySet<Variable>;
 }
@@ -72,8 +72,8 @@ export function spaceOf(
   const application = { variable: applicationVariable(building), ids };
   const known = new Map<World, Map<Fact, Map<string, Choices>>>();
   const choicesOfAtom = (atom: Atom, world: World): Choices => {
-    const ofFact = keptIn(
-      keptIn(known, world, () => new Map()),
+    const ofFact = getOrMake(
+      getOrMake(known, world, () => new Map()),
       atom.fact,
       () => new Map<string, Choices>(),
     );
@@ -126,7 +126,8 @@ const THEORIES: readonly Theory[] = Object.values(registry);
 function askedIn(meanings: readonly Meaning[]): Asked {
   const asked = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
-    for (const { fact, value } of atomsOf(meaning)) keptIn(asked, fact, () => new Set<string>()).add(value);
+    for (const { fact, value } of atomsOf(meaning))
+      getOrMake(asked, fact, () => new Set<string>()).add(value);
   return new Map([...asked].map(([fact, values]) => [fact, [...values].sort()]));
 }
 
@@ -185,7 +186,7 @@ function statable(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   choices: (meaning: Meaning, world: World) => Choices,
 ): () => readonly Statable[] {
-  return once(() =>
+  return lazy(() =>
     meanings.flatMap(({ meaning, world }) =>
       [...statedIn(meaning)].map((stated): Statable => {
         const formula = choices(stated.meaning, world);
@@ -248,7 +249,7 @@ function outcomesAt(
     const asked = dimensions[variable]?.outcomeOf;
     if (asked === undefined) return true;
     const { atom, worlds } = asked;
-    const askers = keptIn(asking, variable, () =>
+    const askers = getOrMake(asking, variable, () =>
       worlds.map((world) => askingOf(atom.fact, [atom.value], world)),
     );
     return askers.every((ask) => ask(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH));

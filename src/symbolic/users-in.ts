@@ -1,4 +1,4 @@
-import { once } from '../base/lazy.js';
+import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/solver/cubes.js';
@@ -37,7 +37,7 @@ export function byUsers(request: Request, ids: readonly string[]): Request[] {
 }
 
 export function knownUsers(users: readonly User[], { dimensions }: Space, world: World): KnownUsers {
-  const people = users.map(({ id }) => once(() => world.person(id)));
+  const people = users.map(({ id }) => lazy(() => world.person(id)));
   const columns = new Map<Variable, Column | undefined>();
   const columnFor = (variable: Variable): Column | undefined => {
     if (columns.has(variable)) return columns.get(variable);

@@ -1,4 +1,4 @@
-import { once } from '../base/lazy.js';
+import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
@@ -15,7 +15,7 @@ export function witnessAt(
   willDo: (request: Request) => boolean,
 ): Request | undefined {
   const short = space.requestOf(model, asked);
-  const whole = once(() => space.requestOf(model));
+  const whole = lazy(() => space.requestOf(model));
   return (
     byUsers(short, userIds).find(willDo) ??
     (userIds.length === 0 ? undefined : byUsers(whole(), userIds).find(willDo)) ??

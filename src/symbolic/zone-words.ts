@@ -1,4 +1,4 @@
-import { oneOf } from '../base/messages.js';
+import { alternatives } from '../base/messages.js';
 import { range } from '../base/range.js';
 import type { Context } from '../facts/request.js';
 import type { World } from '../facts/world.js';
@@ -105,7 +105,7 @@ function described(values: readonly number[], size: number, signs: readonly Sign
     terms.push(phrased(term));
   }
   const more = terms.length - MOST_TERMS;
-  return oneOf(more > 0 ? [...terms.slice(0, MOST_TERMS), `${more} more such places`] : terms);
+  return alternatives(more > 0 ? [...terms.slice(0, MOST_TERMS), `${more} more such places`] : terms);
 }
 
 /** As few signs as hold for all of these values and for none of those. */
@@ -136,6 +136,6 @@ function phrased(signs: readonly Sign[]): string {
   return [
     ...of('other'),
     ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
-    ...(outside.length > 0 ? [`not from ${oneOf(outside)}`] : []),
+    ...(outside.length > 0 ? [`not from ${alternatives(outside)}`] : []),
   ].join(', ');
 }

@@ -15,7 +15,7 @@ export interface Stretch {
 }
 
 /** What goes out of an object or list, and what comes in. */
-export interface Exchange {
+export interface ChildEdit {
   readonly isRemoved: (index: number) => boolean;
   /** Each as text, given the indentation of the line where it will start; none when it is one of many in a line. */
   readonly added: readonly ((indent: string | undefined) => string)[];
@@ -31,10 +31,10 @@ export interface Spacing {
 }
 
 /** Takes children out with one comma each and puts others at the end; spaces and line breaks are as they were. */
-export function exchangeIn(
+export function editedChildren(
   text: string,
   bracketed: Bracketed,
-  { isRemoved, added }: Exchange,
+  { isRemoved, added }: ChildEdit,
   spacing: Spacing,
 ): Replacement[] {
   const { start, end, children } = bracketed;
@@ -71,7 +71,7 @@ export function replace(start: number, end: number, text: string): Replacement {
   return { offset: start, length: end - start, text };
 }
 
-function filling(text: string, { start }: Bracketed, added: Exchange['added'], spacing: Spacing): string {
+function filling(text: string, { start }: Bracketed, added: ChildEdit['added'], spacing: Spacing): string {
   const { comma, unit, eol } = spacing;
   if (unit === undefined) return added.map((textOf) => textOf(undefined)).join(comma);
   const indent = indentAt(text, start);

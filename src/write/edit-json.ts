@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
-import { exchangeIn, indentAt, isInline, replace, type Spacing, type Stretch } from './edit-brackets.js';
-import type { Added, Change } from './edit-plan.js';
+import { editedChildren, indentAt, isInline, replace, type Spacing, type Stretch } from './edit-brackets.js';
+import type { Added, PlannedEdit } from './edit-plan.js';
 import type { Replacement } from './replacements.js';
 
 /** A value of a JSON text that is changed, or holds one that is. */
@@ -20,7 +20,7 @@ interface Child extends Stretch {
 }
 
 /** The values that any of the changes is about, found in one pass over a JSON text; the rest is passed over. */
-export function sitesIn(text: string, changes: readonly Change[]): Site {
+export function sitesIn(text: string, changes: readonly PlannedEdit[]): Site {
   const top = siteAt(0, true);
   const root: Wanted = { inside: new Map([['0', wantedBy(changes)]]), isOpen: true };
   const frames: Frame[] = [{ site: top, wanted: root, child: undefined }];
@@ -65,13 +65,13 @@ interface Wanted {
   isOpen: boolean;
 }
 
-function wantedBy(changes: readonly Change[]): Wanted {
+function wantedBy(changes: readonly PlannedEdit[]): Wanted {
   const wanted: Wanted = { inside: new Map(), isOpen: false };
   for (const change of changes) want(wanted, change);
   return wanted;
 }
 
-function want(wanted: Wanted, { inside, added }: Change): void {
+function want(wanted: Wanted, { inside, added }: PlannedEdit): void {
   if (inside.size + added.length > 0) wanted.isOpen = true;
   for (const [step, change] of inside) {
     const below = wanted.inside.get(step) ?? wantedBy([]);
@@ -110,7 +110,12 @@ export function layoutOf(text: string): Layout {
 }
 
 /** What to replace in the text for one change. */
-export function replacementsInJson(site: Site, change: Change, text: string, layout: Layout): Replacement[] {
+export function replacementsInJson(
+  site: Site,
+  change: PlannedEdit,
+  text: string,
+  layout: Layout,
+): Replacement[] {
   const found: Replacement[] = [];
   renew(site, change, { text, layout, found });
   return found;
@@ -122,7 +127,7 @@ interface Scene {
   readonly found: Replacement[];
 }
 
-function renew(site: Site, change: Change, scene: Scene): void {
+function renew(site: Site, change: PlannedEdit, scene: Scene): void {
   const { text, layout, found } = scene;
   if (change.set !== undefined) {
     const indent = hasLines(site, scene) ? indentAt(text, site.start) : undefined;
@@ -145,7 +150,7 @@ function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
 }
 
 /** Of a key that stands twice each is renamed or removed: else the other would come to light. */
-function renameIn({ children }: Site, { inside }: Change, found: Replacement[]): void {
+function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacement[]): void {
   if (!any(inside, ({ key }) => key !== undefined)) return;
   for (const { step, start, keyEnd } of children) {
     const key = inside.get(step)?.key;
@@ -153,17 +158,17 @@ function renameIn({ children }: Site, { inside }: Change, found: Replacement[]):
   }
 }
 
-function exchange(site: Site, { inside, added }: Change, { text, layout, found }: Scene): void {
+function exchange(site: Site, { inside, added }: PlannedEdit, { text, layout, found }: Scene): void {
   if (added.length === 0 && !any(inside, ({ isRemoved }) => isRemoved === true)) return;
   const isRemoved = (index: number) => {
     const child = site.children[index];
     return child !== undefined && inside.get(child.step)?.isRemoved === true;
   };
   const texts = added.map((one) => (indent: string | undefined) => memberText(one, layout, indent));
-  found.push(...exchangeIn(text, site, { isRemoved, added: texts }, layout));
+  found.push(...editedChildren(text, site, { isRemoved, added: texts }, layout));
 }
 
-function any(inside: ReadonlyMap<string, Change>, is: (change: Change) => boolean): boolean {
+function any(inside: ReadonlyMap<string, PlannedEdit>, is: (change: PlannedEdit) => boolean): boolean {
   for (const change of inside.values()) if (is(change)) return true;
   return false;
 }

@@ -13,8 +13,8 @@ export type Edit =
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
 /** What happens to one value, and inside of it. */
-export interface Change {
-  readonly inside: Map<string, Change>;
+export interface PlannedEdit {
+  readonly inside: Map<string, PlannedEdit>;
   readonly added: Added[];
   set?: { readonly value: unknown };
   isRemoved?: true;
@@ -30,7 +30,7 @@ export interface Added {
 }
 
 export interface Plan {
-  readonly change: Change;
+  readonly change: PlannedEdit;
   /** Edits that want what one before them takes. */
   readonly dropped: readonly Edit[];
 }
@@ -54,13 +54,13 @@ export function planOf(edited: Edited, edits: readonly Edit[]): Plan | undefined
 }
 
 /** The value with the change made: what a text must say once it is edited. */
-export function changedValue(value: unknown, change: Change): unknown {
+export function changedValue(value: unknown, change: PlannedEdit): unknown {
   if (change.set !== undefined) return change.set.value;
   if (Array.isArray(value)) return changedList(value, change);
   return isObject(value) ? changedObject(value, change) : value;
 }
 
-function changedList(list: readonly unknown[], { inside, added }: Change): unknown[] {
+function changedList(list: readonly unknown[], { inside, added }: PlannedEdit): unknown[] {
   const kept = list.flatMap((item, index) => {
     const change = inside.get(String(index));
     if (change === undefined) return [item];
@@ -69,7 +69,7 @@ function changedList(list: readonly unknown[], { inside, added }: Change): unkno
   return [...kept, ...added.map(({ value }) => value)];
 }
 
-function changedObject(object: Readonly<Record<string, unknown>>, { inside, added }: Change): object {
+function changedObject(object: Readonly<Record<string, unknown>>, { inside, added }: PlannedEdit): object {
   const changed: Record<string, unknown> = {};
   for (const key of Object.keys(object)) {
     const change = inside.get(key);
@@ -80,7 +80,7 @@ function changedObject(object: Readonly<Record<string, unknown>>, { inside, adde
   return changed;
 }
 
-function unchanged(): Change {
+function unchanged(): PlannedEdit {
   return { inside: new Map(), added: [] };
 }
 
@@ -92,7 +92,7 @@ type Deed = { readonly steps: readonly string[] } & (
   | { readonly does: 'rename'; readonly key: string }
 );
 
-function resolve({ value, isStream }: Edited, edit: Edit, change: Change): Deed | undefined {
+function resolve({ value, isStream }: Edited, edit: Edit, change: PlannedEdit): Deed | undefined {
   const steps = stepsIn(edit.pointer);
   if (steps === undefined || (isStream && !staysInStream(value, steps, edit))) return undefined;
   const parent = valueAt(value, steps.slice(0, -1));
@@ -155,7 +155,7 @@ function has(value: unknown, step: string): boolean {
 }
 
 /** Whether an edit before takes the key away. */
-function isFreed(change: Change, steps: readonly string[], key: string): boolean {
+function isFreed(change: PlannedEdit, steps: readonly string[], key: string): boolean {
   const member = trailOf(change, steps.slice(0, -1))
     .at(steps.length - 1)
     ?.inside.get(key);
@@ -163,7 +163,7 @@ function isFreed(change: Change, steps: readonly string[], key: string): boolean
 }
 
 /** The changes on the way, as far as there are any. */
-function trailOf(change: Change, steps: readonly string[]): Change[] {
+function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   const trail = [change];
   for (const step of steps) {
     const next = trail.at(-1)?.inside.get(step);
@@ -174,7 +174,7 @@ function trailOf(change: Change, steps: readonly string[]): Change[] {
 }
 
 /** Notes the deed, unless one before is in its way. */
-function make(deed: Deed, root: Change): boolean {
+function make(deed: Deed, root: PlannedEdit): boolean {
   const { steps } = deed;
   const trail = trailOf(root, steps);
   const above = trail.slice(0, steps.length);
@@ -200,11 +200,11 @@ function make(deed: Deed, root: Change): boolean {
   return true;
 }
 
-function isTaken({ set, isRemoved }: Change): boolean {
+function isTaken({ set, isRemoved }: PlannedEdit): boolean {
   return set !== undefined || isRemoved === true;
 }
 
-function isInTheWay(deed: Deed, own: Change | undefined, parent: Change | undefined): boolean {
+function isInTheWay(deed: Deed, own: PlannedEdit | undefined, parent: PlannedEdit | undefined): boolean {
   switch (deed.does) {
     case 'replace':
       return own !== undefined && (isTaken(own) || own.inside.size + own.added.length > 0);
@@ -220,15 +220,15 @@ function isInTheWay(deed: Deed, own: Change | undefined, parent: Change | undefi
   }
 }
 
-function hasAdded(parent: Change | undefined, step: string | undefined): boolean {
+function hasAdded(parent: PlannedEdit | undefined, step: string | undefined): boolean {
   return parent?.added.some((added) => added.step === step) === true;
 }
 
-function bringsKey(parent: Change | undefined, key: string): boolean {
+function bringsKey(parent: PlannedEdit | undefined, key: string): boolean {
   return hasAdded(parent, key) || [...(parent?.inside.values() ?? [])].some((member) => member.key === key);
 }
 
-function changeAt(root: Change, steps: readonly string[]): Change {
+function changeAt(root: PlannedEdit, steps: readonly string[]): PlannedEdit {
   let change = root;
   for (const step of steps) {
     const next = change.inside.get(step) ?? unchanged();

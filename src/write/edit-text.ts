@@ -1,10 +1,10 @@
-import { isSame } from '../base/deep-equal.js';
+import { deepEqual } from '../base/deep-equal.js';
 import { stepsOf } from '../base/pointer.js';
 import { type KeptDocument, type ParsedDocument, parseDocument } from '../read/text/input.js';
-import { linesOf } from '../read/text/json-lines.js';
+import { jsonLines } from '../read/text/json-lines.js';
 import { composeYaml } from '../read/text/yaml.js';
 import { layoutOf, replacementsInJson, sitesIn } from './edit-json.js';
-import { type Change, changedValue, type Edit, type Edited, type Plan, planOf } from './edit-plan.js';
+import { changedValue, type Edit, type Edited, type Plan, type PlannedEdit, planOf } from './edit-plan.js';
 import { replacementsInYaml } from './edit-yaml.js';
 import { applyReplacements, overlap, type Replacement, sorted } from './replacements.js';
 
@@ -59,9 +59,9 @@ function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
 }
 
 /** After one look at a text, for all changes: what to replace for each. */
-type Writer = (text: string, changes: readonly Change[], parsed: ParsedDocument) => Written;
+type Writer = (text: string, changes: readonly PlannedEdit[], parsed: ParsedDocument) => Written;
 
-type Written = (change: Change) => readonly Replacement[] | undefined;
+type Written = (change: PlannedEdit) => readonly Replacement[] | undefined;
 
 const WRITERS: Readonly<Record<NonNullable<KeptDocument['syntax']>, Writer>> = {
   json: writtenInJson,
@@ -70,15 +70,15 @@ const WRITERS: Readonly<Record<NonNullable<KeptDocument['syntax']>, Writer>> = {
   'yaml-stream': writtenInYaml,
 };
 
-function writtenInJson(text: string, changes: readonly Change[]): Written {
+function writtenInJson(text: string, changes: readonly PlannedEdit[]): Written {
   const site = sitesIn(text, changes);
   const layout = layoutOf(text);
   return (change) => replacementsInJson(site, change, text, layout);
 }
 
-function writtenInLines(text: string, changes: readonly Change[]): Written {
-  const records: ((change: Change) => Replacement[])[] = [];
-  for (const { start, end } of linesOf(text)) {
+function writtenInLines(text: string, changes: readonly PlannedEdit[]): Written {
+  const records: ((change: PlannedEdit) => Replacement[])[] = [];
+  for (const { start, end } of jsonLines(text)) {
     const number = String(records.length);
     const own = changes.flatMap(({ inside }) => inside.get(number) ?? []);
     const written = own.length === 0 ? undefined : writtenInJson(text.slice(start, end), own);
@@ -92,7 +92,7 @@ function writtenInLines(text: string, changes: readonly Change[]): Written {
 }
 
 /** Kept only if the new text says what it must: YAML has more ways to go wrong than any code foresees. */
-function writtenInYaml(text: string, _changes: readonly Change[], parsed: ParsedDocument): Written {
+function writtenInYaml(text: string, _changes: readonly PlannedEdit[], parsed: ParsedDocument): Written {
   const composed = composeYaml(text, true);
   const edited = editedOf(parsed);
   return (change) => {
@@ -100,6 +100,6 @@ function writtenInYaml(text: string, _changes: readonly Change[], parsed: Parsed
     const found = sorted(replacementsInYaml(composed.documents, change, { text, isStream: edited.isStream }));
     if (overlap(found)) return undefined;
     const after = editedOf(parseDocument({ name: parsed.kept.name, text: applyReplacements(text, found) }));
-    return isSame(after?.value, changedValue(edited.value, change)) ? found : undefined;
+    return deepEqual(after?.value, changedValue(edited.value, change)) ? found : undefined;
   };
 }

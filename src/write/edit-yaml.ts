@@ -1,8 +1,8 @@
 import { type Document, isMap, isSeq } from 'yaml';
 import { endOf, startOf } from '../read/text/yaml.js';
-import { type Bracketed, exchangeIn, replace } from './edit-brackets.js';
-import type { Added, Change } from './edit-plan.js';
-import { putAfter, putYaml, type Scene } from './put-yaml.js';
+import { type Bracketed, editedChildren, replace } from './edit-brackets.js';
+import type { Added, PlannedEdit } from './edit-plan.js';
+import { putAfter, putYaml, type YamlText } from './put-yaml.js';
 import type { Replacement } from './replacements.js';
 import { columnOf, isFirstOnLine, lineEndOf, lineOf, lines, linesDown, spacesAfter } from './text-lines.js';
 import {
@@ -21,7 +21,7 @@ import {
   quotingIn,
   quotingOf,
   ROOT,
-  type Spot,
+  type YamlSlot,
 } from './yaml-children.js';
 
 /**
@@ -30,7 +30,7 @@ import {
  */
 export function replacementsInYaml(
   documents: readonly Document.Parsed[],
-  change: Change,
+  change: PlannedEdit,
   { text, isStream }: { readonly text: string; readonly isStream: boolean },
 ): Replacement[] {
   const scene: Edited = { text, blocks: blocksOf(text), found: [] };
@@ -42,11 +42,11 @@ export function replacementsInYaml(
 }
 
 /** With what is found so far. */
-interface Edited extends Scene {
+interface Edited extends YamlText {
   readonly found: Replacement[];
 }
 
-function renew(node: unknown, change: Change, spot: Spot, scene: Edited): void {
+function renew(node: unknown, change: PlannedEdit, spot: YamlSlot, scene: Edited): void {
   if (change.set !== undefined) scene.found.push(...putYaml(change.set.value, node, spot, scene));
   else if (isMap(node) || isSeq(node)) {
     const children = childrenOf(node, spot, scene.text);
@@ -59,7 +59,7 @@ function renew(node: unknown, change: Change, spot: Spot, scene: Edited): void {
   }
 }
 
-function renameIn(children: readonly Child[], { inside }: Change, { text, found }: Edited): void {
+function renameIn(children: readonly Child[], { inside }: PlannedEdit, { text, found }: Edited): void {
   for (const { step, key, spot } of children) {
     const given = inside.get(step)?.key;
     if (given === undefined || given === step) continue;
@@ -67,7 +67,7 @@ function renameIn(children: readonly Child[], { inside }: Change, { text, found 
   }
 }
 
-function exchange(node: Collection, children: readonly Child[], change: Change, at: At): void {
+function exchange(node: Collection, children: readonly Child[], change: PlannedEdit, at: At): void {
   const removed = children.map(({ step }) => change.inside.get(step)?.isRemoved === true);
   if (change.added.length === 0 && !removed.includes(true)) return;
   const isRemoved = (index: number) => removed[index] === true;
@@ -76,12 +76,12 @@ function exchange(node: Collection, children: readonly Child[], change: Change, 
 }
 
 interface At {
-  readonly spot: Spot;
+  readonly spot: YamlSlot;
   readonly scene: Edited;
 }
 
 interface Exchanged {
-  readonly change: Change;
+  readonly change: PlannedEdit;
   readonly isRemoved: (index: number) => boolean;
 }
 
@@ -100,7 +100,7 @@ function exchangeInFlow(
     found.push(...exchangeBesideComments(children, { isRemoved, added }, text));
   } else {
     const exchange = { isRemoved, added: added.map((one) => () => one) };
-    found.push(...exchangeIn(text, bracketed, exchange, { ...blocks, comma: ', ' }));
+    found.push(...editedChildren(text, bracketed, exchange, { ...blocks, comma: ', ' }));
   }
 }
 

@@ -4,16 +4,16 @@ import { replace } from './edit-brackets.js';
 import type { Replacement } from './replacements.js';
 import { columnOf, isFirstOnLine, lineEndOf, lines } from './text-lines.js';
 import { type Blocks, blockYaml, flowYaml, isFilled, literalYaml } from './write-yaml.js';
-import { quotingOf, type Spot } from './yaml-children.js';
+import { quotingOf, type YamlSlot } from './yaml-children.js';
 
 /** A YAML text in which values are replaced. */
-export interface Scene {
+export interface YamlText {
   readonly text: string;
   readonly blocks: Blocks;
 }
 
 /** Puts a value in the place of another. */
-export function putYaml(value: unknown, node: unknown, spot: Spot, scene: Scene): Replacement[] {
+export function putYaml(value: unknown, node: unknown, spot: YamlSlot, scene: YamlText): Replacement[] {
   const { text } = scene;
   const start = startOf(node) ?? spot.after ?? spot.keyEnd ?? 0;
   const place: Place = { node, start, end: Math.max(start, endOf(node, text)), spot };
@@ -25,7 +25,7 @@ interface Place {
   readonly node: unknown;
   readonly start: number;
   readonly end: number;
-  readonly spot: Spot;
+  readonly spot: YamlSlot;
 }
 
 function putInFlow(value: unknown, { node, start, end, spot }: Place): Replacement[] {
@@ -40,7 +40,7 @@ function putInFlow(value: unknown, { node, start, end, spot }: Place): Replaceme
 function putForBlock(
   value: unknown,
   { start, end, node, spot }: Place,
-  { text, blocks }: Scene,
+  { text, blocks }: YamlText,
 ): Replacement[] {
   if (isFilled(value)) {
     const column = columnOf(start, text);
@@ -53,7 +53,7 @@ function putForBlock(
   return [putAfter(spot, token), lines({ start, last: lastCharacterOf(node) }, text)];
 }
 
-function putForToken(value: unknown, place: Place, scene: Scene): Replacement[] {
+function putForToken(value: unknown, place: Place, scene: YamlText): Replacement[] {
   const { blocks } = scene;
   const { node, start, end, spot } = place;
   const isEmpty = end === start;
@@ -68,7 +68,11 @@ function putForToken(value: unknown, place: Place, scene: Scene): Replacement[] 
 }
 
 /** On the line of a dash, below the line of a key. */
-function putBlock(value: object, { node, start, end, spot }: Place, { text, blocks }: Scene): Replacement[] {
+function putBlock(
+  value: object,
+  { node, start, end, spot }: Place,
+  { text, blocks }: YamlText,
+): Replacement[] {
   const isEmpty = end === start;
   if (spot.kind === 'member' && spot.after !== undefined) {
     const indent = ' '.repeat(spot.column) + blocks.unit;
@@ -97,6 +101,6 @@ function isBlock(node: unknown): boolean {
 }
 
 /** What follows a colon or a dash. */
-export function putAfter({ after = 0 }: Spot, text: string): Replacement {
+export function putAfter({ after = 0 }: YamlSlot, text: string): Replacement {
   return replace(after, after, ` ${text}`);
 }

@@ -4,7 +4,7 @@ import { columnOf } from './text-lines.js';
 import type { Quoting } from './write-yaml.js';
 
 /** What a value stands in. */
-export interface Spot {
+export interface YamlSlot {
   readonly kind: 'root' | 'member' | 'element';
   readonly isFlow: boolean;
   /** The column of the members or elements around it. */
@@ -14,14 +14,14 @@ export interface Spot {
   readonly keyEnd?: number;
 }
 
-export const ROOT: Spot = { kind: 'root', isFlow: false, column: -2 };
+export const ROOT: YamlSlot = { kind: 'root', isFlow: false, column: -2 };
 
 /** A member or an element. */
 export interface Child {
   readonly step: string;
   readonly key?: unknown;
   readonly value: unknown;
-  readonly spot: Spot;
+  readonly spot: YamlSlot;
   /** From the dash or the key on. */
   readonly start: number;
   readonly end: number;
@@ -31,7 +31,7 @@ export interface Child {
 
 export type Collection = YAMLMap | YAMLSeq;
 
-export function childrenOf(node: Collection, { isFlow }: Spot, text: string): Child[] {
+export function childrenOf(node: Collection, { isFlow }: YamlSlot, text: string): Child[] {
   const tokens = (node.srcToken as CST.BlockSequence | undefined)?.items;
   return node.items.map((item, index) => {
     const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item];
@@ -41,7 +41,7 @@ export function childrenOf(node: Collection, { isFlow }: Spot, text: string): Ch
     const after = (isPair(item) ? token?.sep : token?.start)?.findLast(({ type }) => LEADS.has(type));
     const afterEnd = after && after.offset + after.source.length;
     const keyEnd = isPair(item) ? endOf(key, text) : start;
-    const spot: Spot = {
+    const spot: YamlSlot = {
       kind: isPair(item) ? 'member' : 'element',
       isFlow: isFlow || node.flow === true,
       column: columnOf(start, text),

@@ -5,7 +5,7 @@ import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
 import { describeMethod } from '../../src/assurance/describe-method.js';
 import { paths } from '../../src/assurance/paths.js';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict, reasonsOf, satisfies } from '../../src/assurance/satisfies.js';
+import { assuranceVerdict, reasonsAgainst, satisfies } from '../../src/assurance/satisfies.js';
 import { strength } from '../../src/assurance/strength.js';
 import { rankOf } from '../../src/logic/kleene/verdict.js';
 import {
@@ -106,7 +106,7 @@ describe('satisfies', () => {
       fc.property(fc.oneof(document, damaged), uses, (document, uses) => {
         const satisfaction = satisfies(readVerificationMethod(document), uses);
         expect(satisfaction.verdict).toBe(verdictOf(document, uses));
-        expect(reasonsOf(satisfaction).length > 0).toBe(satisfaction.verdict !== 'MATCH');
+        expect(reasonsAgainst(satisfaction).length > 0).toBe(satisfaction.verdict !== 'MATCH');
       }),
       runs,
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
-import { reasonsOf, satisfies } from '../../src/assurance/satisfies.js';
+import { reasonsAgainst, satisfies } from '../../src/assurance/satisfies.js';
 import {
   chainsOf,
   oneFactor,
@@ -167,12 +167,12 @@ test.each([
     ['`factorMode` cannot be read, there is knowledge'],
   ],
 ])('reasons: %s', (_, method, uses, reasons) => {
-  expect(reasonsOf(satisfies(method, uses))).toEqual(reasons);
+  expect(reasonsAgainst(satisfies(method, uses))).toEqual(reasons);
 });
 
 test('only the alternatives that may still hold give the reasons of a verdict that is open', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
-  expect(reasonsOf(satisfies(method, [webauthn]))).toEqual([
+  expect(reasonsAgainst(satisfies(method, [webauthn]))).toEqual([
     'it is not known whether an authenticator is the possession factor that `/constraints/1/possession` demands',
     'it is not known whether `webauthn WEBAUTHN` verifies the user',
   ]);
@@ -183,7 +183,7 @@ test('authenticators are named as they were given', () => {
   const satisfaction = satisfies(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
     brand: 'OKTA',
   });
-  expect(reasonsOf(satisfaction)).toContain(
+  expect(reasonsAgainst(satisfaction)).toContain(
     'it is not known whether `okta_verify PUSH` (`aut1`) is an inherence factor',
   );
 });

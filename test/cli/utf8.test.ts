@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf } from '../../src/cli/files/lines.js';
+import { inputLines } from '../../src/cli/files/lines.js';
 import { decodeUtf8 } from '../../src/cli/io/utf8.js';
 
 const texts = fc.string({ unit: 'binary', maxLength: 40 });
@@ -51,7 +51,8 @@ test('lines are the same however the bytes are cut; one that is not UTF-8 has no
         ]),
       );
       const found: (string | undefined)[] = [];
-      for await (const some of linesOf(cut(bytes, size), 1000)) found.push(...some.map(({ text }) => text));
+      for await (const some of inputLines(cut(bytes, size), 1000))
+        found.push(...some.map(({ text }) => text));
       expect(found).toEqual(wanted);
     }),
   );

@@ -1,5 +1,5 @@
 import { RULES } from '../../src/lint/lint.js';
-import type { Rule } from '../../src/lint/rule/rule.js';
+import type { LintRule } from '../../src/lint/rule/rule.js';
 import { rulePage } from '../../src/report/lint/rule-page.js';
 
 /** The pages of docs/rules, by their path in it. */
@@ -9,7 +9,7 @@ export function rulePages(): ReadonlyMap<string, string> {
 }
 
 function indexPage(): string {
-  const groups = new Map<string, Rule[]>();
+  const groups = new Map<string, LintRule[]>();
   for (const rule of RULES) {
     const group = rule.id.slice(0, rule.id.indexOf('/'));
     groups.set(group, [...(groups.get(group) ?? []), rule]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   compileExpression,
-  type Outcome,
+  type ExpressionOutcome,
   failureOf as whyNot,
 } from '../../src/expression/evaluate/evaluate.js';
 import { parse } from '../../src/expression/syntax/parser.js';
 import { formatZoned } from '../../src/expression/time/iso-time.js';
 import type { ZonedTime } from '../../src/expression/time/zoned-time.js';
 import { environmentOf } from '../../src/expression/values/environment.js';
-import { typeOf } from '../../src/expression/values/value.js';
+import { typeOfValue } from '../../src/expression/values/value.js';
 import { NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { ATTRIBUTE } from './cases/attribute.js';
 import type { Case, Differences } from './cases/case.js';
@@ -92,11 +92,11 @@ function evaluated(expression: string, differs: Differences = {}) {
   return { outcome: compiled.outcome(environment), verdict: compiled.verdict(environment) };
 }
 
-function failureOf(outcome: Outcome): string {
+function failureOf(outcome: ExpressionOutcome): string {
   return outcome.kind === 'failed' ? outcome.reason : `no failure: ${JSON.stringify(outcome)}`;
 }
 
-function timeIn(outcome: Outcome): string {
-  const isTime = outcome.kind === 'value' && typeOf(outcome.value) === 'time';
+function timeIn(outcome: ExpressionOutcome): string {
+  const isTime = outcome.kind === 'value' && typeOfValue(outcome.value) === 'time';
   return isTime ? formatZoned(outcome.value as unknown as ZonedTime) : JSON.stringify(outcome);
 }

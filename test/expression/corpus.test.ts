@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { check } from '../../src/expression/check/check.js';
-import { evaluate } from '../../src/expression/evaluate/evaluate.js';
+import { evaluateExpression } from '../../src/expression/evaluate/evaluate.js';
 import { parse } from '../../src/expression/syntax/parser.js';
 import { environmentOf } from '../../src/expression/values/environment.js';
 import { CORPUS, FIELDS, type Found } from './corpus.js';
@@ -18,7 +18,7 @@ test('what can be evaluated is', () => {
   const environment = environmentOf(requestWith(FULL_CONTEXT), worldWith());
   const outcomes = CORPUS.flatMap(({ text, field }) => {
     const parsed = parse(text);
-    return parsed.ok ? evaluate(parsed.expression, environment, FIELDS[field].dialect).kind : [];
+    return parsed.ok ? evaluateExpression(parsed.expression, environment, FIELDS[field].dialect).kind : [];
   });
   expect(new Set(outcomes)).toEqual(new Set(['value', 'unknown', 'failed']));
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply, signatureFor } from '../../src/expression/evaluate/apply.js';
-import type { Wanted } from '../../src/expression/evaluate/fits.js';
+import type { WantedType } from '../../src/expression/evaluate/fits.js';
 import type { ExpressionFunction } from '../../src/expression/functions/define.js';
 import { FUNCTIONS } from '../../src/expression/functions/registry.js';
 import { KIND } from '../../src/expression/time/kind.js';
@@ -9,7 +9,7 @@ import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/exp
 import { countryOf } from '../../src/expression/values/country.js';
 import { environmentOf } from '../../src/expression/values/environment.js';
 import { mayStandFor } from '../../src/expression/values/type.js';
-import { typeOf, type Value } from '../../src/expression/values/value.js';
+import { typeOfValue, type Value } from '../../src/expression/values/value.js';
 import { FULL_CONTEXT, GROUPS, requestWith, worldWith } from './world.js';
 
 /** Every function that the two references document. */
@@ -58,7 +58,7 @@ const time = fc
   .map((date): Value => ({ [KIND]: 'time', millis: date.getTime(), zone: 'Z' }));
 
 /** Values of each sort that a function can ask for. */
-const VALUES: Readonly<Record<Wanted, fc.Arbitrary<Value>>> = {
+const VALUES: Readonly<Record<WantedType, fc.Arbitrary<Value>>> = {
   any: scalars,
   null: fc.constant(null),
   boolean: fc.boolean(),
@@ -95,7 +95,7 @@ test.each(
       const cell = apply(row.name, [signature], values, environment);
       if (isFailed(cell)) expect(row.canFail).toBe(true);
       else if (isUnknown(cell)) expect(mayStandFor(cell.type, row.gives)).toBe(true);
-      else expect(mayStandFor(typeOf(cell), row.gives)).toBe(true);
+      else expect(mayStandFor(typeOfValue(cell), row.gives)).toBe(true);
       if (wants.length === 0) return;
       const open = apply(row.name, [signature], unknowns(), environment);
       expect(possible(open) & possible(cell)).toBe(possible(cell));

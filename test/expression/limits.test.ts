@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { check } from '../../src/expression/check/check.js';
-import { compileExpression, type Outcome } from '../../src/expression/evaluate/evaluate.js';
+import { compileExpression, type ExpressionOutcome } from '../../src/expression/evaluate/evaluate.js';
 import { meaningOfText } from '../../src/expression/meaning/meaning.js';
 import { LIMITS } from '../../src/expression/syntax/limits.js';
 import { parse } from '../../src/expression/syntax/parser.js';
@@ -149,7 +149,7 @@ test('a text longer than the bound is never decided, and says so', () => {
   expect(askMeaning(meaning, { request, world })).toBe(1);
 });
 
-function outcomeOf(text: string, dialect: 'identity' | 'classic' = 'identity'): Outcome {
+function outcomeOf(text: string, dialect: 'identity' | 'classic' = 'identity'): ExpressionOutcome {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
   return compileExpression(parsed.expression, dialect).outcome(environmentOf(request, world));

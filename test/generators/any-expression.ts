@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse } from '../../src/expression/syntax/parser.js';
-import { type Expression, type Literal, partsOf } from '../../src/expression/syntax/syntax.js';
+import { type Expression, type LiteralExpression, partsOf } from '../../src/expression/syntax/syntax.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 
 /**
@@ -8,7 +8,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
  * specification allows, not what an analysis sees through. Spec: Expression language, Identity Engine.
  */
 
-export type Plain = Literal['value'];
+export type Plain = LiteralExpression['value'];
 
 /** Where a request can say something, by the path of the language; `*` paths with a few names each. */
 export const PATHS = [

@@ -1,6 +1,10 @@
 import { parse } from '../../src/expression/syntax/parser.js';
 import { print } from '../../src/expression/syntax/printer.js';
-import type { Comparison, Expression, Literal } from '../../src/expression/syntax/syntax.js';
+import type {
+  ComparisonExpression,
+  Expression,
+  LiteralExpression,
+} from '../../src/expression/syntax/syntax.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import {
@@ -166,7 +170,11 @@ function factOf(node: Expression, scene: Scene): Sides | undefined {
   }
 }
 
-function comparing(left: Expression, operator: Comparison['operator'], value: Literal['value']): Comparison {
+function comparing(
+  left: Expression,
+  operator: ComparisonExpression['operator'],
+  value: LiteralExpression['value'],
+): ComparisonExpression {
   const { start, end } = left;
   return { kind: 'comparison', operator, left, right: { kind: 'literal', value, start, end }, start, end };
 }
@@ -174,7 +182,7 @@ function comparing(left: Expression, operator: Comparison['operator'], value: Li
 const SWAPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
 
 /** Of something with what is written out, whichever side that stands on. */
-function comparison(node: Comparison, scene: Scene): Sides | undefined {
+function comparison(node: ComparisonExpression, scene: Scene): Sides | undefined {
   const [a, b] = [literalOf(node.left), literalOf(node.right)];
   if ((a === undefined) === (b === undefined)) return undefined;
   const asked =
@@ -198,12 +206,12 @@ function comparison(node: Comparison, scene: Scene): Sides | undefined {
   }
 }
 
-function literalOf(node: Expression): Literal['value'] | undefined {
+function literalOf(node: Expression): LiteralExpression['value'] | undefined {
   if (node.kind === 'literal') return node.value;
   return node.kind === 'unary' && node.operator === '-' ? -Number(literalOf(node.of)) : undefined;
 }
 
-function equality(node: Comparison, scene: Scene, looksInside = false): Sides | undefined {
+function equality(node: ComparisonExpression, scene: Scene, looksInside = false): Sides | undefined {
   const { world } = scene;
   const { left } = node;
   const wanted = literalOf(node.right) ?? null;
@@ -226,7 +234,7 @@ function equality(node: Comparison, scene: Scene, looksInside = false): Sides | 
 }
 
 /** An unregistered device has none; the older name of macOS is never found. */
-function isPlatform(wanted: Literal['value'], world: World): Sides {
+function isPlatform(wanted: LiteralExpression['value'], world: World): Sides {
   if (wanted === null) return total(same(false, isRegistered(world)));
   if (typeof wanted !== 'string' || !Object.hasOwn(PLATFORMS, wanted) || wanted === 'OSX') return NEVER;
   const given = world.context.device?.platform;

@@ -3,13 +3,13 @@ import { hosted } from '../../src/lint/example.js';
 import { fixedDocuments } from '../../src/lint/fix.js';
 import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
 import type { FixKind } from '../../src/lint/rule/finding.js';
-import { isGivenOtherwise, type Rule } from '../../src/lint/rule/rule.js';
+import { isGivenOtherwise, type LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import { writeYaml } from './write-yaml.js';
 
 /** One example of a rule, in a text that can be mended. */
 interface Case {
-  readonly rule: Rule;
+  readonly rule: LintRule;
   readonly value: unknown;
   readonly options: LintOptions;
 }

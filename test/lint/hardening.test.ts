@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { lint, RULES } from '../../src/lint/lint.js';
-import type { Rule } from '../../src/lint/rule/rule.js';
-import { ownSeverity, recommended, type Selection } from '../../src/lint/run/selection.js';
+import type { LintRule } from '../../src/lint/rule/rule.js';
+import { ownSeverity, type RuleSelection, recommended } from '../../src/lint/run/selection.js';
 import type { Engine } from '../../src/policies/snapshot.js';
 import { hardening } from './mutators/hardening.js';
 
 const PRESET = RULES.filter(({ preset }) => preset === 'hardening');
 
-function selection(options: Readonly<Record<string, number | readonly string[]>> = {}): Selection {
+function selection(options: Readonly<Record<string, number | readonly string[]>> = {}): RuleSelection {
   return {
-    severityOf: (rule: Rule, setting) =>
+    severityOf: (rule: LintRule, setting) =>
       rule.preset === 'hardening' ? ownSeverity(rule, setting) : recommended.severityOf(rule, setting),
     optionOf: (rule, name) => options[name] ?? recommended.optionOf(rule, name),
   };

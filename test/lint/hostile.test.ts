@@ -4,7 +4,7 @@ import { hosted } from '../../src/lint/example.js';
 import { lint, RULES } from '../../src/lint/lint.js';
 import { isGivenOtherwise } from '../../src/lint/rule/rule.js';
 import { READINGS } from '../../src/lint/rule/setting.js';
-import { KIND_NAMES, type Kind } from '../../src/read/kinds/kinds.js';
+import { type DocumentKind, KIND_NAMES } from '../../src/read/kinds/kinds.js';
 import { mutateJson } from '../generators/mutate-json.js';
 
 /** Every rule is on, whatever the preset. */
@@ -14,7 +14,7 @@ const everything = {
 };
 
 const settings = fc.record({
-  as: fc.option(fc.constantFrom(...(KIND_NAMES as readonly Kind[])), { nil: undefined }),
+  as: fc.option(fc.constantFrom(...(KIND_NAMES as readonly DocumentKind[])), { nil: undefined }),
   reading: fc.option(fc.constantFrom(...READINGS), { nil: undefined }),
   edition: fc.constantFrom('spec' as const, 'field' as const),
   engine: fc.constantFrom('identity' as const, 'classic' as const),

@@ -1,6 +1,6 @@
 import type { Reading } from '../../src/lint/rule/setting.js';
 import type { Edition, Engine } from '../../src/policies/snapshot.js';
-import type { Kind } from '../../src/read/kinds/kinds.js';
+import type { DocumentKind } from '../../src/read/kinds/kinds.js';
 
 /** One way to break a valid document, and the rule that must notice. */
 export interface Mutator {
@@ -8,7 +8,7 @@ export interface Mutator {
   /** What is done to it, for the name of the test. */
   readonly what: string;
   /** What the document is; recognised by its content when absent. */
-  readonly kind?: Kind;
+  readonly kind?: DocumentKind;
   readonly reading?: Reading;
   readonly edition?: Edition;
   readonly engine?: Engine;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Box,
+  type Boxes,
   contains,
-  count,
   disjoint,
   intersect,
   merge,
-  type Region,
+  pointCount,
   share,
   subtract,
 } from '../../src/logic/solver/cubes.js';
@@ -47,7 +47,7 @@ describe('the laws of boxes', () => {
       for (const same of [apart, merged, both]) expect(pointsIn(same, space)).toEqual(points);
       for (const same of [apart, both]) {
         expectApart(same, space);
-        expect(count(same, space)).toBe(BigInt(points.length));
+        expect(pointCount(same, space)).toBe(BigInt(points.length));
         expect(share(same, space)).toBeCloseTo(points.length / pointsOf(space).length, 10);
       }
       expect(merged.length).toBeLessThanOrEqual(region.length);
@@ -79,12 +79,12 @@ test('the same box twice is one box', () => {
 test('a count beyond what a number holds is exact', () => {
   const space = Array.from({ length: 64 }, () => 3);
   const box: Box = new Map([[0, [0, 2]]]);
-  expect(count([box], space)).toBe(2n * 3n ** 63n);
-  expect(count(subtract([new Map()], box, space), space)).toBe(3n ** 63n);
+  expect(pointCount([box], space)).toBe(2n * 3n ** 63n);
+  expect(pointCount(subtract([new Map()], box, space), space)).toBe(3n ** 63n);
 });
 
 test('boxes that differ in one variable are one box, and none when nothing is left to say', () => {
-  const region: Region = [
+  const region: Boxes = [
     new Map([
       [0, [0]],
       [1, [1]],
@@ -104,7 +104,7 @@ test('boxes that differ in one variable are one box, and none when nothing is le
   expect(merge([...region, new Map([[1, [0]]])], [3, 2])).toEqual([new Map()]);
 });
 
-function law(boxes: number, check: (region: Region, space: readonly number[]) => void): void {
+function law(boxes: number, check: (region: Boxes, space: readonly number[]) => void): void {
   const arbitrary = arbitrarySpace.chain((space) =>
     fc.record({
       space: fc.constant(space),
@@ -127,7 +127,7 @@ function arbitraryBox(space: readonly number[]): fc.Arbitrary<Box> {
     );
 }
 
-function pointsIn(region: Region, space: readonly number[]): string[] {
+function pointsIn(region: Boxes, space: readonly number[]): string[] {
   return keys(space, (point) => contains(region, point));
 }
 
@@ -135,7 +135,7 @@ function keys(space: readonly number[], isIn: (point: readonly number[]) => bool
   return pointsOf(space).filter(isIn).map(String);
 }
 
-function expectApart(region: Region, space: readonly number[]): void {
+function expectApart(region: Boxes, space: readonly number[]): void {
   for (const point of pointsOf(space))
     expect(region.filter((box) => contains([box], point)).length).toBeLessThanOrEqual(1);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { all, any, atom, type Formula } from '../../src/logic/kleene/formula.js';
-import { contains, count, disjoint, merge, share, subtract } from '../../src/logic/solver/cubes.js';
+import { contains, disjoint, merge, pointCount, share, subtract } from '../../src/logic/solver/cubes.js';
 import { enumerate } from '../../src/logic/solver/enumerate.js';
 import type { Choice } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
@@ -29,7 +29,7 @@ describe('the laws of enumeration', () => {
         expect(kind).toBe('complete');
         const points = pointsOf(sizes).filter((point) => holdsAt(formula, point));
         for (const point of pointsOf(sizes)) expect(contains(boxes, point)).toBe(holdsAt(formula, point));
-        expect(count(merge(disjoint(boxes, sizes).boxes, sizes), sizes)).toBe(BigInt(points.length));
+        expect(pointCount(merge(disjoint(boxes, sizes).boxes, sizes), sizes)).toBe(BigInt(points.length));
       }),
       runs,
     );
@@ -133,7 +133,7 @@ test('a zone among thousands of cells is one box, found in one step', () => {
     ]),
   ]);
   expect(share(boxes, space)).toBe(300 / 8192);
-  expect(count(subtract([new Map()], boxes[0] ?? new Map(), space), space)).toBe(8192n - 300n);
+  expect(pointCount(subtract([new Map()], boxes[0] ?? new Map(), space), space)).toBe(8192n - 300n);
 });
 
 const always: Formula<Choice> = { kind: 'always' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSame } from '../../src/base/deep-equal.js';
+import { deepEqual } from '../../src/base/deep-equal.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
@@ -45,7 +45,7 @@ describe('the laws of the outcome', () => {
         if (known === undefined || better === undefined) return;
         const later = decidedIn(better);
         for (const [path, one] of Object.entries(decidedIn(known)))
-          if (!isSame(one, later[path])) expect({ [path]: later[path] }).toEqual({ [path]: one });
+          if (!deepEqual(one, later[path])) expect({ [path]: later[path] }).toEqual({ [path]: one });
       }),
       runs,
     );

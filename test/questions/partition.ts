@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { testOf } from '../../src/logic/solver/choices.js';
-import { contains, count, intersect } from '../../src/logic/solver/cubes.js';
+import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { type Partition, partitionOf } from '../../src/symbolic/partition.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/symbolic/rule-lists.js';
@@ -48,8 +48,8 @@ function areDisjointAndCover({ parts }: Partition, { dimensions }: Space, seen: 
       for (const box of boxes) for (const one of other.boxes) expect(intersect(box, one)).toBeUndefined();
   seen.regions += regions.length;
   if (!regions.every(({ isWhole }) => isWhole)) return;
-  const held = regions.reduce((sum, { boxes }) => sum + count(boxes, sizes), 0n);
-  const all = count([new Map()], sizes);
+  const held = regions.reduce((sum, { boxes }) => sum + pointCount(boxes, sizes), 0n);
+  const all = pointCount([new Map()], sizes);
   if (parts.every(({ isTold }) => isTold)) {
     expect(held).toBe(all);
     seen.wholes += 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { groupedBy } from '../../src/base/group-by.js';
+import { groupBy } from '../../src/base/group-by.js';
 import type { Fact } from '../../src/facts/fact.js';
 import type { Request } from '../../src/facts/request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
@@ -69,7 +69,7 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
   const meanings = meaningsIn(ruleListsOf(org, world), world);
   const space = spaceOf(meanings, appIdsOf(org));
   const atoms = [
-    ...groupedBy(
+    ...groupBy(
       meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]),
       ({ fact }) => fact,
     ),

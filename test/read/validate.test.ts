@@ -1,16 +1,18 @@
 import { Type } from '@sinclair/typebox';
 import { expect, test } from 'vitest';
-import { maybe } from '../../src/base/nullable.js';
+import { nullable } from '../../src/base/nullable.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 
 const Schema = Type.Object({
   id: Type.String({ minLength: 1 }),
-  count: maybe(Type.Integer()),
-  isOn: maybe(Type.Boolean()),
-  level: maybe(Type.Union([Type.Literal('LOW'), Type.Literal('HIGH')])),
+  count: nullable(Type.Integer()),
+  isOn: nullable(Type.Boolean()),
+  level: nullable(Type.Union([Type.Literal('LOW'), Type.Literal('HIGH')])),
   only: Type.Optional(Type.Literal('THIS')),
-  listed: maybe(Type.Union([Type.Array(Type.String()), Type.Object({ include: Type.Array(Type.String()) })])),
-  inner: maybe(Type.Object({ name: Type.String() })),
+  listed: nullable(
+    Type.Union([Type.Array(Type.String()), Type.Object({ include: Type.Array(Type.String()) })]),
+  ),
+  inner: nullable(Type.Object({ name: Type.String() })),
 });
 
 test.each<[string, unknown, [string, string][]]>([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { isSame } from '../../src/base/deep-equal.js';
+import { deepEqual } from '../../src/base/deep-equal.js';
 import { pointerBelow, stepsOf } from '../../src/base/pointer.js';
 import { parseDocument } from '../../src/read/text/input.js';
 import { setOwn } from '../../src/read/text/plain.js';
@@ -487,7 +487,8 @@ const yamlText = fc
     return { value: parsed('a.yaml', plain), text: crlf ? text.replaceAll('\n', '\r\n') : text };
   })
   .filter(
-    ({ value, text }) => typeof value === 'object' && value !== null && isSame(parsed('a.yaml', text), value),
+    ({ value, text }) =>
+      typeof value === 'object' && value !== null && deepEqual(parsed('a.yaml', text), value),
   );
 
 function commented(text: string, at: number, isOwn: boolean, number: number): string {
@@ -496,7 +497,7 @@ function commented(text: string, at: number, isOwn: boolean, number: number): st
   const old = lines[line] as string;
   lines[line] = isOwn ? `${/^ */.exec(old)?.[0]}# own ${number}\n${old}` : `${old} # end ${number}`;
   const after = lines.join('\n');
-  return isSame(parsed('a.yaml', after), parsed('a.yaml', text)) ? after : text;
+  return deepEqual(parsed('a.yaml', after), parsed('a.yaml', text)) ? after : text;
 }
 
 describe('laws of YAML', () => {

@@ -1,6 +1,6 @@
 import type { Command as Commander } from 'commander';
 import { invariant } from '../../base/invariant.js';
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Difference, diff as diffOf } from '../../questions/diff.js';
@@ -44,7 +44,7 @@ export const diff = defineCommand({
     commander
       .argument(
         '<before>',
-        `the org before: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or -`,
+        `the org before: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; or -`,
       )
       .argument('<after>', 'the org after, likewise');
     declareEdition(commander.optionsGroup('How the orgs are read:'));

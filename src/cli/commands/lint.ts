@@ -1,13 +1,13 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
 import { invariant } from '../../base/invariant.js';
-import { counted, oneOf, quoted } from '../../base/messages.js';
+import { alternatives, counted, quoted } from '../../base/messages.js';
 import type { Problem, Result } from '../../base/result.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import * as formats from '../../report/lint/registry.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
 import { lintAndFix } from '../files/lint-and-fix.js';
@@ -24,7 +24,7 @@ import { choice, notOneOf } from '../options/choice.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {
-  readonly as?: Kind;
+  readonly as?: DocumentKind;
   readonly reading?: Reading;
   readonly before?: string;
   readonly fix?: true;
@@ -60,7 +60,7 @@ export const lint = defineCommand({
   declare(commander) {
     commander.argument(
       '<path...>',
-      `files; folders, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
+      `files; folders, of which every ${alternatives(SUFFIXES)} file is read; or - for standard input`,
     );
     declareReading(commander.optionsGroup('How the documents are read:'));
     declareRules(commander.optionsGroup('What is checked:'));
@@ -76,7 +76,7 @@ function declareReading(commander: Commander): void {
     .addOption(
       choice(
         '--as <kind>',
-        `what each document is, whatever it looks like: ${oneOf(LINTED_KINDS)}`,
+        `what each document is, whatever it looks like: ${alternatives(LINTED_KINDS)}`,
         LINTED_KINDS,
       ),
     )
@@ -100,7 +100,7 @@ function declareRules(commander: Commander): void {
     .addOption(
       new Option(
         '--preset <name>',
-        `instead of those of the configuration: ${oneOf(Object.keys(PRESETS))}; repeatable`,
+        `instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}; repeatable`,
       ).argParser(presetOf),
     )
     .option(

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { RULES } from '../../lint/lint.js';
-import type { Rule } from '../../lint/rule/rule.js';
+import type { LintRule } from '../../lint/rule/rule.js';
 import { rulePage } from '../../report/lint/rule-page.js';
 import { jsonText } from '../../report/simulate/json.js';
 import { fill } from '../../report/text/fill.js';
@@ -65,13 +65,16 @@ export const rules = defineCommand({
   },
 });
 
-function ruleLines({ id, severity, what, preset, isOffByDefault }: Rule, { paint, columns }: Page): string[] {
+function ruleLines(
+  { id, severity, what, preset, isOffByDefault }: LintRule,
+  { paint, columns }: Page,
+): string[] {
   const said = preset ?? (isOffByDefault ? 'off by default' : undefined);
   const tag = said === undefined ? '' : ` ${paint.quiet(`(${said})`)}`;
   return fill(`${paint.strong(id)} `, `${severity}: ${what}${tag}`, columns);
 }
 
 /** Without what cannot be written down. */
-function plain({ check: _, ...rule }: Rule): Omit<Rule, 'check'> {
+function plain({ check: _, ...rule }: LintRule): Omit<LintRule, 'check'> {
   return rule;
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../base/near-miss.js';
-import { schemas } from '../../lint/config/schemas.js';
+import { publishedSchemas } from '../../lint/config/schemas.js';
 import { jsonText } from '../../report/simulate/json.js';
 import { EXIT } from '../io/exit-code.js';
 import { defineCommand } from './command.js';
@@ -7,7 +7,7 @@ import { defineCommand } from './command.js';
 /** The JSON Schemas that editors use; the build writes them into the package by this command. */
 export const schema = defineCommand({
   name: 'schema',
-  what: `Print the JSON Schema of a document, for editors: ${Object.keys(schemas).join(', ')}; all of them, by name, without a name.`,
+  what: `Print the JSON Schema of a document, for editors: ${Object.keys(publishedSchemas).join(', ')}; all of them, by name, without a name.`,
   examples: [
     ['what a snapshot in one file looks like', 'schema snapshot > snapshot.schema.json'],
     ['all schemas, by name', 'schema'],
@@ -17,14 +17,14 @@ export const schema = defineCommand({
     return async (io) => {
       const [name] = commander.args;
       if (name === undefined) {
-        await io.out.write(jsonText(schemas));
+        await io.out.write(jsonText(publishedSchemas));
         return EXIT.answered;
       }
-      if (!Object.hasOwn(schemas, name)) {
-        await io.err.write(`no schema \`${name}\`${didYouMean(name, Object.keys(schemas))}\n`);
+      if (!Object.hasOwn(publishedSchemas, name)) {
+        await io.err.write(`no schema \`${name}\`${didYouMean(name, Object.keys(publishedSchemas))}\n`);
         return EXIT.unusable;
       }
-      await io.out.write(jsonText(schemas[name]));
+      await io.out.write(jsonText(publishedSchemas[name]));
       return EXIT.answered;
     };
   },

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../io/utf8.js';
 
-export interface Line {
+export interface InputLine {
   /** Without its end; `undefined` where it is longer than lines may be, or not UTF-8. */
   readonly text: string | undefined;
   /** 1-based. */
@@ -8,10 +8,10 @@ export interface Line {
 }
 
 /** Cuts a stream of bytes into lines of at most so many, holding no more than one at a time: all that each piece completes. */
-export async function* linesOf(
+export async function* inputLines(
   pieces: AsyncIterable<Uint8Array>,
   longest: number,
-): AsyncGenerator<readonly Line[]> {
+): AsyncGenerator<readonly InputLine[]> {
   const cutter = new LineCutter(longest);
   for await (const piece of pieces) yield cutter.add(piece);
   yield cutter.end();
@@ -31,8 +31,8 @@ class LineCutter {
     this.#longest = longest;
   }
 
-  add(piece: Uint8Array): Line[] {
-    const lines: Line[] = [];
+  add(piece: Uint8Array): InputLine[] {
+    const lines: InputLine[] = [];
     let start = 0;
     for (let feed = piece.indexOf(LINE_FEED); feed >= 0; feed = piece.indexOf(LINE_FEED, start)) {
       this.#keep(piece, start, feed);
@@ -44,7 +44,7 @@ class LineCutter {
   }
 
   /** The last line need not have an end. */
-  end(): Line[] {
+  end(): InputLine[] {
     return this.#length === 0 ? [] : [this.#line()];
   }
 
@@ -55,7 +55,7 @@ class LineCutter {
     this.#length += end - start;
   }
 
-  #line(): Line {
+  #line(): InputLine {
     this.#number += 1;
     const decoded = this.#length > this.#longest ? undefined : decodeUtf8(joined(this.#parts));
     const line = { text: decoded?.ok ? decoded.text : undefined, number: this.#number };

@@ -1,9 +1,9 @@
-import { oneOf, quoted } from '../../base/messages.js';
+import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Problem, Result } from '../../base/result.js';
 import { type Config, configProblem, type Preset, readConfig } from '../../lint/config/config.js';
 import { readSuppressions, type Suppressions } from '../../lint/config/suppressions.js';
-import type { Rule } from '../../lint/rule/rule.js';
+import type { LintRule } from '../../lint/rule/rule.js';
 import { printable } from '../../report/text/printable.js';
 import type { Files, Io } from '../io/io.js';
 import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
@@ -12,20 +12,20 @@ import { folderOf, readDocument } from './read-input.js';
 /** What a project says of how it is linted, and where it says so. */
 export interface Project {
   readonly config: Config;
-  readonly plugins: readonly Rule[];
+  readonly plugins: readonly LintRule[];
   readonly suppressions: Suppressions | undefined;
 }
 
 const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
 /** What the command line says of the configuration; `false` for none at all. */
-export interface Given {
+export interface ConfigFlags {
   readonly config?: false | string | undefined;
   readonly presets?: readonly Preset[] | undefined;
 }
 
 /** Finds and reads the configuration, the modules that it names and the suppressions beside it. */
-export async function readProject({ config: named, presets }: Given, io: Io): Promise<Result<Project>> {
+export async function readProject({ config: named, presets }: ConfigFlags, io: Io): Promise<Result<Project>> {
   const found = named === undefined ? await findConfig(io.files) : nothingWrong(named || undefined);
   if (!found.ok) return found;
   const path = found.value;
@@ -64,10 +64,10 @@ async function announce(code: string, { err }: Io): Promise<void> {
   await err.write(`${printable(`running the code of ${code}`, 1000)}; \`--no-config\` runs none\n`);
 }
 
-async function loadPlugins(modules: readonly string[], folder: string, io: Io): Promise<Result<Rule[]>> {
-  const rules: Rule[] = [];
+async function loadPlugins(modules: readonly string[], folder: string, io: Io): Promise<Result<LintRule[]>> {
+  const rules: LintRule[] = [];
   const problems: Problem[] = [];
-  const said = oneOf(modules.map(quoted), 'and');
+  const said = alternatives(modules.map(quoted), 'and');
   if (modules.length > 0) await announce(`${said}, which the configuration in \`${folder}\` names`, io);
   for (const module of modules) {
     const loaded = await loadedModule(module, folder, io);
@@ -82,12 +82,12 @@ async function loadPlugins(modules: readonly string[], folder: string, io: Io): 
 }
 
 /** Every export that is a rule, or a list of rules. */
-function rulesIn(exported: Readonly<Record<string, unknown>>): Rule[] {
+function rulesIn(exported: Readonly<Record<string, unknown>>): LintRule[] {
   const rules = Object.values(exported).flat().filter(isRule);
   return [...new Map(rules.map((rule) => [rule.id, rule])).values()];
 }
 
-function isRule(value: unknown): value is Rule {
+function isRule(value: unknown): value is LintRule {
   return (
     isObject(value) &&
     ['id', 'severity', 'what', 'why', 'source', 'on'].every((key) => typeof value[key] === 'string') &&

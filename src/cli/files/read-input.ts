@@ -1,4 +1,4 @@
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import type { Problem, Result } from '../../base/result.js';
 import { own } from '../../report/text/own.js';
 import {
@@ -83,7 +83,7 @@ async function readAll(
     else problems.push(...text.problems);
   }
   if (names.length === 0)
-    problems.push(unreadableFile(folder, `the folder holds no file that ends in ${oneOf(SUFFIXES)}`));
+    problems.push(unreadableFile(folder, `the folder holds no file that ends in ${alternatives(SUFFIXES)}`));
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
 }
 

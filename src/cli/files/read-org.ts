@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import type { Problem, Result } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import { RULES_MISSING } from '../../read/assemble.js';
@@ -18,7 +18,7 @@ export interface ReadingOptions {
 export function declareReading(commander: Commander): void {
   commander.argument(
     '<snapshot>',
-    `the org: a file; a folder, of which every ${oneOf(SUFFIXES)} file is read; or - for standard input`,
+    `the org: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; or - for standard input`,
   );
   declareEdition(commander);
 }

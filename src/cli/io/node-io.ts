@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { type Files, type Io, LARGEST_FILE, type Listing, type Output, STANDARD_INPUT } from './io.js';
-import { isAbsent, isBelow, isLoop, realPath } from './real-path.js';
+import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 
 /** The world as Node shows it. */
@@ -51,7 +51,7 @@ export function nodeFiles(folder = ''): Files {
 }
 
 function undefinedWhereAbsent(error: unknown): undefined {
-  if (!isAbsent(error)) throw error;
+  if (!isMissingFile(error)) throw error;
 }
 
 /** What says how long it is is not begun where that is too long; the others (pipes, devices) are read up to there. */
@@ -135,7 +135,7 @@ async function isLinkToFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
   } catch (error) {
-    return !isAbsent(error) && !isLoop(error);
+    return !isMissingFile(error) && !isLoop(error);
   }
 }
 

@@ -7,7 +7,7 @@ export async function realPath(path: string): Promise<string> {
     return await realpath(path);
   } catch (error) {
     const folder = dirname(path);
-    if (!isAbsent(error) || folder === path) throw error;
+    if (!isMissingFile(error) || folder === path) throw error;
     return join(await realPath(folder), basename(path));
   }
 }
@@ -18,7 +18,7 @@ export function isBelow(path: string, folder: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-export function isAbsent(error: unknown): boolean {
+export function isMissingFile(error: unknown): boolean {
   return hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR');
 }
 

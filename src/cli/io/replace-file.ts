@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { NotWritten, Replacing } from './io.js';
-import { isAbsent, isBelow, realPath } from './real-path.js';
+import { isBelow, isMissingFile, realPath } from './real-path.js';
 
 /** What of a disk is needed; tests give one that fails. */
 export type Disk = Pick<typeof fs, 'access' | 'open' | 'readFile' | 'rename' | 'rm' | 'stat'>;
@@ -38,7 +38,7 @@ async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
   try {
     return await disk.stat(path);
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isMissingFile(error)) return undefined;
     throw error;
   }
 }

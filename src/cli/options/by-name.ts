@@ -1,8 +1,8 @@
-import { counted, oneOf, quoted } from '../../base/messages.js';
+import { alternatives, counted, quoted } from '../../base/messages.js';
 import { nearestOf } from '../../base/near-miss.js';
 import type { Kind } from '../../facts/world.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { CALLED, type Called, shownAs } from '../../report/words/names.js';
+import { CALLED, type NamedResource, shownAs } from '../../report/words/names.js';
 
 /** The kinds that a command line names, in words. */
 export const KIND_WORDS = {
@@ -16,12 +16,15 @@ export const KIND_WORDS = {
 export type NamedKind = keyof typeof KIND_WORDS;
 
 /** The id meant by an id or a name; more than one where the name is not unique, none where nothing is called so. */
-export function idsMeant(idOrName: string, kind: NamedKind, snapshot: Snapshot): readonly Called[] {
-  return meantAmong<Called>(CALLED[kind](snapshot), idOrName);
+export function idsMeant(idOrName: string, kind: NamedKind, snapshot: Snapshot): readonly NamedResource[] {
+  return meantAmong<NamedResource>(CALLED[kind](snapshot), idOrName);
 }
 
 /** The same among any that have ids and names. */
-export function meantAmong<One extends Called>(called: readonly One[], idOrName: string): readonly One[] {
+export function meantAmong<One extends NamedResource>(
+  called: readonly One[],
+  idOrName: string,
+): readonly One[] {
   const byId = called.filter(({ id }) => id === idOrName);
   if (byId.length > 0) return byId.slice(0, 1);
   const exactly = called.filter(({ name }) => name === idOrName);
@@ -32,12 +35,15 @@ export function meantAmong<One extends Called>(called: readonly One[], idOrName:
 
 /** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */
 export function nearlyCalled(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
-  const nearest = nearestAmong<Called>(CALLED[kind](snapshot), idOrName);
+  const nearest = nearestAmong<NamedResource>(CALLED[kind](snapshot), idOrName);
   return nearest && notCalled(idOrName, KIND_WORDS[kind], shownAs(nearest));
 }
 
 /** The one of which the id or the name is nearly this. */
-export function nearestAmong<One extends Called>(called: readonly One[], idOrName: string): One | undefined {
+export function nearestAmong<One extends NamedResource>(
+  called: readonly One[],
+  idOrName: string,
+): One | undefined {
   const words = new Map<string, One>();
   for (const one of called.toReversed()) {
     words.set(one.id, one);
@@ -65,7 +71,7 @@ interface Several {
 export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the id' }: Several): string {
   const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
   const rest = meant.length - shown.length;
-  const all = rest === 0 ? oneOf(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
+  const all = rest === 0 ? alternatives(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
   return `${flag} ${quoted(idOrName)} names ${counted(meant.length, what)}: ${all}; ${remedy}`;
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 
 /** An option that takes one of some words. */
@@ -12,5 +12,5 @@ export function choice(flags: string, what: string, words: readonly string[]): O
 
 /** `expected json or tree; did you mean `tree`?` */
 export function notOneOf(text: string, words: readonly string[]): string {
-  return `expected ${oneOf(words)}${didYouMean(text, words)}`;
+  return `expected ${alternatives(words)}${didYouMean(text, words)}`;
 }

@@ -4,7 +4,7 @@ import { parseJson } from '../../read/text/json.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type SimulateOptions, simulate } from '../../simulate/simulate.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
-import { type Line, linesOf } from '../files/lines.js';
+import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
 import { progressOn } from '../io/progress.js';
@@ -48,7 +48,7 @@ const MOST_UNKNOWN_FIELDS = 50;
 export async function answerBatch(path: string, batch: Batch, io: Io): Promise<Tally> {
   const tally: Tally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };
   const progress = progressOn(io);
-  for await (const lines of linesOf(piecesOf(path, io.files, tally), LONGEST_LINE)) {
+  for await (const lines of inputLines(piecesOf(path, io.files, tally), LONGEST_LINE)) {
     const answers = lines
       .filter(({ text }) => text?.trim() !== '')
       .map((line) => `${answerLine(line, batch, tally)}\n`);
@@ -71,7 +71,7 @@ async function* piecesOf(path: string, files: Files, tally: Tally): AsyncGenerat
   }
 }
 
-function answerLine(line: Line, { compiled, options, patch }: Batch, tally: Tally): string {
+function answerLine(line: InputLine, { compiled, options, patch }: Batch, tally: Tally): string {
   const answer = answerTo(line, compiled, options, patch, tally);
   tally.requests += 1;
   if (!answer.ok) tally.refused += 1;
@@ -80,7 +80,7 @@ function answerLine(line: Line, { compiled, options, patch }: Batch, tally: Tall
 
 /** A line that cannot be read is simulated as the text that it is: the service's answer to what is no object. */
 function answerTo(
-  line: Line,
+  line: InputLine,
   compiled: Compiled,
   options: SimulateOptions,
   patch: Patch,
@@ -97,7 +97,7 @@ function answerTo(
   return simulate(compiled, request, options);
 }
 
-function count(field: UnknownField, { number }: Line, { unknownFields }: Tally): void {
+function count(field: UnknownField, { number }: InputLine, { unknownFields }: Tally): void {
   const known = unknownFields.get(field.path);
   if (known !== undefined) known.count += 1;
   else if (unknownFields.size < MOST_UNKNOWN_FIELDS)

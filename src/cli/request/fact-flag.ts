@@ -1,7 +1,7 @@
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { parseJson } from '../../read/text/json.js';
 import { schemaAt } from './request-fields.js';
-import type { Path, Setting } from './request-patch.js';
+import type { FieldPath, FieldSetting } from './request-patch.js';
 
 /** Gives any field of the request that has no flag of its own. */
 export const FACT_FLAG = {
@@ -15,7 +15,7 @@ export const FACT_FLAG = {
 };
 
 /** `identifier=ann`: inside `policyContext`, unless the path starts at the top. `undefined` for another form. */
-export function settingOf(text: string): Setting | undefined {
+export function fieldSettingOf(text: string): FieldSetting | undefined {
   const equals = text.indexOf('=');
   const path = text.slice(0, Math.max(equals, 0)).trim().split('.');
   if (path.includes('')) return undefined;
@@ -26,7 +26,7 @@ export function settingOf(text: string): Setting | undefined {
 const TOP_FIELDS: readonly string[] = ['policyContext', 'policyTypes', 'appInstance'];
 
 /** JSON where it is JSON, and text otherwise; text, too, where the field takes the text and not the JSON. */
-function valueIn(text: string, path: Path): unknown {
+function valueIn(text: string, path: FieldPath): unknown {
   const parsed = parseJson(text);
   if (!parsed.ok) return text;
   const schema = schemaAt(path);

@@ -2,9 +2,9 @@ import { quoted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { shownAs } from '../../report/words/names.js';
 import { idsMeant, KIND_WORDS, namesSeveral } from '../options/by-name.js';
-import { settingOf } from './fact-flag.js';
+import { fieldSettingOf } from './fact-flag.js';
 import { type GivenFlags, givenTo, REQUEST_FLAGS, type RequestFlag } from './request-flags.js';
-import type { Patch, Setting } from './request-patch.js';
+import type { FieldSetting, Patch } from './request-patch.js';
 
 /** What the flags of a command line make of a request; or why they cannot. */
 export interface FlagPatch {
@@ -16,12 +16,12 @@ export interface FlagPatch {
 export function patchOf(given: GivenFlags, snapshot: Snapshot): FlagPatch {
   const mistakes: string[] = [];
   const used = REQUEST_FLAGS.filter((flag) => givenTo(flag, given) !== undefined);
-  const settings = used.map((flag): Setting => {
+  const settings = used.map((flag): FieldSetting => {
     mistakes.push(...ambiguities(flag, given, snapshot));
     return { path: flag.field.split('.'), value: valueFor(flag, given, snapshot) };
   });
   for (const text of given.fact ?? []) {
-    const setting = settingOf(text);
+    const setting = fieldSettingOf(text);
     if (setting !== undefined) settings.push(setting);
     else
       mistakes.push(

@@ -1,5 +1,5 @@
 import { type Command as Commander, Option } from 'commander';
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import type { NamedKind } from '../options/by-name.js';
@@ -63,14 +63,14 @@ export const REQUEST_FLAGS: readonly RequestFlag[] = [
   {
     flag: '--risk',
     value: 'level',
-    what: `the risk: ${oneOf(RISK_LEVELS)}`,
+    what: `the risk: ${alternatives(RISK_LEVELS)}`,
     field: 'policyContext.risk.level',
     isWord: true,
   },
   {
     flag: '--platform',
     value: 'platform',
-    what: `the platform: ${oneOf(Object.keys(PLATFORMS))}`,
+    what: `the platform: ${alternatives(Object.keys(PLATFORMS))}`,
     field: 'policyContext.device.platform',
     isWord: true,
   },

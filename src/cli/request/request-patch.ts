@@ -5,17 +5,17 @@ import { own } from '../../report/text/own.js';
 /** What a command line changes in a request. */
 export interface Patch {
   /** Taken out before anything is set. */
-  readonly removed: readonly Path[];
-  readonly set: readonly Setting[];
+  readonly removed: readonly FieldPath[];
+  readonly set: readonly FieldSetting[];
 }
 
-export interface Setting {
-  readonly path: Path;
+export interface FieldSetting {
+  readonly path: FieldPath;
   readonly value: unknown;
 }
 
 /** From the top of the request. */
-export type Path = readonly string[];
+export type FieldPath = readonly string[];
 
 /** The request as the patch wants it; the one given stays as it is. What is no object cannot be patched. */
 export function patched(request: unknown, { removed, set }: Patch): unknown {
@@ -24,7 +24,7 @@ export function patched(request: unknown, { removed, set }: Patch): unknown {
   return set.reduce((value, { path, value: member }) => withAt(value, path, member), without);
 }
 
-function withAt(object: Members, [key, ...rest]: Path, value: unknown): Members {
+function withAt(object: Members, [key, ...rest]: FieldPath, value: unknown): Members {
   if (key === undefined) return object;
   const copy = copyOf(object);
   const member = own(object, key);
@@ -32,7 +32,7 @@ function withAt(object: Members, [key, ...rest]: Path, value: unknown): Members 
   return copy;
 }
 
-function withoutAt(object: Members, [key, ...rest]: Path): Members {
+function withoutAt(object: Members, [key, ...rest]: FieldPath): Members {
   if (key === undefined || !Object.hasOwn(object, key)) return object;
   const copy = copyOf(object);
   const member = object[key];

@@ -1,6 +1,6 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import type { Strength } from '../../assurance/strength.js';
-import { counted, oneOf } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 /** The characteristics of authenticators, as a command line names them. */
@@ -61,12 +61,12 @@ const NO_QUESTION =
   'no question: give `--below`, `--ways` or `--with` with `--app`, or `--rule`, or `--locked-out`; see `preflight who --help`';
 
 function severalWords(asking: readonly Asking[]): string {
-  return `${oneOf(asking.map(flagWords), 'and')} are ${counted(asking.length, 'question')}: give one of them`;
+  return `${alternatives(asking.map(flagWords), 'and')} are ${counted(asking.length, 'question')}: give one of them`;
 }
 
 function strayWords(stray: Beside, asking: Asking): string {
   const takers = ASKING.filter((flag) => TAKES[flag].includes(stray));
-  return `${flagWords(stray)} goes with ${oneOf(takers.map(flagWords))}, not with ${flagWords(asking)}`;
+  return `${flagWords(stray)} goes with ${alternatives(takers.map(flagWords))}, not with ${flagWords(asking)}`;
 }
 
 function flagWords(flag: keyof QuestionFlags): string {

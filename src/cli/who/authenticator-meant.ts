@@ -1,6 +1,6 @@
 import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor } from '../../assurance/org-authenticators.js';
-import { oneOf, quoted } from '../../base/messages.js';
+import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
 import type { Wanted } from '../../questions/with.js';
@@ -37,7 +37,7 @@ function byKey(
   const methods = rows.map((row) => row.method);
   if (rows.length === 0 || methods.includes(method)) return understood({ key: branded, method });
   return mistaken(
-    `\`--with\`: the authenticator ${quoted(branded)} has no method ${quoted(method)}: expected ${oneOf(methods)}${didYouMean(method, methods)}`,
+    `\`--with\`: the authenticator ${quoted(branded)} has no method ${quoted(method)}: expected ${alternatives(methods)}${didYouMean(method, methods)}`,
   );
 }
 
@@ -51,7 +51,9 @@ function byMethod(text: string, { brand }: Snapshot): OrMistake<Wanted> | undefi
   const [only, ...others] = uses;
   if (only === undefined || others.length === 0) return only && understood(only);
   const meant = uses.map(({ key, method }) => quoted(`${key}:${method.toLowerCase()}`));
-  return mistaken(`\`--with\`: several authenticators have the method ${quoted(text)}: give ${oneOf(meant)}`);
+  return mistaken(
+    `\`--with\`: several authenticators have the method ${quoted(text)}: give ${alternatives(meant)}`,
+  );
 }
 
 function byName(text: string, { authenticators }: Snapshot): OrMistake<Wanted> | undefined {

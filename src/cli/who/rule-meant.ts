@@ -2,7 +2,7 @@ import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { printable } from '../../report/text/printable.js';
-import { type Called, shownAs } from '../../report/words/names.js';
+import { type NamedResource, shownAs } from '../../report/words/names.js';
 import type { RuleOf } from '../../symbolic/reach.js';
 import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../options/by-name.js';
 import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
@@ -37,7 +37,7 @@ export function ruleMeant({ rule, policy }: Naming, { policies }: Snapshot): OrM
   );
 }
 
-interface Candidate extends RuleOf, Called {}
+interface Candidate extends RuleOf, NamedResource {}
 
 function rulesOf(policy: Policy): Candidate[] {
   return policy.rules.map((rule) => ({ id: rule.id, name: rule.name, policy, rule }));
@@ -48,7 +48,7 @@ function candidateWords({ policy, rule }: Candidate): string {
   return `${printable(policy.name || policy.id)} / ${shownAs(rule)}`;
 }
 
-function shownNearest(called: readonly Called[], idOrName: string): string | undefined {
+function shownNearest(called: readonly NamedResource[], idOrName: string): string | undefined {
   const nearest = nearestAmong(called, idOrName);
   return nearest && shownAs(nearest);
 }

@@ -1,7 +1,13 @@
 import { didYouMean } from '../../base/near-miss.js';
 import { type Signature, signatureFor } from '../evaluate/apply.js';
-import { describeWanted, type Wanted } from '../evaluate/fits.js';
-import { belongsThere, otherDialect, rowsOf, type Target, targetOf } from '../evaluate/reference.js';
+import { describeWanted, type WantedType } from '../evaluate/fits.js';
+import {
+  belongsThere,
+  type CallTarget,
+  otherDialect,
+  rowsOfTarget,
+  targetOf,
+} from '../evaluate/reference.js';
 import { type ExpressionFunction, parseParameter } from '../functions/define.js';
 import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
@@ -9,14 +15,14 @@ import { print } from '../syntax/printer.js';
 import type { Call, Expression, Method } from '../syntax/syntax.js';
 import { describeType, mayStandFor, type Type } from '../values/type.js';
 import { counterpartOfCall } from './counterpart.js';
-import { type Finding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
 
 /** A call has to name a function of the dialect, and give it what it takes. */
-export function checkCall(node: Expression, scope: TypeScope): readonly Finding[] {
+export function checkCall(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if ((node.kind !== 'call' && node.kind !== 'method') || scope.isProjection) return [];
   const target = targetOf(node);
-  const rows = rowsOf(target, scope.dialect);
+  const rows = rowsOfTarget(target, scope.dialect);
   if (rows.length === 0) return checkMissing(node, target, scope.dialect);
   const count = node.arguments.length;
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
@@ -27,11 +33,11 @@ export function checkCall(node: Expression, scope: TypeScope): readonly Finding[
 
 function checkTypes(
   node: Expression,
-  target: Target,
+  target: CallTarget,
   parts: readonly Expression[],
   signatures: readonly Signature[],
   scope: TypeScope,
-): readonly Finding[] {
+): readonly ExpressionFinding[] {
   const types = parts.map((part) => infer(part, scope));
   const misfit = ({ wants }: Signature) =>
     wants.findIndex((wanted, at) => !mayBe(types[at] ?? 'any', wanted));
@@ -50,7 +56,7 @@ function checkTypes(
   );
 }
 
-function mayBe(type: Type, wanted: Wanted): boolean {
+function mayBe(type: Type, wanted: WantedType): boolean {
   return wanted === 'list-or-null' ? type === 'null' || mayStandFor(type, 'list') : mayStandFor(type, wanted);
 }
 
@@ -71,7 +77,11 @@ function range(fewest: number, most: number): string {
   return most === Infinity ? `${fewest} arguments or more` : `${fewest} to ${most} arguments`;
 }
 
-function checkMissing(node: Call | Method, target: Target, dialect: Dialect): readonly Finding[] {
+function checkMissing(
+  node: Call | Method,
+  target: CallTarget,
+  dialect: Dialect,
+): readonly ExpressionFinding[] {
   const counterpart = counterpartOfCall(target, node.arguments, dialect);
   if (counterpart !== undefined) {
     const message = belongsThere(target.name, dialect, counterpart.text);

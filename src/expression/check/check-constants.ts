@@ -4,11 +4,11 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { type Cell, isFailed, type Possible, possibleTruth, TRUE } from '../values/cell.js';
 import { blankEnvironment } from '../values/environment.js';
-import { chosen, conjoined, disjoined, negated } from '../values/truth.js';
-import type { Finding } from './finding.js';
+import { chosen, conjoined, disjoined, negatedTruth } from '../values/truth.js';
+import type { ExpressionFinding } from './finding.js';
 
 /** Conditions in the expression, itself among them, that every request decides alike: the smallest that show why. */
-export function checkConstants(root: Expression, dialect: Dialect): readonly Finding[] {
+export function checkConstants(root: Expression, dialect: Dialect): readonly ExpressionFinding[] {
   const scope = { dialect, blank: blankEnvironment(BLANK_WORLD) };
   const { truth, decided } = examine(root, (node) => blankCell(node, scope));
   const whole = decisionOf(truth);
@@ -76,7 +76,7 @@ function combine(node: Expression, truths: readonly Possible[]): Possible {
   const [first = 0, second = 0, third = 0] = truths;
   switch (node.kind) {
     case 'unary':
-      return negated(first);
+      return negatedTruth(first);
     case 'choice':
       return chosen(first, second, third);
     default: {

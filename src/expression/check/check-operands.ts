@@ -2,15 +2,15 @@ import { didYouMean } from '../../base/near-miss.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print, printLiteral } from '../syntax/printer.js';
-import type { Comparison, Expression } from '../syntax/syntax.js';
+import type { ComparisonExpression, Expression } from '../syntax/syntax.js';
 import { describeUnsupported, type Unsupported } from '../syntax/unsupported.js';
 import type { Attribute } from '../values/attribute.js';
 import { describeType, mayStandFor } from '../values/type.js';
-import { type Finding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
 
 /** Both sides have to be of one sort, documented values to be documented, and versions not to be compared as text. */
-export function checkComparison(node: Expression, scope: TypeScope): readonly Finding[] {
+export function checkComparison(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if (node.kind !== 'comparison') return [];
   const isEquality = node.operator === '==' || node.operator === '!=';
   const [left, right] = [infer(node.left, scope), infer(node.right, scope)];
@@ -25,7 +25,7 @@ export function checkComparison(node: Expression, scope: TypeScope): readonly Fi
   return isEquality ? checkDocumentedValue(node, scope.dialect) : checkVersion(node, scope.dialect);
 }
 
-function checkDocumentedValue(node: Comparison, dialect: Dialect): readonly Finding[] {
+function checkDocumentedValue(node: ComparisonExpression, dialect: Dialect): readonly ExpressionFinding[] {
   const [path, literal] = node.left.kind === 'literal' ? [node.right, node.left] : [node.left, node.right];
   const values = attributeAt(path, dialect)?.values;
   const value = literal.kind === 'literal' ? literal.value : undefined;
@@ -46,9 +46,9 @@ const VERSION_METHODS = {
 
 /** Spec: Expression language, version methods: `<` and `>` compare as literal strings. */
 function checkVersion(
-  { left, right, operator, start, end }: Comparison,
+  { left, right, operator, start, end }: ComparisonExpression,
   dialect: Dialect,
-): readonly Finding[] {
+): readonly ExpressionFinding[] {
   if (operator === '==' || operator === '!=' || !attributeAt(left, dialect)?.isVersion) return [];
   const [not, name] = VERSION_METHODS[operator];
   const version = right.kind === 'literal' ? printLiteral(String(right.value)) : print(right);
@@ -64,7 +64,7 @@ function attributeAt(node: Expression, dialect: Dialect): Attribute | undefined 
 }
 
 /** What stands where a condition is wanted has to be a boolean. */
-export function checkConditions(node: Expression, scope: TypeScope): readonly Finding[] {
+export function checkConditions(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   switch (node.kind) {
     case 'logical':
       return node.operands.flatMap((operand) => wanted('boolean', operand, `\`${node.operator}\``, scope));
@@ -78,7 +78,7 @@ export function checkConditions(node: Expression, scope: TypeScope): readonly Fi
 }
 
 /** A sign in front of something wants a number. */
-export function checkNumber(node: Expression, scope: TypeScope): readonly Finding[] {
+export function checkNumber(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   const isSign = node.kind === 'unary' && node.operator !== '!';
   return isSign ? wanted('number', node.of, `\`${node.operator}\``, scope) : [];
 }
@@ -88,7 +88,7 @@ function wanted(
   node: Expression,
   by: string,
   scope: TypeScope,
-): readonly Finding[] {
+): readonly ExpressionFinding[] {
   const found = infer(node, scope);
   if (mayStandFor(found, type)) return [];
   return finding(node, 'expression-type', `${by} wants ${describeType(type)}, not ${describeType(found)}`);
@@ -98,7 +98,7 @@ const ELVIS: Unsupported = { name: 'the Elvis operator (`?:`)', advice: 'use `x 
 const MATCHES: Unsupported = { name: '`matches`', advice: 'the dialect has no regular expressions' };
 
 /** Spec: Expression language, what only Classic documents. */
-export function checkDialect(node: Expression, { dialect }: TypeScope): readonly Finding[] {
+export function checkDialect(node: Expression, { dialect }: TypeScope): readonly ExpressionFinding[] {
   const isLeftOut = dialect === 'identity' && (node.kind === 'default' || node.kind === 'matches');
   if (!isLeftOut) return [];
   const construct = node.kind === 'default' ? ELVIS : MATCHES;

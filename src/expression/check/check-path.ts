@@ -5,11 +5,11 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { Expression } from '../syntax/syntax.js';
 import { ATTRIBUTES } from '../values/attribute.js';
 import { counterpartOfPath } from './counterpart.js';
-import { type Finding, finding } from './finding.js';
+import { type ExpressionFinding, finding } from './finding.js';
 import type { TypeScope } from './infer.js';
 
 /** A path has to lead to an attribute of the dialect and, where one is known, of the schema. */
-export function checkPath(node: Expression, scope: TypeScope): readonly Finding[] {
+export function checkPath(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   const path = scope.isProjection ? undefined : pathOf(node);
   if (path === undefined) return [];
   const resolved = resolve(path, scope.dialect);
@@ -30,7 +30,7 @@ function checkAttribute(
   path: readonly string[],
   { attribute, names: [name = ''] }: Resolved & { readonly kind: 'attribute' },
   { dialect, profile }: TypeScope,
-): readonly Finding[] {
+): readonly ExpressionFinding[] {
   if (attribute.onlyIn !== undefined) {
     const message = `\`${path.join('.')}\` is only known in ${attribute.onlyIn}`;
     return finding(node, 'expression-unknown-reference', message);
@@ -42,7 +42,11 @@ function checkAttribute(
   return finding(node, 'expression-unknown-reference', message);
 }
 
-function checkNothing(node: Expression, path: readonly string[], dialect: Dialect): readonly Finding[] {
+function checkNothing(
+  node: Expression,
+  path: readonly string[],
+  dialect: Dialect,
+): readonly ExpressionFinding[] {
   const nearest = nearestPath(path, dialect);
   if (nearest === undefined && resolve(path, otherDialect(dialect)).kind === 'attribute') {
     return wrongDialect(node, path, dialect);
@@ -53,7 +57,11 @@ function checkNothing(node: Expression, path: readonly string[], dialect: Dialec
   return finding(node, 'expression-unknown-reference', message, nearest);
 }
 
-function wrongDialect(node: Expression, path: readonly string[], dialect: Dialect): readonly Finding[] {
+function wrongDialect(
+  node: Expression,
+  path: readonly string[],
+  dialect: Dialect,
+): readonly ExpressionFinding[] {
   const counterpart = counterpartOfPath(path, dialect);
   return finding(
     node,

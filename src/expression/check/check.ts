@@ -1,5 +1,5 @@
 import { pathOf } from '../evaluate/path.js';
-import { rowsOf, targetOf } from '../evaluate/reference.js';
+import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type ExpressionProblem, problemAt } from '../syntax/problem.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';
@@ -8,7 +8,7 @@ import { checkCall } from './check-call.js';
 import { checkConstants } from './check-constants.js';
 import { checkComparison, checkConditions, checkDialect, checkNumber } from './check-operands.js';
 import { checkPath } from './check-path.js';
-import { type Finding, finding, type NodeCheck } from './finding.js';
+import { type ExpressionFinding, finding, type NodeCheck } from './finding.js';
 import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 
 export interface CheckOptions {
@@ -48,11 +48,11 @@ export function check(
     .map(({ span, code, message, replacement }) => problemAt(text, span, code, message, replacement));
 }
 
-function checkAll(node: Expression, scope: TypeScope): readonly Finding[] {
+function checkAll(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   return [...CHECKS.flatMap((one) => one(node, scope)), ...partsToCheck(node, scope)];
 }
 
-function partsToCheck(node: Expression, scope: TypeScope): readonly Finding[] {
+function partsToCheck(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   if (node.kind === 'projection') {
     return [...checkAll(node.of, scope), ...checkAll(node.each, { ...scope, isProjection: true })];
   }
@@ -64,17 +64,17 @@ function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): r
   if (!isProjection && pathOf(node) !== undefined) return [];
   if (node.kind !== 'method' || node.of.kind !== 'name') return partsOf(node);
   const target = targetOf(node);
-  const isAttribute = target.kind === 'method' && rowsOf(target, dialect).length > 0;
+  const isAttribute = target.kind === 'method' && rowsOfTarget(target, dialect).length > 0;
   return isAttribute ? partsOf(node) : node.arguments;
 }
 
-function checkResult(node: Expression, expects: Type, scope: TypeScope): readonly Finding[] {
+function checkResult(node: Expression, expects: Type, scope: TypeScope): readonly ExpressionFinding[] {
   const type = infer(node, scope);
   if (mayStandFor(type, expects)) return [];
   const message = `the expression comes to ${describeType(type)}; here it must be ${describeType(expects)}`;
   return finding(node, 'expression-type', message);
 }
 
-function isWithin({ span: inner }: Finding, outer: Finding['span']): boolean {
+function isWithin({ span: inner }: ExpressionFinding, outer: ExpressionFinding['span']): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

@@ -1,6 +1,6 @@
 import { signatureFor } from '../evaluate/apply.js';
 import { resolve } from '../evaluate/path.js';
-import { otherDialect, rowsOf, type Target } from '../evaluate/reference.js';
+import { type CallTarget, otherDialect, rowsOfTarget } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print, printReceiver } from '../syntax/printer.js';
 import type { Expression } from '../syntax/syntax.js';
@@ -12,11 +12,11 @@ export interface Counterpart {
 
 /** `undefined` where the other dialect does not have the call either. Spec: Expression language, both dialects. */
 export function counterpartOfCall(
-  target: Target,
+  target: CallTarget,
   values: readonly Expression[],
   dialect: Dialect,
 ): Counterpart | undefined {
-  const rows = rowsOf(target, otherDialect(dialect));
+  const rows = rowsOfTarget(target, otherDialect(dialect));
   if (rows.length === 0) return undefined;
   const fitting = rows.find((row) => signatureFor(row, values.length) !== undefined);
   const parts = target.kind === 'method' ? [target.receiver, ...values] : values;

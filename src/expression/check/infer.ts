@@ -1,10 +1,10 @@
 import { signatureFor } from '../evaluate/apply.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { rowsOf, targetOf } from '../evaluate/reference.js';
+import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Arithmetic, Call, Expression, Method } from '../syntax/syntax.js';
 import { commonType, mayStandFor, type Type } from '../values/type.js';
-import { typeOf } from '../values/value.js';
+import { typeOfValue } from '../values/value.js';
 
 /** What is declared of the attributes of a profile. */
 export type ProfileTypes = ReadonlyMap<string, Type>;
@@ -19,7 +19,7 @@ export interface TypeScope {
 export function infer(node: Expression, scope: TypeScope): Type {
   switch (node.kind) {
     case 'literal':
-      return typeOf(node.value);
+      return typeOfValue(node.value);
     case 'list':
     case 'projection':
       return 'list';
@@ -57,7 +57,7 @@ function typeAtPath(node: Expression, { dialect, profile }: TypeScope): Type {
 
 function typeOfCall(node: Call | Method, scope: TypeScope): Type {
   const target = targetOf(node);
-  const rows = rowsOf(target, scope.dialect).filter(
+  const rows = rowsOfTarget(target, scope.dialect).filter(
     (row) => signatureFor(row, node.arguments.length) !== undefined,
   );
   const receiver = target.kind === 'method' ? infer(target.receiver, scope) : undefined;

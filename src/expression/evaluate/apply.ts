@@ -15,14 +15,14 @@ import {
 } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import { commonType, mayStandFor, surelyStandsFor } from '../values/type.js';
-import { type Behaviors, typeOf, type Value } from '../values/value.js';
-import { fits, type Wanted } from './fits.js';
+import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
+import { fits, type WantedType } from './fits.js';
 
 /** A function with its parameters laid out for so many arguments. */
 export interface Signature {
   readonly row: ExpressionFunction;
   /** What receiver and arguments have to be, in this order. */
-  readonly wants: readonly Wanted[];
+  readonly wants: readonly WantedType[];
   /** How many places are passed as one list at the end; `undefined` where the row has no rest. */
   readonly rest: number | undefined;
   /** How many optional parameters are left out. */
@@ -99,7 +99,7 @@ function laidOut({ wants, rest, omitted }: Signature, values: readonly Value[]):
 }
 
 function plainList(value: Value): Value {
-  return typeOf(value) === 'behaviors' ? (value as Behaviors).names : value;
+  return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
 /** Over all values that the unknown may turn out to have. */
@@ -116,12 +116,12 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
   return notKnown(type, isSure && !given.some(mayFail) ? SOME : SOME | FAILURE, given);
 }
 
-function mayBe(cell: Cell, wanted: Wanted): boolean {
+function mayBe(cell: Cell, wanted: WantedType): boolean {
   if (wanted === 'list-or-null') return mayBe(cell, 'list') || mayBe(cell, 'null');
   return isUnknown(cell) ? mayStandFor(cell.type, wanted) : fits(cell, wanted);
 }
 
-function surely(cell: Cell, wanted: Wanted): boolean {
+function surely(cell: Cell, wanted: WantedType): boolean {
   if (!isUnknown(cell)) return fits(cell, wanted);
   return wanted !== 'list-or-null' && surelyStandsFor(cell.type, wanted);
 }

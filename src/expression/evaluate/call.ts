@@ -1,10 +1,10 @@
 import type { Dialect } from '../syntax/dialect.js';
 import { type Cell, failed } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import { always, type Run, runAll } from '../values/run.js';
+import { constantRun, type Run, runAll } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { apply, misfitOf, type Signature, signatureFor } from './apply.js';
-import { rowsOf, type Target, unknownHere } from './reference.js';
+import { type CallTarget, rowsOfTarget, unknownHere } from './reference.js';
 import { shortCall } from './short-call.js';
 
 /**
@@ -12,16 +12,17 @@ import { shortCall } from './short-call.js';
  * them are written out. Spec: Expression language, Functions.
  */
 export function callOf(
-  target: Pick<Target, 'kind' | 'name'>,
+  target: Pick<CallTarget, 'kind' | 'name'>,
   parts: readonly Run[],
   written: readonly Value[] | undefined,
   dialect: Dialect,
 ): Run {
-  const rows = rowsOf(target, dialect);
-  if (rows.length === 0) return always(failed(unknownHere(target.name, 'function', dialect)));
+  const rows = rowsOfTarget(target, dialect);
+  if (rows.length === 0) return constantRun(failed(unknownHere(target.name, 'function', dialect)));
   const count = target.kind === 'method' ? parts.length - 1 : parts.length;
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
-  if (signatures.length === 0) return always(failed(`\`${target.name}\` does not take ${count} arguments`));
+  if (signatures.length === 0)
+    return constantRun(failed(`\`${target.name}\` does not take ${count} arguments`));
   const prepared = target.kind === 'plain' ? preparedFor(target.name, signatures, written) : undefined;
   return prepared ?? evaluated(target.name, signatures, parts);
 }
@@ -42,5 +43,5 @@ function preparedFor(
   const prepare = signatures[0]?.row.prepare;
   if (prepare === undefined || written === undefined) return undefined;
   const misfit = misfitOf(name, signatures, written);
-  return misfit === undefined ? prepare(written) : always(misfit);
+  return misfit === undefined ? prepare(written) : constantRun(misfit);
 }

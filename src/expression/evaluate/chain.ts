@@ -9,7 +9,7 @@ import type { Value } from '../values/value.js';
  * it stays possible. So `failed && false` fails, `unknown && failed` is false or fails and so is never true,
  * and `unknown || true` is true only if the unknown cannot fail.
  */
-export function chainOf(operator: '&&' | '||', operands: readonly Run[]): Run {
+export function conversions(operator: '&&' | '||', operands: readonly Run[]): Run {
   const goesOn = operator === '&&';
   return (environment, item) => {
     for (let next = 0; next < operands.length; next++) {

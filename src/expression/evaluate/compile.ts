@@ -2,20 +2,20 @@ import type { Dialect } from '../syntax/dialect.js';
 import {
   type Arithmetic,
   type Call,
-  type Comparison,
+  type ComparisonExpression,
   type Expression,
   type Method,
   sizeOf,
   type Unary,
 } from '../syntax/syntax.js';
 import { type Cell, FAILURE, failed, isFailed, isValue, mayFail, notKnown, SOME } from '../values/cell.js';
-import { compareCells, negate } from '../values/compare-cells.js';
+import { compareCells, negatedCell } from '../values/compare-cells.js';
 import { constantOf, constantsOf } from '../values/constant.js';
-import { always, type Run, runAll } from '../values/run.js';
-import { typeOf, type Value } from '../values/value.js';
+import { constantRun, type Run, runAll } from '../values/run.js';
+import { typeOfValue, type Value } from '../values/value.js';
 import { calculate, minus, plus } from './arithmetic.js';
 import { callOf } from './call.js';
-import { chainOf } from './chain.js';
+import { conversions } from './chain.js';
 import { choiceOf, defaultOf } from './choose.js';
 import { matchesOf } from './match.js';
 import { elementOf, memberOf } from './member.js';
@@ -24,7 +24,7 @@ import { projectionOf } from './project.js';
 import { readPath } from './read-attribute.js';
 import { targetOf, unknownHere } from './reference.js';
 
-export interface Scope {
+export interface CompileScope {
   readonly dialect: Dialect;
   /** Inside `.![…]` a bare name is an attribute of the item, and a bare call a method of it. */
   readonly isProjection: boolean;
@@ -34,11 +34,11 @@ export interface Scope {
  * Turns a tree into closures, so that everything that hangs on the text alone is done once. `&&`, `||` and
  * `?:` look only at what they need, from left to right; all else evaluates its parts first.
  */
-export function compile(node: Expression, scope: Scope): Run {
-  const part = (inner: Expression) => compile(inner, scope);
+export function compileNode(node: Expression, scope: CompileScope): Run {
+  const part = (inner: Expression) => compileNode(inner, scope);
   switch (node.kind) {
     case 'literal':
-      return always(node.value);
+      return constantRun(node.value);
     case 'list':
       return wholeOf(node, node.items.map(part), (items) => items);
     case 'map': {
@@ -58,13 +58,13 @@ export function compile(node: Expression, scope: Scope): Run {
     case 'projection':
       return projectionOf(
         part(node.of),
-        compile(node.each, { ...scope, isProjection: true }),
+        compileNode(node.each, { ...scope, isProjection: true }),
         sizeOf(node.each),
       );
     case 'unary':
       return unaryOf(node.operator, part(node.of));
     case 'logical':
-      return chainOf(node.operator, node.operands.map(part));
+      return conversions(node.operator, node.operands.map(part));
     case 'comparison':
       return compileComparison(node, scope);
     case 'arithmetic':
@@ -82,8 +82,8 @@ export function compile(node: Expression, scope: Scope): Run {
   }
 }
 
-function leftOut(operator: string, { dialect }: Scope): Run {
-  return always(failed(unknownHere(operator, 'function', dialect)));
+function leftOut(operator: string, { dialect }: CompileScope): Run {
+  return constantRun(failed(unknownHere(operator, 'function', dialect)));
 }
 
 function textIn(node: Expression): string | undefined {
@@ -94,8 +94,8 @@ function textIn(node: Expression): string | undefined {
 /** A list or a map: known when all its parts are. */
 function wholeOf(node: Expression, parts: readonly Run[], build: (values: readonly Value[]) => Value): Run {
   const constant = constantOf(node);
-  if (constant !== undefined) return always(constant.value);
-  const type = typeOf(build([]));
+  if (constant !== undefined) return constantRun(constant.value);
+  const type = typeOfValue(build([]));
   return (environment, item) => {
     const cells = runAll(parts, environment, item);
     if (cells.every(isValue)) return build(cells);
@@ -103,35 +103,38 @@ function wholeOf(node: Expression, parts: readonly Run[], build: (values: readon
   };
 }
 
-function compilePath(node: Expression & { readonly kind: 'name' | 'member' | 'index' }, scope: Scope): Run {
+function compilePath(
+  node: Expression & { readonly kind: 'name' | 'member' | 'index' },
+  scope: CompileScope,
+): Run {
   const path = scope.isProjection ? undefined : pathOf(node);
   if (path !== undefined) return readPath(path, scope.dialect);
   switch (node.kind) {
     case 'name':
       return (_environment, item) => memberOf(item as Value, node.name);
     case 'member': {
-      const of = compile(node.of, scope);
+      const of = compileNode(node.of, scope);
       return (environment, item) => memberOf(of(environment, item), node.name);
     }
     case 'index': {
-      const [of, index] = [compile(node.of, scope), compile(node.index, scope)];
+      const [of, index] = [compileNode(node.of, scope), compileNode(node.index, scope)];
       return (environment, item) => elementOf(of(environment, item), index(environment, item));
     }
   }
 }
 
-function compileCall(node: Call | Method, scope: Scope): Run {
-  const values = node.arguments.map((value) => compile(value, scope));
+function compileCall(node: Call | Method, scope: CompileScope): Run {
+  const values = node.arguments.map((value) => compileNode(value, scope));
   if (node.kind === 'call' && scope.isProjection) {
     const item: Run = (_environment, value) => value as Value;
     return callOf({ kind: 'method', name: node.name }, [item, ...values], undefined, scope.dialect);
   }
   const target = targetOf(node);
-  const parts = target.kind === 'method' ? [compile(target.receiver, scope), ...values] : values;
+  const parts = target.kind === 'method' ? [compileNode(target.receiver, scope), ...values] : values;
   return callOf(target, parts, constantsOf(node.arguments), scope.dialect);
 }
 
-const UNARY = { '!': negate, '-': minus, '+': plus } as const satisfies Record<
+const UNARY = { '!': negatedCell, '-': minus, '+': plus } as const satisfies Record<
   Unary['operator'],
   (cell: Cell) => Cell
 >;
@@ -153,8 +156,8 @@ function sumOf(operators: Arithmetic['operators'], operands: readonly Run[]): Ru
 }
 
 /** Equality with a string that is written out is what most policies ask, so it gets the short way. */
-function compileComparison({ operator, left, right }: Comparison, scope: Scope): Run {
-  const [a, b] = [compile(left, scope), compile(right, scope)];
+function compileComparison({ operator, left, right }: ComparisonExpression, scope: CompileScope): Run {
+  const [a, b] = [compileNode(left, scope), compileNode(right, scope)];
   const text = textIn(right);
   if (operator !== '==' || text === undefined) {
     return (environment, item) => compareCells(operator, a(environment, item), b(environment, item));

@@ -6,10 +6,10 @@ import { type Cell, isFailed, isUnknown, notBooleanReason, possibleTruth, TRUE }
 import type { Environment } from '../values/environment.js';
 import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
-import { compile } from './compile.js';
+import { compileNode } from './compile.js';
 
 /** What an expression comes to. */
-export type Outcome =
+export type ExpressionOutcome =
   | { readonly kind: 'value'; readonly value: Value }
   /** It hangs on these fields of the request, or on what nothing tells (`reason`). */
   | {
@@ -23,14 +23,14 @@ export type Outcome =
 
 /** An expression ready to be evaluated many times. */
 export interface CompiledExpression {
-  outcome(environment: Environment): Outcome;
+  outcome(environment: Environment): ExpressionOutcome;
   /** As a condition: true matches; false, a failure and anything but a boolean does not. */
   verdict(environment: Environment): Rank;
   cell(environment: Environment): Cell;
 }
 
 export function compileExpression(expression: Expression, dialect: Dialect = 'identity'): CompiledExpression {
-  const run = bounded(compile(expression, { dialect, isProjection: false }));
+  const run = bounded(compileNode(expression, { dialect, isProjection: false }));
   return {
     cell: run,
     outcome: (environment) => outcomeOf(run(environment)),
@@ -39,7 +39,11 @@ export function compileExpression(expression: Expression, dialect: Dialect = 'id
 }
 
 /** Evaluates once. Spec: Simulation, "Verdicts", `elCondition.condition`. */
-export function evaluate(expression: Expression, environment: Environment, dialect?: Dialect): Outcome {
+export function evaluateExpression(
+  expression: Expression,
+  environment: Environment,
+  dialect?: Dialect,
+): ExpressionOutcome {
   return compileExpression(expression, dialect).outcome(environment);
 }
 
@@ -54,7 +58,7 @@ export function verdictOfCell(cell: Cell): Rank {
 }
 
 /** Why a condition with this outcome does not match although it is not false. */
-export function failureOf(outcome: Outcome): string | undefined {
+export function failureOf(outcome: ExpressionOutcome): string | undefined {
   if (outcome.kind === 'failed') return outcome.reason;
   const isOther = outcome.kind === 'value' && typeof outcome.value !== 'boolean';
   return isOther ? notBooleanReason(outcome.value) : undefined;
@@ -67,7 +71,7 @@ function bounded(run: Run): (environment: Environment) => Cell {
   };
 }
 
-function outcomeOf(cell: Cell): Outcome {
+function outcomeOf(cell: Cell): ExpressionOutcome {
   if (isFailed(cell)) return { kind: 'failed', reason: cell.reason };
   if (!isUnknown(cell)) return { kind: 'value', value: cell };
   const { missing, reason } = cell;

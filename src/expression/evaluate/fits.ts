@@ -1,13 +1,13 @@
 import type { ParsedParameter } from '../functions/define.js';
-import { kindOf } from '../time/kind.js';
+import { markOf } from '../time/kind.js';
 import { type Cell, isValue } from '../values/cell.js';
 import { TYPES, type Type } from '../values/type.js';
 
 /** What a function can ask of what it is given. */
-export type Wanted = ParsedParameter['type'] | Type;
+export type WantedType = ParsedParameter['type'] | Type;
 
 /** Whether a cell is a value of the type, as it stands. */
-export const FITS: Readonly<Record<Wanted, (cell: Cell) => boolean>> = {
+export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   any: isValue,
   null: (cell) => cell === null,
   boolean: (cell) => typeof cell === 'boolean',
@@ -16,19 +16,19 @@ export const FITS: Readonly<Record<Wanted, (cell: Cell) => boolean>> = {
   string: (cell) => typeof cell === 'string',
   list: Array.isArray,
   'list-or-null': (cell) => cell === null || Array.isArray(cell),
-  behaviors: (cell) => kindOf(cell) === 'behaviors',
+  behaviors: (cell) => markOf(cell) === 'behaviors',
   map: (cell) =>
-    typeof cell === 'object' && cell !== null && !Array.isArray(cell) && kindOf(cell) === undefined,
-  time: (cell) => kindOf(cell) === 'time',
-  country: (cell) => kindOf(cell) === 'country',
-  group: (cell) => kindOf(cell) === 'group',
+    typeof cell === 'object' && cell !== null && !Array.isArray(cell) && markOf(cell) === undefined,
+  time: (cell) => markOf(cell) === 'time',
+  country: (cell) => markOf(cell) === 'country',
+  group: (cell) => markOf(cell) === 'group',
 };
 
 /** As it stands, or as the plain list that it stands for. */
-export function fits(cell: Cell, wanted: Wanted): boolean {
+export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }
 
-export function describeWanted(wanted: Wanted): string {
+export function describeWanted(wanted: WantedType): string {
   return wanted === 'list-or-null' ? TYPES.list : TYPES[wanted];
 }

@@ -10,14 +10,14 @@ import {
   SOME,
   typeOfCell,
 } from '../values/cell.js';
-import { type Behaviors, type GroupValue, typeOf, type Value } from '../values/value.js';
+import { type Behaviors, type GroupValue, typeOfValue, type Value } from '../values/value.js';
 
 /** `of.name`: null where a map has none; null itself has nothing. */
 export function memberOf(of: Cell, name: string): Cell {
   if (isFailed(of)) return of;
   if (isUnknown(of)) return notKnown('any', SOME | FAILURE, [of]);
   if (of === null) return failed(`\`${name}\` is read from null`);
-  switch (typeOf(of)) {
+  switch (typeOfValue(of)) {
     case 'map':
       return Object.hasOwn(of as object, name)
         ? ((of as Readonly<Record<string, Value>>)[name] as Value)
@@ -36,16 +36,16 @@ export function elementOf(of: Cell, index: Cell): Cell {
   if (isUnknown(of) || isUnknown(index)) return notKnown('any', SOME | FAILURE, [of, index]);
   if (of === null) return failed('null is indexed');
   if (typeof index === 'string') return memberOf(of, index);
-  const list = listIn(of);
+  const list = plainList(of);
   return list !== undefined && typeof index === 'number' && Number.isInteger(index)
     ? itemAt(list, index)
     : failed(`${typeOfCell(of)} is not indexed by ${typeOfCell(index)}`);
 }
 
 /** The value as a plain list, where it is one. */
-export function listIn(value: Value): readonly Value[] | undefined {
+export function plainList(value: Value): readonly Value[] | undefined {
   if (Array.isArray(value)) return value;
-  return typeOf(value) === 'behaviors' ? (value as Behaviors).names : undefined;
+  return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : undefined;
 }
 
 /** The snapshot keeps the id, the name and the type of a group. */

@@ -14,7 +14,7 @@ import {
 import type { Environment } from '../values/environment.js';
 import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
-import { listIn } from './member.js';
+import { plainList } from './member.js';
 
 /** `of.![each]`; `work` is what one item costs. Spec: Expression language, operators, projection. */
 export function projectionOf(of: Run, each: Run, work: number): Run {
@@ -22,7 +22,7 @@ export function projectionOf(of: Run, each: Run, work: number): Run {
     const list = of(environment, item);
     if (isFailed(list)) return list;
     if (isUnknown(list)) return notKnown('list', SOME | FAILURE, [list]);
-    const items = listIn(list);
+    const items = plainList(list);
     return items === undefined
       ? failed(`${typeOfCell(list)} is no list to project`)
       : project(items, each, work, environment);

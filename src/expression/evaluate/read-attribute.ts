@@ -1,7 +1,7 @@
 import type { Dialect } from '../syntax/dialect.js';
 import { FAMILIES } from '../values/attribute.js';
 import { FAILURE, failed, notModelled, SOME, unknown } from '../values/cell.js';
-import { always, type Run } from '../values/run.js';
+import { constantRun, type Run } from '../values/run.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
 import { unknownHere } from './reference.js';
@@ -14,9 +14,9 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
     case 'attribute':
       return resolved.rest.reduce(readMember, readAttribute(resolved));
     case 'beginning':
-      return always(notModelled('any', `\`${name}\` as a whole is not modelled`));
+      return constantRun(notModelled('any', `\`${name}\` as a whole is not modelled`));
     case 'nothing':
-      return always(
+      return constantRun(
         dialect === 'classic' ? elsewhere(name) : failed(unknownHere(name, 'attribute', dialect)),
       );
   }

@@ -3,12 +3,12 @@ import { DIALECT_NAMES, type Dialect } from '../syntax/dialect.js';
 import type { Call, Expression, Method } from '../syntax/syntax.js';
 
 /** A call as the table of functions has it: on a value, or on nothing (`String.len`, `isMemberOfGroup`). */
-export type Target =
+export type CallTarget =
   | { readonly kind: 'method'; readonly name: string; readonly receiver: Expression }
   | { readonly kind: 'plain'; readonly name: string };
 
 /** `String.len(…)` is called on nothing when the tables of either dialect have a function of that name. */
-export function targetOf(node: Call | Method): Target {
+export function targetOf(node: Call | Method): CallTarget {
   if (node.kind === 'call') return { kind: 'plain', name: node.name };
   const full = node.of.kind === 'name' ? `${node.of.name}.${node.name}` : undefined;
   const isPlain = full !== undefined && (has(full, 'identity') || has(full, 'classic'));
@@ -19,7 +19,7 @@ function has(name: string, dialect: Dialect): boolean {
   return functionsNamed(name, dialect).length > 0;
 }
 
-export function rowsOf(target: Pick<Target, 'kind' | 'name'>, dialect: Dialect) {
+export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect: Dialect) {
   return (target.kind === 'method' ? methodsNamed : functionsNamed)(target.name, dialect);
 }
 

@@ -2,7 +2,7 @@ import { type Cell, failed } from '../values/cell.js';
 import type { Value } from '../values/value.js';
 import { textOf } from '../values/value-text.js';
 import { plain } from './define.js';
-import { add, flatten, has, remove } from './lists.js';
+import { add, flatten, listHas, remove } from './lists.js';
 import { textToInteger, toInteger, toNumber } from './numbers.js';
 
 /** Spec: Expression language, Classic: Array and conversion. */
@@ -21,7 +21,9 @@ export const CLASSIC_LIST = [
     canFail: true,
     counterpart: '{{*}}.flatten()',
   }),
-  plain('classic', 'Arrays.contains', ['list', 'any'], 'boolean', has, { counterpart: '{0}.contains({1})' }),
+  plain('classic', 'Arrays.contains', ['list', 'any'], 'boolean', listHas, {
+    counterpart: '{0}.contains({1})',
+  }),
   plain('classic', 'Arrays.size', ['list-or-null'], 'integer', (list) => list?.length ?? 0, {
     counterpart: '{0}.size()',
   }),

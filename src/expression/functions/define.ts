@@ -11,7 +11,7 @@ export interface ExpressionFunction {
   readonly name: string;
   /** What it is called on; absent where it is called on nothing, or on a bare word such as `String`. */
   readonly on?: Type;
-  readonly takes: readonly Parameter[];
+  readonly takes: readonly FunctionParameter[];
   readonly gives: Type;
   readonly dialect: Dialect | 'both';
   /** It can fail although it is given what it takes. */
@@ -27,7 +27,7 @@ export interface ExpressionFunction {
 }
 
 /** `number?` may be left out; `string...` stands for any number, and comes last. */
-export type Parameter = WantedType | `${WantedType}?` | `${WantedType}...`;
+export type FunctionParameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
 /** What a parameter can ask for. `list-or-null` is a list, or null in place of one. */
 type WantedType = Exclude<Type, 'null' | 'behaviors'> | 'list-or-null';
@@ -56,12 +56,12 @@ type Given<P> = P extends `${infer T extends WantedType}?`
       ? ValuesOfTypes[P]
       : never;
 
-type AllGiven<P extends readonly Parameter[]> = { -readonly [index in keyof P]: Given<P[index]> };
+type AllGiven<P extends readonly FunctionParameter[]> = { -readonly [index in keyof P]: Given<P[index]> };
 
 type Details = Partial<Pick<ExpressionFunction, 'canFail' | 'counterpart' | 'prepare' | 'asks'>>;
 
 /** A method of a value. Spec: Expression language, Identity Engine. */
-export function method<On extends Type, const P extends readonly Parameter[]>(
+export function method<On extends Type, const P extends readonly FunctionParameter[]>(
   on: On,
   name: string,
   takes: P,
@@ -82,7 +82,7 @@ export function method<On extends Type, const P extends readonly Parameter[]>(
 }
 
 /** A function that is called on no value. */
-export function plain<const P extends readonly Parameter[]>(
+export function plain<const P extends readonly FunctionParameter[]>(
   dialect: ExpressionFunction['dialect'],
   name: string,
   takes: P,
@@ -100,7 +100,7 @@ export interface ParsedParameter {
   readonly isRest: boolean;
 }
 
-export function parseParameter(parameter: Parameter): ParsedParameter {
+export function parseParameter(parameter: FunctionParameter): ParsedParameter {
   const isRest = parameter.endsWith('...');
   const isOptional = parameter.endsWith('?');
   const type = parameter.slice(0, isRest ? -3 : isOptional ? -1 : undefined) as WantedType;

@@ -1,7 +1,7 @@
 import { type Cell, FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import type { Type } from '../values/type.js';
-import { type ExpressionFunction, type Parameter, plain } from './define.js';
+import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
 /**
  * What the service looks up in places that neither a request nor a snapshot shows: never known. Spec:
@@ -30,7 +30,7 @@ export const ELSEWHERE: readonly ExpressionFunction[] = [
 function elsewhere(
   dialect: ExpressionFunction['dialect'],
   name: string,
-  takes: readonly Parameter[],
+  takes: readonly FunctionParameter[],
   gives: Type,
   what: string,
 ): ExpressionFunction {

@@ -7,16 +7,16 @@ import {
   type Criteria,
   criteriaOfIds,
   criteriaOfNames,
+  type GroupSelection,
   groupsAmong,
   isInAny,
   type ReadCriteria,
   readCriteria,
-  type Selection,
   select,
 } from '../values/group-criteria.js';
 import type { Type } from '../values/type.js';
 import type { Value } from '../values/value.js';
-import { type ExpressionFunction, type Parameter, plain } from './define.js';
+import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
 /** The functions that ask whether the user is in a group, each with the groups that it asks about. */
 const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => ReadCriteria> = new Map([
@@ -57,7 +57,7 @@ export const GROUP = [
 function asks(
   dialect: ExpressionFunction['dialect'],
   name: string,
-  takes: Parameter,
+  takes: FunctionParameter,
   counterpart?: string,
   canFail = false,
 ): ExpressionFunction {
@@ -93,7 +93,7 @@ function listOf(given: unknown): readonly Value[] {
 function answering(
   type: Type,
   read: ReadCriteria,
-  answer: (selection: Selection, environment: Environment) => Value | undefined,
+  answer: (selection: GroupSelection, environment: Environment) => Value | undefined,
 ): (environment: Environment) => Cell {
   switch (read.kind) {
     case 'wrong':
@@ -101,7 +101,7 @@ function answering(
     case 'not modelled':
       return () => notModelled(type, read.reason);
     case 'read': {
-      const selections = new WeakMap<World['groups'], Selection>();
+      const selections = new WeakMap<World['groups'], GroupSelection>();
       return (environment) => {
         const key = environment.world.groups;
         const selection = selections.get(key) ?? select(read.criteria, environment.world);

@@ -1,12 +1,12 @@
 import { method } from './define.js';
-import { add, flatten, has, remove } from './lists.js';
+import { add, flatten, listHas, remove } from './lists.js';
 
 /** Spec: Expression language, Identity Engine: Array. */
 export const IDENTITY_LIST = [
   method('behaviors', 'contains', ['string'], 'boolean', ({ names, idOf }, name) =>
     names.some((one) => idOf(one) === idOf(name)),
   ),
-  method('list', 'contains', ['any'], 'boolean', has, { counterpart: 'Arrays.contains({0}, {1})' }),
+  method('list', 'contains', ['any'], 'boolean', listHas, { counterpart: 'Arrays.contains({0}, {1})' }),
   method('list', 'size', [], 'integer', (list) => list.length, { counterpart: 'Arrays.size({0})' }),
   method('list', 'isEmpty', [], 'boolean', (list) => list.length === 0, {
     counterpart: 'Arrays.isEmpty({0})',

@@ -4,7 +4,7 @@ import { equal, type Value } from '../values/value.js';
 
 /** What both dialects do to lists. Spec: Expression language, "Array functions". */
 
-export function has(list: readonly Value[], item: Value): boolean {
+export function listHas(list: readonly Value[], item: Value): boolean {
   return list.some((one) => equal(one, item));
 }
 

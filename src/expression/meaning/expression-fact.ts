@@ -9,7 +9,7 @@ import type { Expression } from '../syntax/syntax.js';
 import { askEnvironment } from '../values/ask-environment.js';
 import { FAILURE, type Possible } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import { type TwoSided, twoSided } from './truth-conditions.js';
+import { type TruthConditions, twoSided } from './truth-conditions.js';
 
 /** A condition that nothing sees through: its value is the canonical text, and it holds when the text is true. */
 const FACTS = {
@@ -23,7 +23,7 @@ export const EXPRESSION_DIALECTS: ReadonlyMap<string, Dialect> = new Map(
 );
 
 /** The condition as one atom; what may fail has another one for when it is false. */
-export function opaque(expression: Expression, dialect: Dialect, truth: Possible): TwoSided {
+export function opaqueExpression(expression: Expression, dialect: Dialect, truth: Possible): TruthConditions {
   const isTrue = ask(FACTS[dialect], print(expression));
   if ((truth & FAILURE) === 0) return twoSided(isTrue, not(isTrue), truth, 2);
   const { start, end } = expression;

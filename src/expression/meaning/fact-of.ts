@@ -11,24 +11,35 @@ import { pathOf, resolve } from '../evaluate/path.js';
 import { targetOf } from '../evaluate/reference.js';
 import { criteriaAsked } from '../functions/group.js';
 import { print } from '../syntax/printer.js';
-import type { Span } from '../syntax/span.js';
-import type { Call, Comparison, Expression, Literal, Method } from '../syntax/syntax.js';
+import type { ExpressionSpan } from '../syntax/span.js';
+import type { Call, ComparisonExpression, Expression, LiteralExpression, Method } from '../syntax/syntax.js';
 import { FAILURE, mayFail, SOME, typeOfCell } from '../values/cell.js';
 import { constantOf, constantsOf } from '../values/constant.js';
 import { select } from '../values/group-criteria.js';
 import { allows, type ComparisonQuestion, cannotFail, compares, hasComparisons } from './comparison-fact.js';
-import { opaque } from './expression-fact.js';
+import { opaqueExpression } from './expression-fact.js';
 import { familyOf } from './reads.js';
-import { ALWAYS_FALSE, disjunction, negation, type TwoSided, total, twoSided } from './truth-conditions.js';
+import {
+  ALWAYS_FALSE,
+  eitherTrue,
+  negation,
+  type TruthConditions,
+  total,
+  twoSided,
+} from './truth-conditions.js';
 
 /** The meaning of a part, as the caller works it out. */
-export type MeaningOfPart = (part: Expression) => TwoSided;
+export type MeaningOfPart = (part: Expression) => TruthConditions;
 
 /**
  * The question that a node asks, as facts; `undefined` where no fact asks it. What a fact says and what the
  * evaluation says of the same request are the same: both read the same fields in the same way.
  */
-export function seeThrough(node: Expression, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
+export function seeThrough(
+  node: Expression,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
   switch (node.kind) {
     case 'name':
     case 'member':
@@ -45,13 +56,17 @@ export function seeThrough(node: Expression, scope: MeaningScope, part: MeaningO
 }
 
 /** An attribute as a condition: true when it equals true, false when it equals false; anything else fails. */
-function ofAttribute(node: Expression, scope: MeaningScope): TwoSided | undefined {
+function ofAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
   const isTrue = ofEquality(node, true, scope)?.isTrue;
   const isFalse = ofEquality(node, false, scope)?.isTrue;
   return isTrue && isFalse && twoSided(isTrue, isFalse, SOME | FAILURE, 3);
 }
 
-function ofComparison(node: Comparison, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
+function ofComparison(
+  node: ComparisonExpression,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
   const sides = sidesOf(node);
   if (sides === undefined) return undefined;
   const { subject, literal, operator } = sides;
@@ -73,18 +88,18 @@ function ofComparison(node: Comparison, scope: MeaningScope, part: MeaningOfPart
   }
 }
 
-type LiteralValue = Literal['value'];
+type LiteralValue = LiteralExpression['value'];
 
 interface Sides {
   readonly subject: Expression;
   readonly literal: LiteralValue;
-  readonly operator: Comparison['operator'];
+  readonly operator: ComparisonExpression['operator'];
 }
 
 const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
 
 /** The literal always on the right. */
-function sidesOf({ left, right, operator }: Comparison): Sides | undefined {
+function sidesOf({ left, right, operator }: ComparisonExpression): Sides | undefined {
   const [a, b] = [literalIn(left), literalIn(right)];
   if (b !== undefined) return a === undefined ? { subject: left, literal: b, operator } : undefined;
   return a === undefined ? undefined : { subject: right, literal: a, operator: FLIPPED[operator] };
@@ -102,7 +117,7 @@ function ofEquality(
   literal: LiteralValue,
   scope: MeaningScope,
   part?: MeaningOfPart,
-): TwoSided | undefined {
+): TruthConditions | undefined {
   const dedicated = dedicatedTo(subject, scope);
   if (dedicated !== undefined) return dedicated(literal);
   if (part === undefined || typeof literal !== 'boolean' || !isSurelyBoolean(subject, scope)) {
@@ -117,7 +132,7 @@ function isSurelyBoolean(node: Expression, scope: MeaningScope): boolean {
 }
 
 /** The attributes that have a fact of their own: what it means that they equal a literal. */
-const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TwoSided> = new Map([
+const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TruthConditions> = new Map([
   ['security.risk.level', (literal) => (typeof literal === 'string' ? total(isRisk(literal)) : ALWAYS_FALSE)],
   ['user.id', (literal) => (typeof literal === 'string' ? total(isUser(literal)) : ALWAYS_FALSE)],
   [
@@ -142,7 +157,7 @@ function dedicatedTo(node: Expression, { dialect }: MeaningScope) {
 }
 
 /** An unregistered device has no platform; the older name of macOS is never found. */
-function ofPlatform(name: LiteralValue): TwoSided {
+function ofPlatform(name: LiteralValue): TruthConditions {
   if (typeof name !== 'string' || !isPlatformName(name) || name === 'OSX') return ALWAYS_FALSE;
   const { type, os } = PLATFORMS[name];
   return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
@@ -152,7 +167,7 @@ function ofPlatform(name: LiteralValue): TwoSided {
 function asked(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,
-): TwoSided | undefined {
+): TruthConditions | undefined {
   const { dialect, blank } = scope;
   const family = familyOf(subject, dialect);
   if (family === undefined || !hasComparisons(family, dialect)) return undefined;
@@ -164,7 +179,7 @@ function asked(
 }
 
 /** `user.isMemberOf(…)` and its Classic kin, with all arguments written out. */
-function ofMembership(node: Call | Method, scope: MeaningScope): TwoSided | undefined {
+function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
   const target = targetOf(node);
   const values = constantsOf(node.arguments);
   const criteria =
@@ -176,13 +191,13 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TwoSided | unde
     ...perhaps.map((id) =>
       all([inGroup(id), unknowable(`the snapshot does not say enough of the group \`${id}\``)]),
     ),
-    ...(isOpen ? [opaque(node, scope.dialect, SOME).isTrue] : []),
+    ...(isOpen ? [opaqueExpression(node, scope.dialect, SOME).isTrue] : []),
   ];
   return total(any(groups), groups.length);
 }
 
 /** `user.getGroups(…).isEmpty()`: in none of them. */
-function ofEmptiness(node: Call | Method, part: MeaningOfPart): TwoSided | undefined {
+function ofEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
   if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
   const groups = node.of;
   const isAsked = targetOf(groups).name === 'user.getGroups' && constantsOf(groups.arguments) !== undefined;
@@ -196,7 +211,11 @@ const CONTAINS = {
   'String.startsWith': 'startsWith',
 } as const;
 
-function ofContains(node: Call | Method, scope: MeaningScope, part: MeaningOfPart): TwoSided | undefined {
+function ofContains(
+  node: Call | Method,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
   const target = targetOf(node);
   const parts = target.kind === 'method' ? [target.receiver, ...node.arguments] : node.arguments;
   const [within, wanted] = parts;
@@ -213,23 +232,23 @@ function ofContains(node: Call | Method, scope: MeaningScope, part: MeaningOfPar
 
 /** `{'a', 'b'}.contains(x)`: equal to any of them. */
 function ofListed(
-  { start, end }: Span,
+  { start, end }: ExpressionSpan,
   within: Expression,
   wanted: Expression,
   scope: MeaningScope,
   part: MeaningOfPart,
-): TwoSided | undefined {
+): TruthConditions | undefined {
   if (within.kind !== 'list' || constantOf(within) === undefined) return undefined;
   if (within.items.length > scope.left.nodes || mayFail(blankCell(wanted, scope))) return undefined;
   return within.items
     .map((item) => part({ kind: 'comparison', operator: '==', left: wanted, right: item, start, end }))
-    .reduceRight((rest, one) => disjunction(one, rest), ALWAYS_FALSE);
+    .reduceRight((rest, one) => eitherTrue(one, rest), ALWAYS_FALSE);
 }
 
 function isPath(node: Expression, path: string, { dialect }: MeaningScope): boolean {
   return dialect === 'identity' && pathOf(node)?.join('.') === path;
 }
 
-function ofBehavior(name: LiteralValue, { world }: MeaningScope): TwoSided | undefined {
+function ofBehavior(name: LiteralValue, { world }: MeaningScope): TruthConditions | undefined {
   return typeof name === 'string' ? total(hasBehavior(world.behaviorId(name))) : undefined;
 }

@@ -1,5 +1,5 @@
 import { pathOf, resolve } from '../evaluate/path.js';
-import { rowsOf, targetOf } from '../evaluate/reference.js';
+import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';
 import type { Attribute, Family } from '../values/attribute.js';
@@ -45,7 +45,7 @@ export function readsOf(node: Expression, dialect: Dialect): Reads {
       continue;
     }
     const target = targetOf(next);
-    const rows = rowsOf(target, dialect);
+    const rows = rowsOfTarget(target, dialect);
     const fields = rows.flatMap(({ asks }) => asks ?? []);
     if (rows.length === 0 || rows.some(({ asks }) => asks?.length === 0)) found.isAll = false;
     found.fields.push(...fields);

@@ -5,30 +5,37 @@ import type { Dialect } from '../syntax/dialect.js';
 import { LIMITS } from '../syntax/limits.js';
 import type { Expression } from '../syntax/syntax.js';
 import { FAILURE, FALSE, SOME, TRUE } from '../values/cell.js';
-import { opaque } from './expression-fact.js';
+import { opaqueExpression } from './expression-fact.js';
 import { seeThrough } from './fact-of.js';
-import { choice, conjunction, disjunction, negation, type TwoSided, twoSided } from './truth-conditions.js';
+import {
+  bothTrue,
+  conditional,
+  eitherTrue,
+  negation,
+  type TruthConditions,
+  twoSided,
+} from './truth-conditions.js';
 
 /** When the expression is true and when it is false, down to the questions that it asks. */
-export function bothSides(expression: Expression, world: World, dialect: Dialect): TwoSided {
+export function bothSides(expression: Expression, world: World, dialect: Dialect): TruthConditions {
   return sidesOf(expression, meaningScope(world, dialect));
 }
 
-function sidesOf(node: Expression, scope: MeaningScope): TwoSided {
-  if (--scope.left.nodes < 0) return opaque(node, scope.dialect, SOME | FAILURE);
+function sidesOf(node: Expression, scope: MeaningScope): TruthConditions {
+  if (--scope.left.nodes < 0) return opaqueExpression(node, scope.dialect, SOME | FAILURE);
   const sides = through(node, scope);
-  return sides.size <= LIMITS.meaningSize ? sides : opaque(node, scope.dialect, sides.truth);
+  return sides.size <= LIMITS.meaningSize ? sides : opaqueExpression(node, scope.dialect, sides.truth);
 }
 
-function through(node: Expression, scope: MeaningScope): TwoSided {
+function through(node: Expression, scope: MeaningScope): TruthConditions {
   const part = (inner: Expression) => sidesOf(inner, scope);
   switch (node.kind) {
     case 'logical': {
-      const join = node.operator === '&&' ? conjunction : disjunction;
+      const join = node.operator === '&&' ? bothTrue : eitherTrue;
       return node.operands.map(part).reduceRight((rest, operand) => join(operand, rest));
     }
     case 'choice':
-      return choice(part(node.condition), part(node.then), part(node.otherwise));
+      return conditional(part(node.condition), part(node.then), part(node.otherwise));
     case 'unary':
       return node.operator === '!' ? negation(part(node.of)) : question(node, scope, part);
     default:
@@ -37,10 +44,14 @@ function through(node: Expression, scope: MeaningScope): TwoSided {
 }
 
 /** A condition that has no conditions for parts. */
-function question(node: Expression, scope: MeaningScope, part: (inner: Expression) => TwoSided): TwoSided {
+function question(
+  node: Expression,
+  scope: MeaningScope,
+  part: (inner: Expression) => TruthConditions,
+): TruthConditions {
   const truth = blankTruth(node, scope);
   if (truth === TRUE || truth === FALSE || truth === FAILURE) return twoSided(never, never, truth);
   const seen = seeThrough(node, scope, part);
-  if (seen === undefined) return opaque(node, scope.dialect, truth);
+  if (seen === undefined) return opaqueExpression(node, scope.dialect, truth);
   return twoSided(seen.isTrue, seen.isFalse, truth & seen.truth, seen.size);
 }

@@ -2,14 +2,14 @@ import type { Meaning } from '../../facts/fact.js';
 import { all, always, any, never, not } from '../../logic/kleene/formula.js';
 import { LIMITS } from '../syntax/limits.js';
 import { FAILURE, FALSE, type Possible, SOME, TRUE } from '../values/cell.js';
-import { chosen, conjoined, negated } from '../values/truth.js';
+import { chosen, conjoined, negatedTruth } from '../values/truth.js';
 
 /**
  * When a condition is true, and when it is false. The two are not opposites: a condition that fails is
  * neither, and makes whatever it stands in fail. So negation is not a `not` around the whole; it exchanges
  * the two. What cannot fail is false exactly when it is not true, and using that keeps Kleene's logic precise.
  */
-export interface TwoSided {
+export interface TruthConditions {
   readonly isTrue: Meaning;
   readonly isFalse: Meaning;
   /** What it may come to over all requests. */
@@ -19,7 +19,7 @@ export interface TwoSided {
 }
 
 /** What never comes about is `never`; a condition with one outcome needs no question. */
-export function twoSided(isTrue: Meaning, isFalse: Meaning, truth: Possible, size = 1): TwoSided {
+export function twoSided(isTrue: Meaning, isFalse: Meaning, truth: Possible, size = 1): TruthConditions {
   if (truth === TRUE) return { isTrue: always, isFalse: never, truth, size: 1 };
   if (truth === FALSE) return { isTrue: never, isFalse: always, truth, size: 1 };
   return { isTrue: truth & TRUE ? isTrue : never, isFalse: truth & FALSE ? isFalse : never, truth, size };
@@ -28,20 +28,20 @@ export function twoSided(isTrue: Meaning, isFalse: Meaning, truth: Possible, siz
 export const ALWAYS_FALSE = twoSided(never, always, FALSE);
 
 /** What cannot fail. */
-export function total(isTrue: Meaning, size = 1): TwoSided {
+export function total(isTrue: Meaning, size = 1): TruthConditions {
   return twoSided(isTrue, not(isTrue), SOME, size + 1);
 }
 
-function isTotal({ truth }: TwoSided): boolean {
+function isTotal({ truth }: TruthConditions): boolean {
   return (truth & FAILURE) === 0;
 }
 
-export function negation({ isTrue, isFalse, truth, size }: TwoSided): TwoSided {
-  return { isTrue: isFalse, isFalse: isTrue, truth: negated(truth), size };
+export function negation({ isTrue, isFalse, truth, size }: TruthConditions): TruthConditions {
+  return { isTrue: isFalse, isFalse: isTrue, truth: negatedTruth(truth), size };
 }
 
 /** `a && b`: false when `a` is, or when `a` is true and `b` is false; `b` is not looked at before `a` is true. */
-export function conjunction(a: TwoSided, b: TwoSided): TwoSided {
+export function bothTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
   const truth = conjoined(a.truth, b.truth);
   const size = (isTotal(a) ? 1 : 2) * a.size + b.size + 2;
   if (size > LIMITS.meaningSize) return { ...ALWAYS_FALSE, truth, size };
@@ -50,12 +50,16 @@ export function conjunction(a: TwoSided, b: TwoSided): TwoSided {
   return twoSided(isTrue, any([...partsOf('any', a.isFalse), ...partsOf('any', bIsFalse)]), truth, size);
 }
 
-export function disjunction(a: TwoSided, b: TwoSided): TwoSided {
-  return negation(conjunction(negation(a), negation(b)));
+export function eitherTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
+  return negation(bothTrue(negation(a), negation(b)));
 }
 
 /** `condition ? a : b` */
-export function choice(condition: TwoSided, a: TwoSided, b: TwoSided): TwoSided {
+export function conditional(
+  condition: TruthConditions,
+  a: TruthConditions,
+  b: TruthConditions,
+): TruthConditions {
   const truth = chosen(condition.truth, a.truth, b.truth);
   const size = 2 * condition.size + a.size + b.size + 3;
   if (size > LIMITS.meaningSize) return { ...ALWAYS_FALSE, truth, size };

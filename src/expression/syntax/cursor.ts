@@ -1,6 +1,6 @@
 import { type ExpressionProblem, problemAt } from './problem.js';
-import type { Span } from './span.js';
-import type { Mark, Token } from './token.js';
+import type { ExpressionSpan } from './span.js';
+import type { Punctuation, Token } from './token.js';
 import { describeUnsupported, type Unsupported } from './unsupported.js';
 
 /** Where the parser stands in the tokens, and the first thing that went wrong. */
@@ -18,17 +18,17 @@ export function peek(cursor: Cursor, ahead = 0): Token {
 }
 
 /** The token under the cursor, which moves on. */
-export function take(cursor: Cursor): Token {
+export function nextToken(cursor: Cursor): Token {
   const token = peek(cursor);
   cursor.at++;
   return token;
 }
 
-export function isMark(token: Token, value: Mark): boolean {
+export function isMark(token: Token, value: Punctuation): boolean {
   return token.kind === 'mark' && token.value === value;
 }
 
-export function takeMark(cursor: Cursor, value: Mark): boolean {
+export function takeMark(cursor: Cursor, value: Punctuation): boolean {
   if (!isMark(peek(cursor), value)) return false;
   cursor.at++;
   return true;
@@ -40,17 +40,17 @@ export function endOfLast(cursor: Cursor): number {
 }
 
 /** Notes the first problem and gives up: every reader hands the `undefined` on. */
-export function refuse(cursor: Cursor, span: Span, message: string): undefined {
+export function giveUp(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-syntax', message);
   return undefined;
 }
 
-export function refuseUnsupported(cursor: Cursor, span: Span, construct: Unsupported): undefined {
+export function refuseUnsupported(cursor: Cursor, span: ExpressionSpan, construct: Unsupported): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-unsupported', describeUnsupported(construct));
   return undefined;
 }
 
-export function refuseSize(cursor: Cursor, span: Span, message: string): undefined {
+export function refuseSize(cursor: Cursor, span: ExpressionSpan, message: string): undefined {
   cursor.problem ??= problemAt(cursor.text, span, 'expression-too-large', message);
   return undefined;
 }

@@ -1,12 +1,12 @@
 import {
   type Cursor,
   endOfLast,
+  giveUp,
   isMark,
+  nextToken,
   peek,
-  refuse,
   refuseSize,
   refuseUnsupported,
-  take,
   takeMark,
 } from './cursor.js';
 import { lex } from './lexer.js';
@@ -15,7 +15,7 @@ import { BINDING, isNotWord, type Operator, operatorOf } from './operators.js';
 import { type ExpressionProblem, problemAt } from './problem.js';
 import { describePosition } from './span.js';
 import { type Arithmetic, deeperThan, type Expression, type Logical, type MapLiteral } from './syntax.js';
-import { describeToken, type Mark, type Token } from './token.js';
+import { describeToken, type Punctuation, type Token } from './token.js';
 import { CONSTRUCTOR, TYPE_REFERENCE, UNSUPPORTED_MARKS, UNSUPPORTED_OPERATORS } from './unsupported.js';
 
 export type Parsed =
@@ -150,7 +150,7 @@ function readComparison(
   if (right === undefined) return undefined;
   const again = operatorOf(peek(cursor));
   if (again?.kind === 'comparison' || again?.kind === 'matches') {
-    return refuse(cursor, peek(cursor), 'comparisons do not chain; join two of them with `&&`');
+    return giveUp(cursor, peek(cursor), 'comparisons do not chain; join two of them with `&&`');
   }
   const span = { start: left.start, end: right.end };
   return kind === 'matches'
@@ -160,7 +160,7 @@ function readComparison(
 
 /** Takes the operator under the cursor and reads what stands right of it. */
 function readOperand(cursor: Cursor, binds: number): Read {
-  const operator = take(cursor);
+  const operator = nextToken(cursor);
   return readBinary(cursor, binds + 1, `a value after ${describeToken(operator, cursor.text)}`);
 }
 
@@ -169,7 +169,7 @@ function readUnary(cursor: Cursor, wanted: string): Read {
   const operator = unaryOperator(token);
   if (operator === undefined) return readPostfix(cursor, wanted);
   return nested(cursor, () => {
-    take(cursor);
+    nextToken(cursor);
     const of = readUnary(cursor, `a value after ${describeToken(token, cursor.text)}`);
     return of && { kind: 'unary', operator, of, start: token.start, end: of.end };
   });
@@ -195,7 +195,7 @@ function readPostfix(cursor: Cursor, wanted: string): Read {
 function readMember(cursor: Cursor, of: Expression): Read {
   const word = peek(cursor);
   if (word.kind !== 'word') return refuseRest(cursor, word, 'a name after `.`');
-  take(cursor);
+  nextToken(cursor);
   const name = word.value;
   if (!isMark(peek(cursor), '(')) return { kind: 'member', of, name, start: of.start, end: word.end };
   const values = readArguments(cursor, name);
@@ -222,7 +222,7 @@ function readPrimary(cursor: Cursor, wanted: string): Read {
   switch (token.kind) {
     case 'string':
     case 'number':
-      take(cursor);
+      nextToken(cursor);
       return { kind: 'literal', value: token.value, start: token.start, end: token.end };
     case 'word':
       return readWord(cursor, token.value, token, wanted);
@@ -246,7 +246,7 @@ function readWord(cursor: Cursor, word: string, token: Token, wanted: string): R
   if (operatorOf(token) !== undefined && !isMark(next, '.')) return refuseRest(cursor, token, wanted);
   if (word === 'new' && next.kind === 'word') return refuseUnsupported(cursor, token, CONSTRUCTOR);
   if (word === 'T' && isMark(next, '(')) return refuseUnsupported(cursor, token, TYPE_REFERENCE);
-  take(cursor);
+  nextToken(cursor);
   if (isMark(next, '(')) {
     const values = readArguments(cursor, word);
     return values && { kind: 'call', name: word, arguments: values, start, end: endOfLast(cursor) };
@@ -258,7 +258,7 @@ function readWord(cursor: Cursor, word: string, token: Token, wanted: string): R
 }
 
 function readParenthesis(cursor: Cursor): Read {
-  const open = take(cursor).start;
+  const open = nextToken(cursor).start;
   const inner = readExpression(cursor, 'an expression after `(`');
   if (inner === undefined || !close(cursor, ')', `the parenthesis opened at ${at(cursor, open)}`))
     return undefined;
@@ -266,7 +266,7 @@ function readParenthesis(cursor: Cursor): Read {
 }
 
 function readArguments(cursor: Cursor, name: string): readonly Expression[] | undefined {
-  const open = take(cursor).start;
+  const open = nextToken(cursor).start;
   const values: Expression[] = [];
   while (!takeMark(cursor, ')')) {
     if (values.length > 0 && !takeMark(cursor, ',')) {
@@ -285,7 +285,7 @@ function readArguments(cursor: Cursor, name: string): readonly Expression[] | un
 
 /** `{1, 2}` is a list, `{'key': value}` a map, `{}` the empty list and `{:}` the empty map. */
 function readBraces(cursor: Cursor): Read {
-  const open = take(cursor).start;
+  const open = nextToken(cursor).start;
   const opened = at(cursor, open);
   if (takeMark(cursor, '}')) return { kind: 'list', items: [], start: open, end: endOfLast(cursor) };
   if (takeMark(cursor, ':')) {
@@ -312,7 +312,7 @@ function readMap(cursor: Cursor, first: Expression, open: number): Read {
   const entries: MapLiteral['entries'][number][] = [];
   for (let key: Read = first; key !== undefined; key = readExpression(cursor, 'a key after `,`')) {
     const name = keyOf(key);
-    if (name === undefined) return refuse(cursor, key, 'a key of a map is a string or a name');
+    if (name === undefined) return giveUp(cursor, key, 'a key of a map is a string or a name');
     if (!takeMark(cursor, ':')) return refuseRest(cursor, peek(cursor), '`:` after the key of a map');
     const value = readExpression(cursor, 'a value after `:`');
     if (value === undefined) return undefined;
@@ -329,7 +329,7 @@ function keyOf(key: Expression): string | undefined {
   return key.kind === 'literal' && typeof key.value === 'string' ? key.value : undefined;
 }
 
-function close(cursor: Cursor, mark: Mark, what: string): boolean {
+function close(cursor: Cursor, mark: Punctuation, what: string): boolean {
   if (takeMark(cursor, mark)) return true;
   refuseRest(cursor, peek(cursor), `\`${mark}\` to close ${what}`);
   return false;
@@ -339,7 +339,7 @@ function close(cursor: Cursor, mark: Mark, what: string): boolean {
 function refuseRest(cursor: Cursor, token: Token, wanted: string): undefined {
   const construct = unsupportedAt(token);
   if (construct !== undefined) return refuseUnsupported(cursor, token, construct);
-  return refuse(cursor, token, `expected ${wanted}, found ${describeToken(token, cursor.text)}`);
+  return giveUp(cursor, token, `expected ${wanted}, found ${describeToken(token, cursor.text)}`);
 }
 
 function unsupportedAt(token: Token) {

@@ -1,5 +1,5 @@
 import { BINDING } from './operators.js';
-import type { Arithmetic, Comparison, Expression, Literal } from './syntax.js';
+import type { Arithmetic, ComparisonExpression, Expression, LiteralExpression } from './syntax.js';
 
 /** The expression in its one canonical spelling: parsed again, it gives the same tree. */
 export function print(node: Expression): string {
@@ -39,7 +39,7 @@ export function print(node: Expression): string {
   }
 }
 
-export function printLiteral(value: Literal['value']): string {
+export function printLiteral(value: LiteralExpression['value']): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
@@ -49,7 +49,7 @@ function printEntry({ key, value }: { readonly key: string; readonly value: Expr
 
 function printBinary(
   left: Expression,
-  operator: Comparison['operator'] | 'matches',
+  operator: ComparisonExpression['operator'] | 'matches',
   right: Expression,
 ): string {
   const operand = (node: Expression) => tighter(node, BINDING.comparison + 1);

@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { type Position, positionOf, type Span } from './span.js';
+import { type ExpressionPosition, type ExpressionSpan, positionOf } from './span.js';
 
 /** What can be wrong with an expression, and how bad each is. */
 const PROBLEM_SEVERITIES = {
@@ -24,7 +24,7 @@ const PROBLEM_SEVERITIES = {
 export type ProblemCode = keyof typeof PROBLEM_SEVERITIES;
 
 /** A mistake in an expression. Offsets count from 0 in its text, lines and columns from 1. */
-export interface ExpressionProblem extends Problem, Span, Position {
+export interface ExpressionProblem extends Problem, ExpressionSpan, ExpressionPosition {
   readonly code: ProblemCode;
   /** What to write between `start` and `end` instead, where that is known. */
   readonly replacement?: string;
@@ -32,7 +32,7 @@ export interface ExpressionProblem extends Problem, Span, Position {
 
 export function problemAt(
   text: string,
-  { start, end }: Span,
+  { start, end }: ExpressionSpan,
   code: ProblemCode,
   message: string,
   replacement?: string,

@@ -1,16 +1,16 @@
 /** Where something stands in the text of an expression: from `start` up to, not including, `end`. */
-export interface Span {
+export interface ExpressionSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** A place for a person to look at; both count from 1. */
-export interface Position {
+export interface ExpressionPosition {
   readonly line: number;
   readonly column: number;
 }
 
-export function positionOf(text: string, offset: number): Position {
+export function positionOf(text: string, offset: number): ExpressionPosition {
   let line = 1;
   let lineStart = 0;
   for (let index = text.indexOf('\n'); index >= 0 && index < offset; index = text.indexOf('\n', index + 1)) {

@@ -1,8 +1,8 @@
-import type { Span } from './span.js';
+import type { ExpressionSpan } from './span.js';
 
 /** An expression as a plain tree. Every node knows where it stands in the text. */
 export type Expression =
-  | Literal
+  | LiteralExpression
   | List
   | MapLiteral
   | Name
@@ -13,56 +13,56 @@ export type Expression =
   | Projection
   | Unary
   | Logical
-  | Comparison
+  | ComparisonExpression
   | Arithmetic
   | Choice
   | Default
   | Matches;
 
-export interface Literal extends Span {
+export interface LiteralExpression extends ExpressionSpan {
   readonly kind: 'literal';
   readonly value: string | number | boolean | null;
 }
 
-interface List extends Span {
+interface List extends ExpressionSpan {
   readonly kind: 'list';
   readonly items: readonly Expression[];
 }
 
-export interface MapLiteral extends Span {
+export interface MapLiteral extends ExpressionSpan {
   readonly kind: 'map';
   readonly entries: readonly { readonly key: string; readonly value: Expression }[];
 }
 
 /** The first word of a path, or a bare word. */
-interface Name extends Span {
+interface Name extends ExpressionSpan {
   readonly kind: 'name';
   readonly name: string;
 }
 
 /** `of.name` */
-interface Member extends Span {
+interface Member extends ExpressionSpan {
   readonly kind: 'member';
   readonly of: Expression;
   readonly name: string;
 }
 
 /** `of[index]` */
-interface Index extends Span {
+interface Index extends ExpressionSpan {
   readonly kind: 'index';
   readonly of: Expression;
   readonly index: Expression;
 }
 
 /** `name(…)`: Classic only. */
-export interface Call extends Span {
+export interface Call extends ExpressionSpan {
   readonly kind: 'call';
   readonly name: string;
   readonly arguments: readonly Expression[];
 }
 
 /** `of.name(…)` */
-export interface Method extends Span {
+export interface Method extends ExpressionSpan {
   readonly kind: 'method';
   readonly of: Expression;
   readonly name: string;
@@ -70,21 +70,21 @@ export interface Method extends Span {
 }
 
 /** `of.![each]` */
-interface Projection extends Span {
+interface Projection extends ExpressionSpan {
   readonly kind: 'projection';
   readonly of: Expression;
   readonly each: Expression;
 }
 
 /** `!of`, `-of`, `+of` */
-export interface Unary extends Span {
+export interface Unary extends ExpressionSpan {
   readonly kind: 'unary';
   readonly operator: '!' | '-' | '+';
   readonly of: Expression;
 }
 
 /** A chain `a && b && c`, kept flat so that a chain of thousands is no deeper than one of two. */
-export interface Logical extends Span {
+export interface Logical extends ExpressionSpan {
   readonly kind: 'logical';
   readonly operator: '&&' | '||';
   readonly operands: readonly Expression[];
@@ -92,7 +92,7 @@ export interface Logical extends Span {
 
 export type ComparisonOperator = '==' | '!=' | '<' | '>' | '<=' | '>=';
 
-export interface Comparison extends Span {
+export interface ComparisonExpression extends ExpressionSpan {
   readonly kind: 'comparison';
   readonly operator: ComparisonOperator;
   readonly left: Expression;
@@ -100,7 +100,7 @@ export interface Comparison extends Span {
 }
 
 /** A chain of one precedence, kept flat: `operators[i]` stands before `operands[i + 1]`. */
-export interface Arithmetic extends Span {
+export interface Arithmetic extends ExpressionSpan {
   readonly kind: 'arithmetic';
   readonly operands: readonly Expression[];
   readonly operators: readonly ArithmeticOperator[];
@@ -109,7 +109,7 @@ export interface Arithmetic extends Span {
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
 /** `condition ? then : otherwise` */
-interface Choice extends Span {
+interface Choice extends ExpressionSpan {
   readonly kind: 'choice';
   readonly condition: Expression;
   readonly then: Expression;
@@ -117,14 +117,14 @@ interface Choice extends Span {
 }
 
 /** `of ?: otherwise`: Classic only. */
-interface Default extends Span {
+interface Default extends ExpressionSpan {
   readonly kind: 'default';
   readonly of: Expression;
   readonly otherwise: Expression;
 }
 
 /** `of matches pattern`: Classic only. */
-interface Matches extends Span {
+interface Matches extends ExpressionSpan {
   readonly kind: 'matches';
   readonly of: Expression;
   readonly pattern: Expression;

@@ -1,12 +1,12 @@
-import type { Span } from './span.js';
+import type { ExpressionSpan } from './span.js';
 
 /** A word of an expression. */
-export type Token = Span &
+export type Token = ExpressionSpan &
   (
     | { readonly kind: 'string'; readonly value: string }
     | { readonly kind: 'number'; readonly value: number }
     | { readonly kind: 'word'; readonly value: string }
-    | { readonly kind: 'mark'; readonly value: Mark }
+    | { readonly kind: 'mark'; readonly value: Punctuation }
     | { readonly kind: 'end' }
   );
 
@@ -57,7 +57,7 @@ export const MARKS = [
   '|',
 ] as const;
 
-export type Mark = (typeof MARKS)[number];
+export type Punctuation = (typeof MARKS)[number];
 
 /** The token as a message shows it. */
 export function describeToken(token: Token, text: string): string {

@@ -1,4 +1,4 @@
-import type { Mark } from './token.js';
+import type { Punctuation } from './token.js';
 
 /** A construct that the base language has and the service leaves out: its name, and what to write instead. */
 export interface Unsupported {
@@ -7,7 +7,7 @@ export interface Unsupported {
 }
 
 /** Spec: Expression language, "Not supported"; what neither reference lists counts as left out too. */
-export const UNSUPPORTED_MARKS: { readonly [mark in Mark]?: Unsupported } = {
+export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
   '=': { name: 'assignment', advice: 'compare with `==`' },
   '===': { name: '`===`', advice: 'compare with `==`' },
   '!==': { name: '`!==`', advice: 'compare with `!=`' },

@@ -2,7 +2,7 @@
 export const KIND: unique symbol = Symbol('kind');
 
 /** The mark of an object, `undefined` for plain data. */
-export function kindOf(thing: unknown): unknown {
+export function markOf(thing: unknown): unknown {
   return typeof thing === 'object' && thing !== null
     ? (thing as { readonly [KIND]?: unknown })[KIND]
     : undefined;

@@ -1,6 +1,6 @@
-import { KIND, kindOf } from '../time/kind.js';
+import { KIND, markOf } from '../time/kind.js';
 import type { Type } from './type.js';
-import { typeOf, type Value } from './value.js';
+import { typeOfValue, type Value } from './value.js';
 
 /** What evaluating a part gives: a value, the news that it is not known, or a failure. */
 export type Cell = Value | Unknown | Failed;
@@ -36,15 +36,15 @@ export const FAILURE: Possible = 4;
 export const SOME: Possible = TRUE | FALSE;
 
 export function isUnknown(cell: Cell): cell is Unknown {
-  return kindOf(cell) === 'unknown';
+  return markOf(cell) === 'unknown';
 }
 
 export function isFailed(cell: Cell): cell is Failed {
-  return kindOf(cell) === 'failed';
+  return markOf(cell) === 'failed';
 }
 
 export function isValue(cell: Cell): cell is Value {
-  const kind = kindOf(cell);
+  const kind = markOf(cell);
   return kind !== 'unknown' && kind !== 'failed';
 }
 
@@ -91,7 +91,7 @@ export function mayFail(cell: Cell): boolean {
 
 export function typeOfCell(cell: Cell): Type {
   if (isUnknown(cell)) return cell.type;
-  return isFailed(cell) ? 'any' : typeOf(cell);
+  return isFailed(cell) ? 'any' : typeOfValue(cell);
 }
 
 /** The truth that these possibilities leave, out of cells that say what is missing and why one fails. */

@@ -23,7 +23,7 @@ export function compareCells(operator: ComparisonOperator, left: Cell, right: Ce
     case '==':
       return equalCells(left, right);
     case '!=':
-      return negate(equalCells(left, right));
+      return negatedCell(equalCells(left, right));
     case '<':
     case '>':
     case '<=':
@@ -32,7 +32,7 @@ export function compareCells(operator: ComparisonOperator, left: Cell, right: Ce
   }
 }
 
-export function negate(cell: Cell): Cell {
+export function negatedCell(cell: Cell): Cell {
   if (typeof cell === 'boolean') return !cell;
   const truth = possibleTruth(cell);
   const swapped = (truth & FAILURE) | (truth & TRUE ? FALSE : 0) | (truth & FALSE ? TRUE : 0);
@@ -51,7 +51,7 @@ function possibleEquality(left: Cell, right: Cell): number {
   if (areForeign(typeOfCell(left), typeOfCell(right))) return FALSE | failure;
   const [known, open] = isUnknown(left) ? [right, left] : [left, right];
   if (typeof known !== 'boolean' || typeOfCell(open) !== 'boolean') return SOME | failure;
-  return possibleTruth(known ? open : negate(open)) | failure;
+  return possibleTruth(known ? open : negatedCell(open)) | failure;
 }
 
 /** Nothing of the one sort equals anything of the other. */

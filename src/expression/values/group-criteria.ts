@@ -1,6 +1,6 @@
 import type { GroupEntry, World } from '../../facts/world.js';
 import { type Environment, isInside } from './environment.js';
-import { typeOf, type Value } from './value.js';
+import { typeOfValue, type Value } from './value.js';
 
 /** What a group must be: every test of every criterion must hold of one group. Spec: Expression language, Groups. */
 export interface Criteria {
@@ -18,7 +18,7 @@ export type ReadCriteria =
   | { readonly kind: 'not modelled'; readonly reason: string };
 
 /** Groups of the snapshot that meet criteria, and those of which it does not say enough. */
-export interface Selection {
+export interface GroupSelection {
   readonly sure: readonly string[];
   readonly perhaps: readonly string[];
   /** The snapshot holds no groups at all: any group of the user's may meet them. */
@@ -47,7 +47,7 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
   return { tests: [({ id }) => ids.includes(id)], ids };
 }
 
-export function select({ tests, ids }: Criteria, { groups }: World): Selection {
+export function select({ tests, ids }: Criteria, { groups }: World): GroupSelection {
   const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
   const sure: string[] = [];
   const perhaps: string[] = [];
@@ -60,7 +60,10 @@ export function select({ tests, ids }: Criteria, { groups }: World): Selection {
 }
 
 /** Whether the user is in a selected group; `undefined` when that is not known. */
-export function isInAny({ sure, perhaps, isOpen }: Selection, environment: Environment): boolean | undefined {
+export function isInAny(
+  { sure, perhaps, isOpen }: GroupSelection,
+  environment: Environment,
+): boolean | undefined {
   let isUndecided = isOpen && mayHaveGroups(environment);
   for (const id of sure) {
     const inside = isInside(environment, id);
@@ -71,7 +74,7 @@ export function isInAny({ sure, perhaps, isOpen }: Selection, environment: Envir
 }
 
 /** The selected groups that the user is in, in the order of the snapshot; `undefined` when not all are known. */
-export function groupsAmong(selection: Selection, environment: Environment): GroupEntry[] | undefined {
+export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
   const { sure, perhaps, isOpen } = selection;
   if (isOpen && mayHaveGroups(environment)) return undefined;
   if (perhaps.some((id) => isInside(environment, id) !== false)) return undefined;
@@ -126,7 +129,7 @@ type NameOperator = keyof typeof NAME_OPERATORS;
 type Criterion = { readonly tests: readonly GroupTest[]; readonly ids: readonly string[] | undefined };
 
 function readCriterion(value: Value): Criterion | string {
-  if (typeOf(value) !== 'map') return "a criterion for groups is a map such as `{'group.id': …}`";
+  if (typeOfValue(value) !== 'map') return "a criterion for groups is a map such as `{'group.id': …}`";
   const criterion = value as Readonly<Record<string, Value>>;
   const operator = criterion.operator ?? 'STARTS_WITH';
   if (!isNameOperator(operator)) return 'the `operator` of a criterion is `EXACT` or `STARTS_WITH`';

@@ -5,7 +5,7 @@ import type { Value } from './value.js';
 /** A part of an expression, ready to run; `item` is what a projection around it looks at. */
 export type Run = (environment: Environment, item?: Value) => Cell;
 
-export function always(cell: Cell): Run {
+export function constantRun(cell: Cell): Run {
   return () => cell;
 }
 

@@ -2,7 +2,7 @@ import { FAILURE, FALSE, type Possible, TRUE } from './cell.js';
 
 /** What conditions may come to, out of what their parts may: the same logic as the evaluation has. */
 
-export function negated(truth: Possible): Possible {
+export function negatedTruth(truth: Possible): Possible {
   return (truth & FAILURE) | (truth & TRUE ? FALSE : 0) | (truth & FALSE ? TRUE : 0);
 }
 
@@ -12,7 +12,7 @@ export function conjoined(a: Possible, b: Possible): Possible {
 }
 
 export function disjoined(a: Possible, b: Possible): Possible {
-  return negated(conjoined(negated(a), negated(b)));
+  return negatedTruth(conjoined(negatedTruth(a), negatedTruth(b)));
 }
 
 /** `condition ? a : b` */

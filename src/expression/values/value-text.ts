@@ -2,7 +2,7 @@ import { LIMITS } from '../syntax/limits.js';
 import { formatZoned } from '../time/iso-time.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import { type Cell, failed, notModelled } from './cell.js';
-import { type Behaviors, type CountryValue, typeOf, type Value } from './value.js';
+import { type Behaviors, type CountryValue, typeOfValue, type Value } from './value.js';
 
 /** The value as it stands in a string that it is added to, as the base language writes it. */
 export function textOf(value: Value): Cell {
@@ -18,7 +18,7 @@ export function textOf(value: Value): Cell {
 
 /** Adds the pieces of the value; gives how many characters are left, below zero when it gave up. */
 function write(value: Value, pieces: string[], left: number): number | undefined {
-  const type = typeOf(value);
+  const type = typeOfValue(value);
   switch (type) {
     case 'list':
       return writeList(value as readonly Value[], pieces, left);

@@ -33,7 +33,7 @@ export interface Behaviors {
   idOf(idOrName: string): string;
 }
 
-export function typeOf(value: Value): Type {
+export function typeOfValue(value: Value): Type {
   switch (typeof value) {
     case 'boolean':
       return 'boolean';
@@ -51,8 +51,8 @@ export function typeOf(value: Value): Type {
 /** Equal as the base language has it: a string and a number are never equal, and comparing them is no failure. */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
-  const type = typeOf(a);
-  if (type !== typeOf(b) || typeof a !== 'object') return false;
+  const type = typeOfValue(a);
+  if (type !== typeOfValue(b) || typeof a !== 'object') return false;
   return EQUALITIES[type]?.(a as never, b as never) ?? false;
 }
 
@@ -91,7 +91,7 @@ export function compare(a: Value, b: Value): number | undefined {
 }
 
 function compareTimes(a: Value, b: Value): number | undefined {
-  return typeOf(a) === 'time' && typeOf(b) === 'time'
+  return typeOfValue(a) === 'time' && typeOfValue(b) === 'time'
     ? (a as ZonedTime).millis - (b as ZonedTime).millis
     : undefined;
 }

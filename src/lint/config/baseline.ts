@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { Result } from '../../base/result.js';
 import type { InputDocument } from '../../read/text/input.js';
 import type { Finding } from '../rule/finding.js';
-import { fingerprintOf, subjectOf } from '../rule/fingerprint.js';
+import { fingerprintOf, subjectWord } from '../rule/fingerprint.js';
 import { readChecked } from './read-checked.js';
 
 const EntrySchema = Type.Object({
@@ -36,7 +36,7 @@ export function baselineOf(findings: readonly Finding[]): Baseline {
 
 function entryOf(finding: Finding): Entry {
   const { rule, place, message } = finding;
-  const subject = subjectOf(finding);
+  const subject = subjectWord(finding);
   return { rule, document: place.document, ...(subject !== '' && { resource: subject }), message, count: 1 };
 }
 

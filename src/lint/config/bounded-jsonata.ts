@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
-import { once } from '../../base/lazy.js';
-import { keptIn } from '../../base/memo.js';
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
 import { searchWith } from '../../facts/pattern.js';
 
 /** Rejects when the expression fails or goes beyond its bounds. */
@@ -64,7 +64,7 @@ export function compileJsonata(source: string, meter: Meter): Evaluate {
     checkSize(result);
     meter.charge(lengthOf(result) / IN_A_STEP);
   });
-  const bound = once(async () => {
+  const bound = lazy(async () => {
     for (const [name, native] of await natives()) expression.assign(name, metered(name, native, meter));
   });
   return async (input, bindings) => {
@@ -174,7 +174,7 @@ const NAMES = [
 
 type Name = (typeof NAMES)[number];
 
-const natives = once(async () => {
+const natives = lazy(async () => {
   const found = await Promise.all(NAMES.map((name) => jsonata(`$${name}`).evaluate({})));
   return NAMES.map((name, index) => [name, found[index] as Native] as const);
 });
@@ -263,7 +263,7 @@ function linearRegExp(meter: Meter) {
     { source, flags }: RegExp,
   ): void {
     meter.charge(source.length);
-    const search = keptIn(searches, `${flags}/${source}`, () => searchWith(source, flags));
+    const search = getOrMake(searches, `${flags}/${source}`, () => searchWith(source, flags));
     this.lastIndex = 0;
     this.exec = (text) => {
       meter.charge((text.length - this.lastIndex) / IN_A_STEP);

@@ -1,10 +1,10 @@
-import { found, oneOf, quoted } from '../../base/messages.js';
+import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
 import type { Severity } from '../rule/finding.js';
-import type { Option, Rule } from '../rule/rule.js';
-import { ownSeverity, recommended, type Selection } from '../run/selection.js';
+import type { LintRule, Option } from '../rule/rule.js';
+import { ownSeverity, type RuleSelection, recommended } from '../run/selection.js';
 import { type Config, configProblem, type Level } from './config.js';
 
 const LEVELS: readonly unknown[] = ['off', 'info', 'warning', 'error'] satisfies Level[];
@@ -16,9 +16,9 @@ const STRICT: Readonly<Record<string, Severity>> = {
 };
 
 /** The rules that a configuration turns on, as grave as it wants them; an id goes before its group. */
-export function selectionOf({ presets = ['recommended'], rules = {} }: Config): Selection {
+export function selectionOf({ presets = ['recommended'], rules = {} }: Config): RuleSelection {
   const chosen = new Set<string>(presets);
-  const told = (rule: Rule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
+  const told = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
   return {
     severityOf(rule, setting) {
       const own = ownSeverity(rule, setting);
@@ -51,13 +51,13 @@ function levelIn(entry: Entry | undefined): Level | undefined {
 }
 
 /** Whether it is for the setting, though relaxed to nothing there. */
-function isEver(rule: Rule, setting: Parameters<typeof ownSeverity>[1]): boolean {
+function isEver(rule: LintRule, setting: Parameters<typeof ownSeverity>[1]): boolean {
   const { relaxed: _, ...bare } = rule;
   return ownSeverity(bare, setting) !== undefined;
 }
 
 /** What is wrong with what a configuration says of rules: unknown ids, wrong severities, options beyond their limits. */
-export function ruleProblems({ rules = {} }: Config, known: readonly Rule[]): Problem[] {
+export function ruleProblems({ rules = {} }: Config, known: readonly LintRule[]): Problem[] {
   const byId = new Map(known.map((rule) => [rule.id, rule]));
   const groups = new Set(known.map(({ id }) => groupOf(id)));
   return Object.entries(rules).flatMap(([id, entry]) => {
@@ -68,7 +68,7 @@ export function ruleProblems({ rules = {} }: Config, known: readonly Rule[]): Pr
   });
 }
 
-function entryProblems(id: string, entry: unknown, rule: Rule | undefined): Problem[] {
+function entryProblems(id: string, entry: unknown, rule: LintRule | undefined): Problem[] {
   if (!isObject(entry)) return LEVELS.includes(entry) ? [] : [levelProblem(id, entry)];
   return Object.entries(entry).flatMap(([name, value]) => {
     if (name === 'severity') return LEVELS.includes(value) ? [] : [levelProblem(id, value)];
@@ -77,7 +77,7 @@ function entryProblems(id: string, entry: unknown, rule: Rule | undefined): Prob
       const names = ['severity', ...Object.keys(rule?.options ?? {})];
       return [
         configProblem(
-          `${quoted(id)} has no option ${quoted(name)}; it has ${oneOf(names.map(quoted), 'and')}`,
+          `${quoted(id)} has no option ${quoted(name)}; it has ${alternatives(names.map(quoted), 'and')}`,
         ),
       ];
     }
@@ -88,7 +88,7 @@ function entryProblems(id: string, entry: unknown, rule: Rule | undefined): Prob
 
 function levelProblem(id: string, value: unknown): Problem {
   return configProblem(
-    `the severity of ${quoted(id)}: expected off, info, warning or error, found ${found(value)}`,
+    `the severity of ${quoted(id)}: expected off, info, warning or error, found ${valueInWords(value)}`,
   );
 }
 
@@ -97,8 +97,11 @@ function optionFault({ default: usual, least, most }: Option, value: unknown): s
   const fits = isList
     ? Array.isArray(value) && value.every((one) => typeof one === 'string')
     : typeof value === typeof usual;
-  if (!fits) return `expected ${isList ? 'a list of texts' : `a ${typeof usual}`}, found ${found(value)}`;
+  if (!fits)
+    return `expected ${isList ? 'a list of texts' : `a ${typeof usual}`}, found ${valueInWords(value)}`;
   if (typeof value !== 'number') return undefined;
-  if (least !== undefined && value < least) return `expected ${least} or more, found ${found(value)}`;
-  return most !== undefined && value > most ? `expected ${most} or less, found ${found(value)}` : undefined;
+  if (least !== undefined && value < least) return `expected ${least} or more, found ${valueInWords(value)}`;
+  return most !== undefined && value > most
+    ? `expected ${most} or less, found ${valueInWords(value)}`
+    : undefined;
 }

@@ -1,22 +1,22 @@
-import { found as described, quoted } from '../../base/messages.js';
+import { valueInWords as described, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
-import type { Step } from '../../base/pointer.js';
+import type { PathStep } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';
 import type { Resource } from '../rule/resource.js';
-import type { Rule } from '../rule/rule.js';
+import type { LintRule } from '../rule/rule.js';
 import type { Target } from '../rule/target.js';
-import { type Draft, draftOf } from '../run/draft.js';
+import { type DraftFinding, draftOf } from '../run/draft.js';
 import type { ReadOrg } from '../run/orgs.js';
-import { type Found, foundIn } from '../run/select.js';
-import type { Selection } from '../run/selection.js';
+import { foundIn, type Selected } from '../run/select.js';
+import type { RuleSelection } from '../run/selection.js';
 import { TARGETS } from '../targets/targets.js';
 import { compileJsonata, type Evaluate, Meter } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 
 /** A rule of a configuration, ready to be evaluated. */
 export interface CompiledOwnRule {
-  readonly rule: Rule;
+  readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
   /** Text, and JSONata between; in turn, beginning with text. */
@@ -29,7 +29,7 @@ export interface CompiledOwnRules {
 }
 
 /** Compiles the rules that a configuration writes in JSONata. */
-export function compileOwnRules(own: readonly OwnRule[], known: readonly Rule[]): CompiledOwnRules {
+export function compileOwnRules(own: readonly OwnRule[], known: readonly LintRule[]): CompiledOwnRules {
   const rules: CompiledOwnRule[] = [];
   const problems: Problem[] = [];
   const ids = new Set(known.map(({ id }) => id));
@@ -57,9 +57,9 @@ function compileOwn(own: OwnRule, ids: ReadonlySet<string>): CompiledOwnRule | s
       TARGETS.map(({ name }) => name),
     )}`;
   try {
-    const rule: Rule = {
+    const rule: LintRule = {
       id,
-      severity: severity as Rule['severity'],
+      severity: severity as LintRule['severity'],
       what: message,
       why,
       source: 'the configuration',
@@ -91,9 +91,9 @@ function reasonOf(error: unknown): string {
 export async function checkOwnRules(
   own: readonly CompiledOwnRule[],
   { org, resources }: ReadOrg,
-  selection: Selection,
-): Promise<Draft[]> {
-  const drafts: Draft[] = [];
+  selection: RuleSelection,
+): Promise<DraftFinding[]> {
+  const drafts: DraftFinding[] = [];
   for (const one of own) {
     for (const resource of resources) {
       const { brand, edition, engine } = org;
@@ -110,10 +110,10 @@ export async function checkOwnRules(
 
 async function checkResource(
   { rule, when, message }: CompiledOwnRule,
-  parts: readonly Found[],
+  parts: readonly Selected[],
   resource: Resource,
-  severity: Rule['severity'],
-  drafts: Draft[],
+  severity: LintRule['severity'],
+  drafts: DraftFinding[],
 ): Promise<boolean> {
   for (const { value, path } of parts) {
     const bindings = { resource: resource.value, kind: resource.kind, id: resource.id, name: resource.name };
@@ -136,12 +136,12 @@ async function checkResource(
 }
 
 function push(
-  drafts: Draft[],
-  rule: Rule,
-  severity: Rule['severity'],
+  drafts: DraftFinding[],
+  rule: LintRule,
+  severity: LintRule['severity'],
   message: string,
   resource: Resource,
-  path: readonly Step[],
+  path: readonly PathStep[],
 ): void {
   const draft = draftOf(rule, severity, { message }, resource, path);
   if (draft !== undefined) drafts.push(draft);

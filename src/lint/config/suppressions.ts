@@ -3,7 +3,7 @@ import { counted, quoted } from '../../base/messages.js';
 import type { Result } from '../../base/result.js';
 import type { InputDocument, KeptDocument } from '../../read/text/input.js';
 import type { Finding } from '../rule/finding.js';
-import type { Draft } from '../run/draft.js';
+import type { DraftFinding } from '../run/draft.js';
 import { placedFindings } from '../run/placed-findings.js';
 import { pathTest, ruleTest } from './ignored.js';
 import { readChecked } from './read-checked.js';
@@ -94,7 +94,7 @@ function draftsOf(
   uses: number,
   isExpired: boolean,
   index: number,
-): Draft[] {
+): DraftFinding[] {
   const at = { document: 0, pointer: `/suppressions/${index}` };
   if (uses === 0) {
     const message = `this suppression of ${quoted(rule)} fits no finding any more; remove it`;

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
 import { exchangeIn, type RecordedBody } from '../../read/formats/exchange.js';
 import type { Exchange, Recording } from '../rule/recording.js';
@@ -7,7 +7,7 @@ import type { Resource } from '../rule/resource.js';
 /** What was recorded in each document, in its order. */
 export function recordingsIn(resources: readonly Resource[]): Recording[] {
   const recorded = resources.filter(({ kind, value }) => kind === 'exchange' && isObject(value));
-  const byDocument = groupedBy(recorded, ({ at }) => at.document);
+  const byDocument = groupBy(recorded, ({ at }) => at.document);
   return [...byDocument.values()].map((exchanges) => ({ exchanges: exchanges.map(exchangeOf) }));
 }
 

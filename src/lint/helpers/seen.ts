@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.js';
-import { pointerBelow, type Step } from '../../base/pointer.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Addressed } from '../../read/kinds/operations.js';
 import { textAt } from '../rule/json-path.js';
 import type { Exchange } from '../rule/recording.js';
@@ -127,12 +127,12 @@ function* answeredBy(exchange: Exchange, { answers, ids }: Addressed): Generator
   }
 }
 
-function elementsIn(value: unknown, at: readonly Step[]) {
+function elementsIn(value: unknown, at: readonly PathStep[]) {
   if (!Array.isArray(value)) return [{ value, at }];
   return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
 }
 
 /** A place of an exchange, as one of the document that it stands in. */
-export function placeIn({ resource }: Exchange, at: readonly Step[]): Resource['at'] {
+export function placeIn({ resource }: Exchange, at: readonly PathStep[]): Resource['at'] {
   return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
 }

@@ -1,15 +1,15 @@
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';
 
 /** Two states of one org. */
-export interface Change {
+export interface OrgChange {
   readonly before: Org;
   readonly after: Org;
   /** One request made it: whatever it does not name stays as it is, and was perhaps never seen. */
   readonly isRequest?: true;
   /** The resources of a kind, each beside what became of it; matched by id, then by name where that is unique. */
-  pairs(kind: Kind): readonly Pair[];
+  pairs(kind: DocumentKind): readonly Pair[];
 }
 
 export interface Pair {
@@ -19,8 +19,8 @@ export interface Pair {
   readonly after?: Resource;
 }
 
-export function changeOf(before: Org, after: Org): Change {
-  const known = new Map<Kind, readonly Pair[]>();
+export function changeOf(before: Org, after: Org): OrgChange {
+  const known = new Map<DocumentKind, readonly Pair[]>();
   return {
     before,
     after,

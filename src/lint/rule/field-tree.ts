@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { isObject } from '../../base/object.js';
-import type { Step } from '../../base/pointer.js';
+import type { PathStep } from '../../base/pointer.js';
 
 /** The fields that a schema knows, level by level. */
 export interface FieldTree {
@@ -40,7 +40,7 @@ function branchesOf(schema: TSchema): TSchema[] {
 
 /** A field that the schema does not know where it stands. */
 export interface StrayField {
-  readonly path: readonly Step[];
+  readonly path: readonly PathStep[];
   readonly key: string;
   /** The fields that are known there and not given. */
   readonly candidates: readonly string[];
@@ -54,7 +54,7 @@ export function strayFields(tree: FieldTree, value: unknown): readonly StrayFiel
 }
 
 /** The tree is no deeper than its schema, so this ends whatever the value is. `path` is where it is now. */
-function visit({ fields, each }: FieldTree, value: unknown, path: Step[], strays: StrayField[]): void {
+function visit({ fields, each }: FieldTree, value: unknown, path: PathStep[], strays: StrayField[]): void {
   if (Array.isArray(value)) {
     if (each !== undefined)
       for (let index = 0; index < value.length; index++) enter(each, value[index], index, path, strays);
@@ -72,7 +72,13 @@ function visit({ fields, each }: FieldTree, value: unknown, path: Step[], strays
   }
 }
 
-function enter(tree: FieldTree, value: unknown, step: Step, path: Step[], strays: StrayField[]): void {
+function enter(
+  tree: FieldTree,
+  value: unknown,
+  step: PathStep,
+  path: PathStep[],
+  strays: StrayField[],
+): void {
   if (typeof value !== 'object') return;
   path.push(step);
   visit(tree, value, path, strays);

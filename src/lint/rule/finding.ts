@@ -13,7 +13,7 @@ export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  readonly place: Region;
+  readonly place: FindingPlace;
   /** What it is about. */
   readonly resource?: { readonly kind: string; readonly id?: string; readonly name?: string };
   /** The other places that take part: the other duplicate, the policy, the zone. */
@@ -22,14 +22,14 @@ export interface Finding {
 }
 
 /** A place with its end. Lines and columns are 1-based, the end is exclusive; absent for documents given as values. */
-export interface Region extends Place {
+export interface FindingPlace extends Place {
   readonly endLine?: number;
   readonly endColumn?: number;
 }
 
 export interface Related {
   readonly message: string;
-  readonly place: Region;
+  readonly place: FindingPlace;
 }
 
 /** `safe` changes nothing that the service does; `suggested` is for a person to judge. */

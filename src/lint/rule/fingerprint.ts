@@ -4,10 +4,10 @@ import type { Finding } from './finding.js';
  * What stays the same of a finding while its document changes around it: not its line, nor its number in a list.
  */
 export function fingerprintOf(finding: Finding): string {
-  return JSON.stringify([finding.rule, finding.place.document, subjectOf(finding), finding.message]);
+  return JSON.stringify([finding.rule, finding.place.document, subjectWord(finding), finding.message]);
 }
 
 /** What it is about, in a word; empty where it is about a document. */
-export function subjectOf({ resource }: Finding): string {
+export function subjectWord({ resource }: Finding): string {
   return resource === undefined ? '' : `${resource.kind} ${resource.id ?? resource.name ?? ''}`;
 }

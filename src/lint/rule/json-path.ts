@@ -1,38 +1,41 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { Step } from '../../base/pointer.js';
+import type { PathStep } from '../../base/pointer.js';
 
 /**
  * Looking into documents of which nothing is certain: what is not there, or of another type, is `undefined` or empty,
  * since that is for the shape of the document to say.
  */
-export function at(value: unknown, ...steps: readonly Step[]): unknown {
+export function at(value: unknown, ...steps: readonly PathStep[]): unknown {
   return follow(value, steps);
 }
 
-export function textAt(value: unknown, ...steps: readonly Step[]): string | undefined {
+export function textAt(value: unknown, ...steps: readonly PathStep[]): string | undefined {
   const found = follow(value, steps);
   return typeof found === 'string' ? found : undefined;
 }
 
-export function numberAt(value: unknown, ...steps: readonly Step[]): number | undefined {
+export function numberAt(value: unknown, ...steps: readonly PathStep[]): number | undefined {
   const found = follow(value, steps);
   return typeof found === 'number' ? found : undefined;
 }
 
-export function listAt(value: unknown, ...steps: readonly Step[]): readonly unknown[] {
+export function listAt(value: unknown, ...steps: readonly PathStep[]): readonly unknown[] {
   const found = follow(value, steps);
   return Array.isArray(found) ? found : NO_ELEMENTS;
 }
 
 const NO_ELEMENTS: readonly unknown[] = [];
 
-export function membersAt(value: unknown, ...steps: readonly Step[]): Members {
+export function membersAt(value: unknown, ...steps: readonly PathStep[]): Members {
   const found = follow(value, steps);
   return isObject(found) ? found : {};
 }
 
 /** The texts of a list, with their places in it. */
-export function textsAt(value: unknown, ...steps: readonly Step[]): readonly (readonly [number, string])[] {
+export function textsAt(
+  value: unknown,
+  ...steps: readonly PathStep[]
+): readonly (readonly [number, string])[] {
   const list = follow(value, steps);
   if (!Array.isArray(list) || list.length === 0) return NO_TEXTS;
   const texts: (readonly [number, string])[] = [];
@@ -44,12 +47,12 @@ export function textsAt(value: unknown, ...steps: readonly Step[]): readonly (re
 const NO_TEXTS: readonly (readonly [number, string])[] = [];
 
 /** Given, and not `null`: the service writes `null` for what is not given. */
-export function isGiven(value: unknown, ...steps: readonly Step[]): boolean {
+export function isGiven(value: unknown, ...steps: readonly PathStep[]): boolean {
   return (follow(value, steps) ?? undefined) !== undefined;
 }
 
 /** Asked some hundred thousand times of a large org, mostly for what is not there. */
-function follow(value: unknown, steps: readonly Step[]): unknown {
+function follow(value: unknown, steps: readonly PathStep[]): unknown {
   let inner = value;
   for (const step of steps) {
     if (typeof inner !== 'object' || inner === null) return undefined;

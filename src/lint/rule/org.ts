@@ -1,16 +1,16 @@
-import { once } from '../../base/lazy.js';
+import { lazy } from '../../base/lazy.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { textAt } from './json-path.js';
 import type { Resource } from './resource.js';
-import { neutral, type Setting } from './setting.js';
+import { type LintSetting, neutral } from './setting.js';
 
 /** The stored resources of one org, as far as the documents show it. */
-export interface Org extends Pick<Setting, 'brand' | 'edition' | 'engine'> {
+export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   /** In the order of the documents; a resource met more than once is there as often. */
-  all(kind: Kind): readonly Resource[];
+  all(kind: DocumentKind): readonly Resource[];
   /** The first of the kind with this id. */
-  find(kind: Kind, id: string): Resource | undefined;
+  find(kind: DocumentKind, id: string): Resource | undefined;
   rulesOf(policy: Resource): readonly Resource[];
   policyOf(rule: Resource): Resource | undefined;
   /** Whether nothing that we know of is missing among the rules of a policy. */
@@ -23,7 +23,7 @@ export interface Org extends Pick<Setting, 'brand' | 'edition' | 'engine'> {
   snapshot(): Snapshot;
 }
 
-export interface OrgParts extends Pick<Setting, 'brand' | 'edition' | 'engine'> {
+export interface OrgParts extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   readonly resources: readonly Resource[];
   readonly isWhole: boolean;
   hasAllRules(policyId: string): boolean;
@@ -32,7 +32,7 @@ export interface OrgParts extends Pick<Setting, 'brand' | 'edition' | 'engine'> 
 }
 
 export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
-  const byKind = new Map<Kind, Resource[]>();
+  const byKind = new Map<DocumentKind, Resource[]>();
   const byId = new Map<string, Resource>();
   const byPolicy = new Map<string, Resource[]>();
   for (const resource of resources) {
@@ -49,21 +49,21 @@ export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: O
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
     policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
     hasAllRules: ({ id }) => id !== undefined && hasAllRules(id),
-    mappings: once(mappings),
-    snapshot: once(snapshot),
+    mappings: lazy(mappings),
+    snapshot: lazy(snapshot),
   };
 }
 
 /** The type of a policy or rule, with the neutral word in place of the brand. Spec: Policy, `type`. */
 export function typeOf(
   { value }: Pick<Resource, 'value'>,
-  setting: Pick<Setting, 'brand'>,
+  setting: Pick<LintSetting, 'brand'>,
 ): string | undefined {
   const type = textAt(value, 'type');
   return type === undefined ? undefined : neutral(type, setting);
 }
 
-function keyOf(kind: Kind, id: string): string {
+function keyOf(kind: DocumentKind, id: string): string {
   return `${kind} ${id}`;
 }
 

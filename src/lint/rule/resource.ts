@@ -1,11 +1,11 @@
 import type { Source } from '../../policies/snapshot.js';
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Reading } from './setting.js';
 
 /** A document of the service, as it stands, before anything of it is certain. */
 export interface Resource {
-  readonly kind: Kind;
+  readonly kind: DocumentKind;
   readonly value: unknown;
   readonly at: Source;
   readonly reading: Reading;

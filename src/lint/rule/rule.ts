@@ -1,14 +1,14 @@
-import type { Step } from '../../base/pointer.js';
+import type { PathStep } from '../../base/pointer.js';
 import type { Edition, Engine } from '../../policies/snapshot.js';
-import type { Change } from './change.js';
+import type { OrgChange } from './change.js';
 import type { FixKind, Severity } from './finding.js';
 import type { Org } from './org.js';
 import type { Recording } from './recording.js';
 import type { Resource } from './resource.js';
-import type { Reading, Setting } from './setting.js';
+import type { LintSetting, Reading } from './setting.js';
 
 /** One thing that can be wrong. A rule is a value in a file of its own; its examples are its tests and its page. */
-export interface Rule<Subject = unknown> {
+export interface LintRule<Subject = unknown> {
   /** `<resource>/<what-is-wrong-or-required>`; it never changes once released. */
   readonly id: string;
   readonly severity: Severity;
@@ -44,7 +44,7 @@ export interface Rule<Subject = unknown> {
   /** What kind of fix it may offer. */
   readonly fix?: FixKind;
   /** Looks for what the schema cannot say. Total: the subject may be any JSON value. */
-  check?(subject: Subject, context: Context): Iterable<Report>;
+  check?(subject: Subject, context: RuleContext): Iterable<Report>;
   readonly examples: Examples;
 }
 
@@ -78,7 +78,7 @@ export interface Report {
   /** The resource, where it is not that of the target. */
   readonly of?: Resource;
   /** From the subject, or from `of`, to the place. */
-  readonly at?: readonly Step[];
+  readonly at?: readonly PathStep[];
   /** The key is meant, not its value. */
   readonly isKey?: boolean;
   readonly message: string;
@@ -91,7 +91,7 @@ export interface Report {
 export interface Elsewhere {
   readonly message: string;
   readonly of?: Resource;
-  readonly at?: readonly Step[];
+  readonly at?: readonly PathStep[];
 }
 
 export interface Remedy {
@@ -102,16 +102,16 @@ export interface Remedy {
 
 /** An edit at a path from the subject, or from `of` of the report. */
 export type ChangeAt =
-  | { readonly op: 'remove'; readonly at: readonly Step[] }
-  | { readonly op: 'rename'; readonly at: readonly Step[]; readonly key: string }
-  | { readonly op: 'set'; readonly at: readonly Step[]; readonly value: unknown };
+  | { readonly op: 'remove'; readonly at: readonly PathStep[] }
+  | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
+  | { readonly op: 'set'; readonly at: readonly PathStep[]; readonly value: unknown };
 
 /** What a check may ask beside its subject. */
-export interface Context extends Setting {
+export interface RuleContext extends LintSetting {
   /** What the subject is, or stands in; the first of all where the subject is the org. */
   readonly resource: Resource;
   /** From the resource to the subject. */
-  readonly path: readonly Step[];
+  readonly path: readonly PathStep[];
   readonly org: Org;
   /** The org before the change, where such a state was given. */
   readonly before: Org | undefined;
@@ -123,29 +123,31 @@ export interface Context extends Setting {
 
 interface Subjects {
   readonly org: Org;
-  readonly change: Change;
+  readonly change: OrgChange;
   readonly recording: Recording;
 }
 
 type SubjectOf<On extends string> = On extends keyof Subjects ? Subjects[On] : unknown;
 
-export function defineRule<const On extends string>(rule: Rule<SubjectOf<On>> & { readonly on: On }): Rule {
-  return rule as Rule;
+export function defineRule<const On extends string>(
+  rule: LintRule<SubjectOf<On>> & { readonly on: On },
+): LintRule {
+  return rule as LintRule;
 }
 
 /** An example in another setting than the first that its rule is for. */
-export interface Given {
+export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
-  readonly setting: Partial<Omit<Setting, 'brand'>>;
+  readonly setting: Partial<Omit<LintSetting, 'brand'>>;
 }
 
 const GIVEN = Symbol('given');
 
-export function given(value: unknown, setting: Given['setting']): Given {
+export function given(value: unknown, setting: ExampleGiven['setting']): ExampleGiven {
   return { [GIVEN]: true, value, setting };
 }
 
-export function isGivenOtherwise(example: unknown): example is Given {
+export function isGivenOtherwise(example: unknown): example is ExampleGiven {
   return typeof example === 'object' && example !== null && GIVEN in example;
 }

@@ -1,8 +1,8 @@
 import { SEVERITIES, type Severity } from '../rule/finding.js';
-import type { Rule } from '../rule/rule.js';
-import type { Draft } from './draft.js';
+import type { LintRule } from '../rule/rule.js';
+import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
-import type { Selection } from './selection.js';
+import type { RuleSelection } from './selection.js';
 
 /** What reading notes of a document to the rule that says so. */
 const RULE_OF: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ function milder(severity: Severity, noticed: Severity): Severity {
 /** What is wrong with the documents themselves, before anything in them is looked at. */
 export function* checkDocuments(
   { noted, duplicateKeys }: ReadOrgs,
-  rules: readonly Rule[],
-  selection: Selection,
-): Generator<Draft> {
+  rules: readonly LintRule[],
+  selection: RuleSelection,
+): Generator<DraftFinding> {
   const ruleOf = (id: string) => rules.find((rule) => rule.id === id);
   const severityOf = (id: string) => {
     const rule = ruleOf(id);

@@ -1,34 +1,34 @@
-import type { Step } from '../../base/pointer.js';
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { PathStep } from '../../base/pointer.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { recordingsIn } from '../helpers/recordings.js';
 import { replay } from '../helpers/replay.js';
 import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Recording } from '../rule/recording.js';
 import type { Resource } from '../rule/resource.js';
-import type { Context, Option, Report, Rule } from '../rule/rule.js';
-import type { Reading, Setting } from '../rule/setting.js';
+import type { LintRule, Option, Report, RuleContext } from '../rule/rule.js';
+import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import { TARGETS } from '../targets/targets.js';
-import { type Draft, draftOf, placedIn } from './draft.js';
+import { type DraftFinding, draftOf, placedIn } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
 import { foundIn } from './select.js';
-import type { Selection } from './selection.js';
+import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
 
 /** What to check with. */
 export interface Checking {
-  readonly rules: readonly Rule[];
-  readonly selection: Selection;
+  readonly rules: readonly LintRule[];
+  readonly selection: RuleSelection;
   readonly now?: number | undefined;
   /** The org before the change. */
   readonly before?: Org | undefined;
 }
 
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
-export function checkOrg(read: ReadOrg, checking: Checking): Draft[] {
-  const drafts: Draft[] = [];
+export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
+  const drafts: DraftFinding[] = [];
   const plans = new Map<string, readonly Visit[]>();
   for (const resource of read.resources) {
     const key = `${resource.reading} ${resource.kind}`;
@@ -45,7 +45,11 @@ export function checkOrg(read: ReadOrg, checking: Checking): Draft[] {
 }
 
 /** The rules by change look at each recorded request that writes. What they say stands at the exchange. */
-function* checkRecordedChanges(recording: Recording, read: ReadOrg, checking: Checking): Generator<Draft> {
+function* checkRecordedChanges(
+  recording: Recording,
+  read: ReadOrg,
+  checking: Checking,
+): Generator<DraftFinding> {
   for (const step of replay(recording, read.org)) {
     const change = recordedChange(step, read.org);
     if (change === undefined) continue;
@@ -60,7 +64,7 @@ export function* checkWhole(
   subject: unknown,
   read: ReadOrg,
   checking: Checking,
-): Generator<Draft> {
+): Generator<DraftFinding> {
   const [resource] = read.resources;
   if (resource === undefined) return;
   const setting = settingOf(read, 'stored');
@@ -80,7 +84,7 @@ export function* checkWhole(
 /** One target, and what to check of it. */
 interface Visit {
   readonly target: Target;
-  readonly setting: Setting;
+  readonly setting: LintSetting;
   readonly shape: CheckShape | undefined;
   readonly rules: readonly Rated[];
   /** By the id of the rule, for what the shape finds. */
@@ -88,11 +92,11 @@ interface Visit {
 }
 
 interface Rated {
-  readonly rule: Rule;
+  readonly rule: LintRule;
   readonly severity: Severity;
 }
 
-function visitsOf(kind: Kind, setting: Setting, { rules, selection }: Checking): Visit[] {
+function visitsOf(kind: DocumentKind, setting: LintSetting, { rules, selection }: Checking): Visit[] {
   const rated = rules.flatMap((rule) => {
     const severity = selection.severityOf(rule, setting);
     return severity === undefined ? [] : [{ rule, severity }];
@@ -119,7 +123,7 @@ const ANY = 'resource';
 interface Walk {
   readonly read: ReadOrg;
   readonly checking: Checking;
-  readonly drafts: Draft[];
+  readonly drafts: DraftFinding[];
 }
 
 function visitResource(visit: Visit, resource: Resource, { read, checking, drafts }: Walk): void {
@@ -140,32 +144,32 @@ function visitResource(visit: Visit, resource: Resource, { read, checking, draft
 }
 
 function push(
-  drafts: Draft[],
+  drafts: DraftFinding[],
   { rule, severity }: Rated,
   report: Report,
   resource: Resource,
-  path: readonly Step[],
+  path: readonly PathStep[],
 ): void {
   const draft = draftOf(rule, severity, report, resource, path);
   if (draft !== undefined) drafts.push(draft);
 }
 
-function settingOf({ org }: ReadOrg, reading: Reading): Setting {
+function settingOf({ org }: ReadOrg, reading: Reading): LintSetting {
   return { brand: org.brand, edition: org.edition, engine: org.engine, reading };
 }
 
 interface Situation {
-  readonly setting: Setting;
+  readonly setting: LintSetting;
   readonly resource: Resource;
-  readonly path: readonly Step[];
+  readonly path: readonly PathStep[];
   readonly read: ReadOrg;
   readonly checking: Checking;
 }
 
 /** One context for all rules that look at a value, one after the other: making one for each took most of the time. */
 function contextOf({ setting, resource, path, read, checking: { selection, now, before } }: Situation) {
-  let asking: Rule | undefined;
-  const context: Context = {
+  let asking: LintRule | undefined;
+  const context: RuleContext = {
     brand: setting.brand,
     edition: setting.edition,
     engine: setting.engine,
@@ -180,7 +184,7 @@ function contextOf({ setting, resource, path, read, checking: { selection, now, 
   };
   return {
     context,
-    by(rule: Rule) {
+    by(rule: LintRule) {
       asking = rule;
     },
   };

@@ -1,23 +1,23 @@
-import { pointerBelow, type Step } from '../../base/pointer.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Fix, Severity } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';
-import type { Elsewhere, Remedy, Report, Rule } from '../rule/rule.js';
+import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';
 
 /** A finding whose lines are not looked up yet. */
-export interface Draft {
+export interface DraftFinding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  readonly at: Spot;
+  readonly at: DraftPlace;
   readonly resource?: Resource;
-  readonly related: readonly { readonly message: string; readonly at: Spot }[];
+  readonly related: readonly { readonly message: string; readonly at: DraftPlace }[];
   readonly fix?: Fix;
 }
 
 /** A place in a document: by pointer, or by offset where no pointer can tell. */
-export interface Spot extends Source {
+export interface DraftPlace extends Source {
   /** The key is meant, not its value. */
   readonly isKey?: boolean;
   readonly offset?: number;
@@ -27,12 +27,12 @@ export interface Spot extends Source {
 
 /** What the report of a rule comes to. Its paths start at `path` of the resource, or at the root of another one. */
 export function draftOf(
-  { id }: Rule,
+  { id }: LintRule,
   severity: Severity,
   report: Report,
   resource: Resource | undefined,
-  path: readonly Step[],
-): Draft | undefined {
+  path: readonly PathStep[],
+): DraftFinding | undefined {
   const subject = report.of ?? resource;
   if (subject === undefined) return undefined;
   const from = report.of === undefined ? path : [];
@@ -49,7 +49,7 @@ export function draftOf(
 }
 
 /** The draft at a resource, unless it stands within it; where it stood is told as well. */
-export function placedIn(draft: Draft, resource: Resource): Draft {
+export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
   if (draft.at.document === document && `${draft.at.pointer}/`.startsWith(`${pointer}/`)) return draft;
   const { fix: _, related, ...rest } = draft;
@@ -57,16 +57,16 @@ export function placedIn(draft: Draft, resource: Resource): Draft {
   return { ...rest, at: spotIn(resource, []), resource, related: [seen, ...related] };
 }
 
-function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly Step[]) {
+function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly PathStep[]) {
   return { message, at: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
-function spotIn({ at, documents }: Resource, path: readonly Step[]): Spot {
+function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
   const pointer = pointerBelow(at.pointer, ...path);
   return { document: at.document, pointer, ...(documents && { documents }) };
 }
 
-function fixOf({ kind, what, changes }: Remedy, { at }: Resource, from: readonly Step[]): Fix {
+function fixOf({ kind, what, changes }: Remedy, { at }: Resource, from: readonly PathStep[]): Fix {
   return {
     kind,
     what,

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
@@ -6,7 +6,7 @@ import type { MetResource } from '../../read/collect/accumulator.js';
 import { brandsIn } from '../../read/edition/brand.js';
 import { editionOf } from '../../read/edition/edition.js';
 import { type TenantSigns, tenantSignsIn, unsaidBrand } from '../../read/edition/tenant-signs.js';
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { readMappings } from '../../read/read-mappings.js';
 import { type ReadResources, readResources } from '../../read/read-resources.js';
 import { assembleParsed, readSnapshot } from '../../read/read-snapshot.js';
@@ -17,11 +17,11 @@ import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
 
-export interface Reads {
+export interface OrgReading {
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
   readonly brand?: string | undefined;
-  readonly as?: Kind | undefined;
+  readonly as?: DocumentKind | undefined;
   readonly reading?: Reading | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface ReadOrg {
  * The resources of documents, sorted into orgs: where several documents hold a whole org each, each is one; all other
  * documents are one together.
  */
-export function readOrgs(documents: readonly InputDocument[], reads: Reads, isBefore = false): ReadOrgs {
+export function readOrgs(documents: readonly InputDocument[], reads: OrgReading, isBefore = false): ReadOrgs {
   const read = readResources(documents, reads.as);
   const parts = [...partsOf(read)];
   const orgs = parts.map(([number, met]) => readOrg(number, met, { read, reads, isBefore }));
@@ -49,12 +49,12 @@ export function readOrgs(documents: readonly InputDocument[], reads: Reads, isBe
 const TOGETHER = -1;
 
 function partsOf({ resources, orgs }: ReadResources): Map<number, MetResource[]> {
-  return groupedBy(resources, ({ at }) => (orgs.size > 1 && orgs.has(at.document) ? at.document : TOGETHER));
+  return groupBy(resources, ({ at }) => (orgs.size > 1 && orgs.has(at.document) ? at.document : TOGETHER));
 }
 
 interface Whence {
   readonly read: ReadResources;
-  readonly reads: Reads;
+  readonly reads: OrgReading;
   /** They are the state before a change, and their places are not in the documents that are linted. */
   readonly isBefore: boolean;
 }
@@ -107,7 +107,7 @@ function resourceOf({ kind, value, at, around, sent }: MetResource, stated: Read
   };
 }
 
-function nameOf(kind: Kind, value: unknown): string | undefined {
+function nameOf(kind: DocumentKind, value: unknown): string | undefined {
   if (kind === 'group') return textAt(value, 'profile', 'name') ?? textAt(value, 'name');
   if (kind === 'user') return textAt(value, 'profile', 'login') ?? textAt(value, 'login');
   if (kind === 'app') return textAt(value, 'label') ?? textAt(value, 'name');
@@ -115,7 +115,7 @@ function nameOf(kind: Kind, value: unknown): string | undefined {
 }
 
 /** What the service assigned shows that it was stored. */
-function readingOf(kind: Kind, value: unknown): Reading {
+function readingOf(kind: DocumentKind, value: unknown): Reading {
   const marks =
     kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
   return !MAY_BE_SENT.has(kind) || !isObject(value) || marks.some((mark) => value[mark] !== undefined)
@@ -124,7 +124,7 @@ function readingOf(kind: Kind, value: unknown): Reading {
 }
 
 /** What people keep as bodies that they are about to send. */
-const MAY_BE_SENT: ReadonlySet<Kind> = new Set<Kind>([
+const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'client',
   'identity provider',
   'policy',
@@ -134,7 +134,7 @@ const MAY_BE_SENT: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 function brandIn(resources: readonly Resource[], signs: TenantSigns): string {
-  const of = (kind: Kind) =>
+  const of = (kind: DocumentKind) =>
     resources
       .filter((resource) => resource.kind === kind && isObject(resource.value))
       .map(({ value }) => value as Members);

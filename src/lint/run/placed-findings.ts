@@ -1,12 +1,15 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Position } from '../../read/text/position.js';
 import { offsetsIn, regionsOf } from '../../read/text/positions.js';
-import type { Finding, Region } from '../rule/finding.js';
-import type { Draft, Spot } from './draft.js';
+import type { Finding, FindingPlace } from '../rule/finding.js';
+import type { DraftFinding, DraftPlace } from './draft.js';
 
 /** The findings with their lines, sorted; a document is looked at once, however many there are in it. */
-export function placedFindings(drafts: readonly Draft[], documents: readonly KeptDocument[]): Finding[] {
+export function placedFindings(
+  drafts: readonly DraftFinding[],
+  documents: readonly KeptDocument[],
+): Finding[] {
   const regions = regionsFor(
     drafts.flatMap(({ at, related }) => [at, ...related.map(({ at }) => at)]),
     documents,
@@ -16,14 +19,14 @@ export function placedFindings(drafts: readonly Draft[], documents: readonly Kep
 }
 
 function findingOf(
-  { rule, severity, message, at, resource, related, fix }: Draft,
+  { rule, severity, message, at, resource, related, fix }: DraftFinding,
   regions: Regions,
 ): Finding {
   return {
     rule,
     severity,
     message,
-    place: regions.get(at) as Region,
+    place: regions.get(at) as FindingPlace,
     ...(resource !== undefined && {
       resource: {
         kind: resource.kind,
@@ -31,16 +34,16 @@ function findingOf(
         ...(resource.name !== undefined && { name: resource.name }),
       },
     }),
-    related: related.map(({ message, at }) => ({ message, place: regions.get(at) as Region })),
+    related: related.map(({ message, at }) => ({ message, place: regions.get(at) as FindingPlace })),
     ...(fix !== undefined && { fix }),
   };
 }
 
-type Regions = ReadonlyMap<Spot, Region>;
+type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
 
-function regionsFor(spots: readonly Spot[], documents: readonly KeptDocument[]): Regions {
-  const regions = new Map<Spot, Region>();
-  for (const [own, group] of groupedBy(spots, (spot) => spot.documents ?? documents)) {
+function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocument[]): Regions {
+  const regions = new Map<DraftPlace, FindingPlace>();
+  for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
     const positions = regionsOf(own, pointed);
     for (const [index, spot] of pointed.entries()) regions.set(spot, regionAt(spot, positions[index], own));
@@ -53,14 +56,18 @@ function regionsFor(spots: readonly Spot[], documents: readonly KeptDocument[]):
 }
 
 /** Where a pointer leads. */
-function regionAt(spot: Spot, position: Position | undefined, documents: readonly KeptDocument[]): Region {
+function regionAt(
+  spot: DraftPlace,
+  position: Position | undefined,
+  documents: readonly KeptDocument[],
+): FindingPlace {
   const place = placeOf(spot, documents);
   if (position === undefined) return place;
   const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
   return { ...place, line, column, endLine, endColumn };
 }
 
-function placeOf({ document, pointer }: Spot, documents: readonly KeptDocument[]): Region {
+function placeOf({ document, pointer }: DraftPlace, documents: readonly KeptDocument[]): FindingPlace {
   return { document: documents[document]?.name ?? '', pointer };
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 import type { Write } from '../../read/kinds/operations.js';
 import { isContradicted, type Replayed } from '../helpers/replay.js';
 import { placeIn } from '../helpers/seen.js';
-import type { Change, Pair } from '../rule/change.js';
+import type { OrgChange, Pair } from '../rule/change.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 
@@ -10,7 +10,7 @@ import type { Resource } from '../rule/resource.js';
  * A recorded request that writes is a change of the org, and the rules by change say whether the service makes it.
  * `undefined` for a request that asks for nothing of the kind, or that was turned away for another reason.
  */
-export function recordedChange(step: Replayed, org: Org): Change | undefined {
+export function recordedChange(step: Replayed, org: Org): OrgChange | undefined {
   const { writes } = step.operation;
   if (writes === undefined || wasTurnedAway(step) || isContradicted(step, org)) return undefined;
   const pair = pairOf(writes, step);

@@ -1,23 +1,27 @@
 import { isObject } from '../../base/object.js';
-import type { Step } from '../../base/pointer.js';
+import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';
-import type { Setting } from '../rule/setting.js';
+import type { LintSetting } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 
 /** A value that a path leads to, with the steps to it. */
-export interface Found {
+export interface Selected {
   readonly value: unknown;
-  readonly path: readonly Step[];
+  readonly path: readonly PathStep[];
 }
 
 /** What of a resource, which is of a kind that may hold one, is such a target. */
-export function foundIn({ path, when }: Target, { value }: Resource, setting: Setting): readonly Found[] {
+export function foundIn(
+  { path, when }: Target,
+  { value }: Resource,
+  setting: LintSetting,
+): readonly Selected[] {
   if (when !== undefined && !(isObject(value) && when(value, setting))) return NOTHING;
   return found(value, path);
 }
 
 /** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found, but for elements. */
-function found(value: unknown, path: readonly string[]): readonly Found[] {
+function found(value: unknown, path: readonly string[]): readonly Selected[] {
   let inner = value;
   for (let index = 0; index < path.length; index++) {
     const step = path[index] as string;
@@ -28,9 +32,13 @@ function found(value: unknown, path: readonly string[]): readonly Found[] {
   return inner === undefined || inner === null ? NOTHING : [{ value: inner, path }];
 }
 
-const NOTHING: readonly Found[] = [];
+const NOTHING: readonly Selected[] = [];
 
-function foundInEach(value: unknown, before: readonly string[], rest: readonly string[]): readonly Found[] {
+function foundInEach(
+  value: unknown,
+  before: readonly string[],
+  rest: readonly string[],
+): readonly Selected[] {
   return entriesOf(value).flatMap(([key, member]) =>
     foundInMember(member, rest, value).map((inner) => ({
       value: inner.value,
@@ -40,12 +48,12 @@ function foundInEach(value: unknown, before: readonly string[], rest: readonly s
 }
 
 /** A member that is `null` is not there; an element that is `null` takes the place of one. */
-function foundInMember(member: unknown, rest: readonly string[], whole: unknown): readonly Found[] {
+function foundInMember(member: unknown, rest: readonly string[], whole: unknown): readonly Selected[] {
   if (member === null && rest.length === 0 && Array.isArray(whole)) return [{ value: null, path: [] }];
   return found(member, rest);
 }
 
-function entriesOf(value: unknown): readonly (readonly [Step, unknown])[] {
+function entriesOf(value: unknown): readonly (readonly [PathStep, unknown])[] {
   if (Array.isArray(value)) return [...value.entries()];
   return isObject(value) ? Object.entries(value) : [];
 }

@@ -1,33 +1,33 @@
 import type { Severity } from '../rule/finding.js';
-import type { Option, Rule } from '../rule/rule.js';
-import type { Setting } from '../rule/setting.js';
+import type { LintRule, Option } from '../rule/rule.js';
+import type { LintSetting } from '../rule/setting.js';
 
 /** Which rules are on and how grave they are. */
-export interface Selection {
+export interface RuleSelection {
   /** `undefined` when the rule is off in this setting. */
-  severityOf(rule: Rule, setting: Setting): Severity | undefined;
-  optionOf(rule: Rule, name: string): Option['default'] | undefined;
+  severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
+  optionOf(rule: LintRule, name: string): Option['default'] | undefined;
 }
 
 /** The rules of the preset `recommended`, as grave as they say themselves. */
-export const recommended: Selection = {
+export const recommended: RuleSelection = {
   severityOf: (rule, setting) => (isRecommended(rule) ? ownSeverity(rule, setting) : undefined),
   optionOf: ({ options = {} }, name) => (Object.hasOwn(options, name) ? options[name]?.default : undefined),
 };
 
-function isRecommended({ preset, isOffByDefault }: Rule): boolean {
+function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
   return preset === undefined && isOffByDefault === undefined;
 }
 
 /** How grave a rule is where it is for a setting at all, with its own relaxations. */
-export function ownSeverity(rule: Rule, setting: Setting): Severity | undefined {
+export function ownSeverity(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;
   const relaxed = rule.relaxed?.find((relaxation) => applies(relaxation, setting));
   if (relaxed === undefined) return rule.severity;
   return relaxed.severity === 'off' ? undefined : relaxed.severity;
 }
 
-function isFor({ edition, engine, reading }: Rule, setting: Setting): boolean {
+function isFor({ edition, engine, reading }: LintRule, setting: LintSetting): boolean {
   return (
     (edition === undefined || edition === setting.edition) &&
     (engine === undefined || engine === setting.engine) &&
@@ -35,9 +35,9 @@ function isFor({ edition, engine, reading }: Rule, setting: Setting): boolean {
   );
 }
 
-type Relaxation = NonNullable<Rule['relaxed']>[number];
+type Relaxation = NonNullable<LintRule['relaxed']>[number];
 
-function applies({ edition, engine, reading }: Relaxation, setting: Setting): boolean {
+function applies({ edition, engine, reading }: Relaxation, setting: LintSetting): boolean {
   return (
     (edition === undefined || edition === setting.edition) &&
     (engine === undefined || engine === setting.engine) &&

@@ -1,14 +1,14 @@
 import type { TSchema } from '@sinclair/typebox';
-import { editsBetween } from '../../base/edit-distance.js';
+import { editDistance } from '../../base/edit-distance.js';
 import { quoted } from '../../base/messages.js';
-import { saysOtherwise } from '../../base/opposites.js';
-import { type Step, stepsOf } from '../../base/pointer.js';
+import { areOpposites } from '../../base/opposites.js';
+import { type PathStep, stepsOf } from '../../base/pointer.js';
 import { inField } from '../../read/schema/read-as.js';
 import { type Mismatch, mismatchesOf } from '../../read/schema/validate.js';
 import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
 import { at } from '../rule/json-path.js';
-import type { Report, Rule } from '../rule/rule.js';
-import type { Setting } from '../rule/setting.js';
+import type { LintRule, Report } from '../rule/rule.js';
+import type { LintSetting } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 
 /** A report, and the id of the rule that it belongs to. */
@@ -23,7 +23,11 @@ export type CheckShape = (value: unknown) => readonly Misfit[];
 const UNCLAIMED = 'shape/wrong-type';
 
 /** `undefined` for a target that has no shape. */
-export function shapeCheck(target: Target, setting: Setting, rules: readonly Rule[]): CheckShape | undefined {
+export function shapeCheck(
+  target: Target,
+  setting: LintSetting,
+  rules: readonly LintRule[],
+): CheckShape | undefined {
   const schema = schemaOf(target, setting);
   if (schema === undefined) return undefined;
   const claims = claimsOf(target, rules);
@@ -40,7 +44,7 @@ export function shapeCheck(target: Target, setting: Setting, rules: readonly Rul
 }
 
 /** Made once for each setting: compiling a schema takes longer than checking a thousand documents. */
-function schemaOf(target: Target, setting: Setting): TSchema | undefined {
+function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   if (target.shape === undefined) return undefined;
   const schemas = SCHEMAS.get(target) ?? new Map<string, TSchema>();
   SCHEMAS.set(target, schemas);
@@ -60,7 +64,7 @@ interface Claim {
 }
 
 /** Longest first. */
-function claimsOf({ name }: Target, rules: readonly Rule[]): readonly Claim[] {
+function claimsOf({ name }: Target, rules: readonly LintRule[]): readonly Claim[] {
   return rules
     .filter(({ on }) => on === name)
     .flatMap(({ id, fields = [] }) =>
@@ -109,8 +113,8 @@ function fits(path: readonly string[], field: readonly string[]): boolean {
 }
 
 /** Steps of a pointer with the indexes of lists as numbers. */
-function typed(steps: readonly string[], value: unknown): Step[] {
-  const path: Step[] = [];
+function typed(steps: readonly string[], value: unknown): PathStep[] {
+  const path: PathStep[] = [];
   for (const step of steps) path.push(Array.isArray(at(value, ...path)) ? Number(step) : step);
   return path;
 }
@@ -118,7 +122,7 @@ function typed(steps: readonly string[], value: unknown): Step[] {
 /** So many letters may differ between a field and the one that was meant. */
 const MOST_EDITS = 2;
 
-function strayOf(path: readonly Step[], key: string, candidates: readonly string[]): Misfit {
+function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
   const meant = meantField(key, candidates);
   if (meant === undefined)
     return {
@@ -144,8 +148,8 @@ function strayOf(path: readonly Step[], key: string, candidates: readonly string
 function meantField(key: string, candidates: readonly string[]): string | undefined {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates
-    .map((word) => ({ word, edits: editsBetween(key.toLowerCase(), word.toLowerCase(), most + 1) }))
-    .filter(({ word, edits }) => edits <= most && !saysOtherwise(key, word))
+    .map((word) => ({ word, edits: editDistance(key.toLowerCase(), word.toLowerCase(), most + 1) }))
+    .filter(({ word, edits }) => edits <= most && !areOpposites(key, word))
     .sort((a, b) => a.edits - b.edits);
   return near[0]?.word;
 }

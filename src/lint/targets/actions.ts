@@ -1,8 +1,8 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { POSSESSION_ONLY } from '../../assurance/read-properties.js';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import { at } from '../rule/json-path.js';
-import type { Reading, Setting } from '../rule/setting.js';
+import type { LintSetting, Reading } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './fields.js';
 
@@ -18,14 +18,14 @@ export const signOn = defineTarget({
     Type.Object({
       access: words('ALLOW', 'DENY', ...(edition === 'field' ? ['CHALLENGE'] : [])),
       requireFactor: Flag,
-      primaryFactor: maybe(words('PASSWORD_IDP_ANY_FACTOR', 'PASSWORD_IDP')),
-      factorPromptMode: maybe(words('DEVICE', 'SESSION', 'ALWAYS')),
+      primaryFactor: nullable(words('PASSWORD_IDP_ANY_FACTOR', 'PASSWORD_IDP')),
+      factorPromptMode: nullable(words('DEVICE', 'SESSION', 'ALWAYS')),
       rememberDeviceByDefault: Flag,
-      factorLifetime: maybe(Type.Integer({ minimum: 0 })),
-      session: maybe(
+      factorLifetime: nullable(Type.Integer({ minimum: 0 })),
+      session: nullable(
         Type.Object({
-          maxSessionIdleMinutes: maybe(Type.Integer({ minimum: 0 })),
-          maxSessionLifetimeMinutes: maybe(Type.Integer({ minimum: 0 })),
+          maxSessionIdleMinutes: nullable(Type.Integer({ minimum: 0 })),
+          maxSessionLifetimeMinutes: nullable(Type.Integer({ minimum: 0 })),
           usePersistentCookie: Flag,
         }),
       ),
@@ -41,9 +41,9 @@ export const appSignOn = defineTarget({
   host: { type: 'ACCESS_POLICY', name: 'Staff' },
   shape: () =>
     Type.Object({
-      access: maybe(words('ALLOW', 'DENY')),
-      verificationMethod: maybe(Type.Object({})),
-      keepMeSignedIn: maybe(
+      access: nullable(words('ALLOW', 'DENY')),
+      verificationMethod: nullable(Type.Object({})),
+      keepMeSignedIn: nullable(
         loose({ postAuth: words('ALLOWED', 'NOT_ALLOWED'), postAuthPromptFrequency: Period }),
       ),
     }),
@@ -58,13 +58,13 @@ export const verificationMethod = defineTarget({
   shape: ({ edition }) =>
     Type.Object({
       type: Type.String(),
-      factorMode: maybe(words('1FA', '2FA')),
-      constraints: maybe(Type.Array(anything)),
-      reauthenticateIn: maybe(Period),
+      factorMode: nullable(words('1FA', '2FA')),
+      constraints: nullable(Type.Array(anything)),
+      reauthenticateIn: nullable(Period),
       ...(edition === 'field' && {
-        inactivityPeriod: maybe(Period),
-        chains: maybe(Type.Array(anything, { minItems: 1, maxItems: 5 })),
-        id: maybe(Type.String()),
+        inactivityPeriod: nullable(Period),
+        chains: nullable(Type.Array(anything, { minItems: 1, maxItems: 5 })),
+        id: nullable(Type.String()),
       }),
     }),
 });
@@ -113,24 +113,24 @@ export const profileEnrollment = defineTarget({
     Type.Object({
       access: words('ALLOW', 'DENY'),
       activationRequirements: Type.Object({ emailVerification: withDefault(reading, Type.Boolean()) }),
-      preRegistrationInlineHooks: maybe(Type.Array(anything)),
-      allowedIdentifiers: maybe(Type.Array(Type.String())),
+      preRegistrationInlineHooks: nullable(Type.Array(anything)),
+      allowedIdentifiers: nullable(Type.Array(Type.String())),
       profileAttributes: Type.Array(
         Type.Object({ name: Text, label: Type.String(), required: withDefault(reading, Type.Boolean()) }),
       ),
-      targetGroupIds: maybe(Type.Array(Type.String())),
+      targetGroupIds: nullable(Type.Array(Type.String())),
       unknownUserAction: words('DENY', 'REGISTER'),
-      uiSchemaId: maybe(Type.String()),
-      enrollAuthenticators: maybe(Type.Array(words('password'))),
+      uiSchemaId: nullable(Type.String()),
+      enrollAuthenticators: nullable(Type.Array(words('password'))),
       ...(edition === 'field' && {
-        enrollAuthenticatorTypes: maybe(Type.Array(words('password'))),
-        progressiveProfilingAction: maybe(words('ENABLED', 'DISABLED')),
+        enrollAuthenticatorTypes: nullable(Type.Array(words('password'))),
+        progressiveProfilingAction: nullable(words('ENABLED', 'DISABLED')),
       }),
     }),
 });
 
 /** Spec: Entity risk policy (`ENTITY_RISK`). */
-export const entityRisk = defineTarget({
+export const entityRiskActions = defineTarget({
   name: 'entity risk',
   of: ['rule'],
   path: ['actions', 'entityRisk'],
@@ -142,7 +142,7 @@ export const entityRisk = defineTarget({
         Type.Array(
           Type.Object({
             action: words('TERMINATE_ALL_SESSIONS', 'RUN_WORKFLOW'),
-            workflow: maybe(workflowShape(setting)),
+            workflow: nullable(workflowShape(setting)),
             slo: elsewhere,
           }),
         ),
@@ -177,7 +177,7 @@ export const idpAction = defineTarget({
   shape: ({ brand }) =>
     loose({
       providers: Type.Array(
-        Type.Object({ type: Type.String(), id: maybe(Type.String()), name: maybe(Type.String()) }),
+        Type.Object({ type: Type.String(), id: nullable(Type.String()), name: nullable(Type.String()) }),
         { maxItems: 10 },
       ),
       idpSelectionType: words('SPECIFIC', 'DYNAMIC'),
@@ -186,28 +186,28 @@ export const idpAction = defineTarget({
     }),
 });
 
-const Need = maybe(words('REQUIRED', 'OPTIONAL'));
-const UserVerificationMethods = maybe(Type.Array(words('BIOMETRICS', 'PIN')));
+const Need = nullable(words('REQUIRED', 'OPTIONAL'));
+const UserVerificationMethods = nullable(Type.Array(words('BIOMETRICS', 'PIN')));
 
-function constraintShape({ edition }: Setting) {
+function constraintShape({ edition }: LintSetting) {
   const reference = Type.Object({
     key: Text,
-    method: maybe(Type.String()),
-    ...(edition === 'field' && { id: maybe(Type.String()) }),
+    method: nullable(Type.String()),
+    ...(edition === 'field' && { id: nullable(Type.String()) }),
   });
   const ofEitherClass: TProperties = {
-    types: maybe(Type.Array(Type.String())),
-    methods: maybe(Type.Array(Type.String())),
-    authenticationMethods: maybe(Type.Array(reference)),
-    excludedAuthenticationMethods: maybe(Type.Array(reference)),
+    types: nullable(Type.Array(Type.String())),
+    methods: nullable(Type.Array(Type.String())),
+    authenticationMethods: nullable(Type.Array(reference)),
+    excludedAuthenticationMethods: nullable(Type.Array(reference)),
     reauthenticateIn: elsewhere,
     required: Flag,
   };
   return Type.Object({
     ...MISPLACED,
     inherence: elsewhere,
-    knowledge: maybe(Type.Object({ ...ofEitherClass, ...MISPLACED })),
-    possession: maybe(
+    knowledge: nullable(Type.Object({ ...ofEitherClass, ...MISPLACED })),
+    possession: nullable(
       Type.Object({
         ...ofEitherClass,
         hardwareProtection: Need,
@@ -229,8 +229,8 @@ function stepShape(steps: number): ReturnType<typeof Type.Object> {
     authenticationMethods: Type.Array(
       Type.Object({
         key: Text,
-        method: maybe(Type.String()),
-        id: maybe(Type.String()),
+        method: nullable(Type.String()),
+        id: nullable(Type.String()),
         hardwareProtection: Need,
         phishingResistant: Need,
         userVerification: Need,
@@ -239,21 +239,21 @@ function stepShape(steps: number): ReturnType<typeof Type.Object> {
       { minItems: 1 },
     ),
     reauthenticateIn: elsewhere,
-    next: maybe(
+    next: nullable(
       steps > 1 ? Type.Array(stepShape(steps - 1), { maxItems: 1 }) : Type.Array(anything, { maxItems: 0 }),
     ),
   });
 }
 
 /** The live service numbers its workflows. */
-function workflowShape({ edition }: Setting) {
+function workflowShape({ edition }: LintSetting) {
   return Type.Object({ id: edition === 'field' ? Type.Union([Text, Whole]) : Text });
 }
 
-function failureActions(setting: Setting): TProperties {
+function failureActions(setting: LintSetting): TProperties {
   const slo = Type.Object({
     appSelectionMode: words('SPECIFIC', 'NONE', 'ALL'),
-    appInstanceIds: maybe(Type.Array(Type.String())),
+    appInstanceIds: nullable(Type.Array(Type.String())),
   });
   return {
     failureActions: withDefault(
@@ -261,8 +261,8 @@ function failureActions(setting: Setting): TProperties {
       Type.Array(
         Type.Object({
           action: words('TERMINATE_SESSION', 'RUN_WORKFLOW'),
-          slo: maybe(slo),
-          workflow: maybe(workflowShape(setting)),
+          slo: nullable(slo),
+          workflow: nullable(workflowShape(setting)),
         }),
       ),
     ),

@@ -1,16 +1,16 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import { isGiven } from '../rule/json-path.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, loose, Text, Timestamp, words } from './fields.js';
 
-const Name = maybe(Type.String());
+const Name = nullable(Type.String());
 
 const Verdict = words('MATCH', 'NOT_MATCH', 'UNDEFINED');
 
-const Conditions = maybe(Type.Array(Type.Object({ type: Name, status: Verdict })));
+const Conditions = nullable(Type.Array(Type.Object({ type: Name, status: Verdict })));
 
-const Policies = maybe(
+const Policies = nullable(
   loose({
     policies: Type.Array(
       Type.Object({
@@ -18,7 +18,7 @@ const Policies = maybe(
         name: Name,
         status: Verdict,
         conditions: Conditions,
-        rules: maybe(
+        rules: nullable(
           Type.Array(Type.Object({ id: Name, name: Name, status: Verdict, conditions: Conditions })),
         ),
       }),
@@ -37,7 +37,7 @@ export const simulateResponse = defineTarget({
       : Type.Object({
           evaluation: Type.Array(
             Type.Object({
-              status: maybe(Verdict),
+              status: nullable(Verdict),
               policyType: Type.String(),
               result: Policies,
               undefined: Policies,
@@ -47,7 +47,7 @@ export const simulateResponse = defineTarget({
         }),
 });
 
-const Who = maybe(Type.Object({ id: Name, name: Name, type: Name }));
+const Who = nullable(Type.Object({ id: Name, name: Name, type: Name }));
 
 /** Spec: Identity provider (IdP), "IdP transaction". */
 export const idpTransaction = defineTarget({
@@ -62,7 +62,7 @@ export const idpTransaction = defineTarget({
       expiresAt: Timestamp,
       created: Timestamp,
       idp: Who,
-      context: maybe(loose({ userAgent: Type.String(), ipAddress: Type.String() })),
+      context: nullable(loose({ userAgent: Type.String(), ipAddress: Type.String() })),
       _links: elsewhere,
     }),
 });
@@ -78,7 +78,7 @@ export const linkedUser = defineTarget({
       externalId: Text,
       created: Timestamp,
       lastUpdated: Timestamp,
-      profile: maybe(Type.Object({})),
+      profile: nullable(Type.Object({})),
       _links: elsewhere,
       _embedded: elsewhere,
     }),
@@ -95,9 +95,9 @@ export const socialToken = defineTarget({
       id: Name,
       token: Name,
       tokenType: Text,
-      tokenAuthScheme: maybe(words('Bearer')),
+      tokenAuthScheme: nullable(words('Bearer')),
       expiresAt: Timestamp,
-      scopes: maybe(Type.Array(Type.String())),
+      scopes: nullable(Type.Array(Type.String())),
     }),
 });
 
@@ -109,7 +109,7 @@ export const tokenResponse = defineTarget({
   shape: () =>
     Type.Object({
       token_type: Text,
-      expires_in: maybe(Type.Number()),
+      expires_in: nullable(Type.Number()),
       access_token: Text,
       scope: Name,
       id_token: Name,

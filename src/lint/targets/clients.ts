@@ -1,8 +1,8 @@
 import { type TProperties, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
 import { at } from '../rule/json-path.js';
-import type { Setting } from '../rule/setting.js';
+import type { LintSetting } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
@@ -16,9 +16,9 @@ export const client = defineTarget({
   shape: ({ edition, reading }) =>
     Type.Object({
       client_id: reading === 'stored' ? Type.String() : Type.Optional(Type.String()),
-      client_secret: maybe(Type.String()),
-      client_id_issued_at: maybe(Type.Number()),
-      client_secret_expires_at: maybe(Type.Number()),
+      client_secret: nullable(Type.String()),
+      client_id_issued_at: nullable(Type.Number()),
+      client_secret_expires_at: nullable(Type.Number()),
       client_name: reading === 'stored' ? Type.Optional(Type.String()) : Text,
       ...SETTINGS,
       ...(edition === 'field' && LIVE_SETTINGS),
@@ -31,19 +31,19 @@ function isRegistration(resource: Members): boolean {
   return Object.keys(resource).some((key) => key === 'client_name' || Object.hasOwn(SETTINGS, key));
 }
 
-const Url = maybe(Type.String({ format: 'url' }));
+const Url = nullable(Type.String({ format: 'url' }));
 
-const Texts = maybe(Type.Array(Type.String()));
+const Texts = nullable(Type.Array(Type.String()));
 
 const SETTINGS: TProperties = {
   client_uri: Url,
   logo_uri: Url,
-  application_type: maybe(words('web', 'native', 'browser', 'service')),
+  application_type: nullable(words('web', 'native', 'browser', 'service')),
   redirect_uris: Texts,
   post_logout_redirect_uris: Texts,
-  response_types: maybe(Type.Array(words('code', 'token', 'id_token'))),
+  response_types: nullable(Type.Array(words('code', 'token', 'id_token'))),
   grant_types: Texts,
-  token_endpoint_auth_method: maybe(
+  token_endpoint_auth_method: nullable(
     words('none', 'client_secret_post', 'client_secret_basic', 'client_secret_jwt', 'private_key_jwt'),
   ),
   initiate_login_uri: Url,
@@ -51,7 +51,7 @@ const SETTINGS: TProperties = {
   jwks: elsewhere,
   policy_uri: Url,
   tos_uri: Url,
-  request_object_signing_alg: maybe(
+  request_object_signing_alg: nullable(
     words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512'),
   ),
   frontchannel_logout_uri: Url,
@@ -61,18 +61,18 @@ const SETTINGS: TProperties = {
 /** What the live service keeps beyond the specification. */
 const LIVE_SETTINGS: TProperties = {
   autoKeyRotation: Flag,
-  backchannel_custom_authenticator_id: maybe(Type.String()),
-  backchannel_token_delivery_mode: maybe(Type.String()),
-  consent_method: maybe(Type.String()),
+  backchannel_custom_authenticator_id: nullable(Type.String()),
+  backchannel_token_delivery_mode: nullable(Type.String()),
+  consent_method: nullable(Type.String()),
   dpop_bound_access_tokens: Flag,
-  id_token_encrypted_response_alg: maybe(Type.String()),
+  id_token_encrypted_response_alg: nullable(Type.String()),
   idp_initiated_login: elsewhere,
-  issuer_mode: maybe(Type.String()),
+  issuer_mode: nullable(Type.String()),
   network: elsewhere,
   participate_slo: Flag,
   pkce_required: Flag,
   refresh_token: elsewhere,
-  wildcard_redirect: maybe(Type.String()),
+  wildcard_redirect: nullable(Type.String()),
 };
 
 /** Spec: Client application, JSON Web Key Set. Its one rule says all that a shape could. */
@@ -88,12 +88,12 @@ export const clientKeySet = defineTarget({
 /** Spec: Client application, JSON Web Key. */
 const key = {
   name: 'key',
-  shape: ({ edition }: Setting) =>
+  shape: ({ edition }: LintSetting) =>
     Type.Object({
       kty: words('RSA', 'EC'),
       ...PUBLIC_PARTS,
       ...PRIVATE_PARTS,
-      ...(edition === 'field' && { ...kept, status: maybe(Type.String()) }),
+      ...(edition === 'field' && { ...kept, status: nullable(Type.String()) }),
     }),
 };
 
@@ -121,7 +121,7 @@ export const loneKey = defineTarget({
   when: (resource) => !Object.hasOwn(resource, 'csr'),
 });
 
-const PartText = maybe(Type.String());
+const PartText = nullable(Type.String());
 
 const PUBLIC_PARTS: TProperties = {
   kid: PartText,

@@ -1,8 +1,8 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
-import type { Kind } from '../../read/kinds/kinds.js';
-import { branded, type Setting } from '../rule/setting.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
+import { branded, type LintSetting } from '../rule/setting.js';
 import { defineTarget, type Target } from '../rule/target.js';
 import { anything, loose, Text, words } from './fields.js';
 
@@ -163,8 +163,8 @@ export const risk = condition(
 function condition(
   key: string,
   host: Members,
-  shape: (setting: Setting) => TSchema,
-  of: readonly Kind[] = ['policy', 'rule'],
+  shape: (setting: LintSetting) => TSchema,
+  of: readonly DocumentKind[] = ['policy', 'rule'],
 ): Target {
   return defineTarget({ name: `condition:${key}`, of, path: ['conditions', key], host, shape });
 }
@@ -175,11 +175,11 @@ function sides(item: TSchema) {
 }
 
 function withRequired(required: TProperties, optional: TProperties) {
-  const others = Object.entries(optional).map(([key, schema]) => [key, maybe(schema)] as const);
+  const others = Object.entries(optional).map(([key, schema]) => [key, nullable(schema)] as const);
   return Type.Object({ ...required, ...Object.fromEntries(others) });
 }
 
 /** What the specification does not know, it says nothing of. */
-function inField(shape: (setting: Setting) => TSchema): (setting: Setting) => TSchema {
+function inField(shape: (setting: LintSetting) => TSchema): (setting: LintSetting) => TSchema {
   return (setting) => (setting.edition === 'field' ? shape(setting) : anything);
 }

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 
 /** One of these words. */
 export function words(...values: readonly string[]) {
@@ -10,27 +10,29 @@ export function words(...values: readonly string[]) {
 export const anything = Type.Unsafe<unknown>({});
 
 /** An optional field of any value, which another target looks into. */
-export const elsewhere = maybe(Type.Unsafe<unknown>({}));
+export const elsewhere = nullable(Type.Unsafe<unknown>({}));
 
 /** A text that holds something besides blanks. */
 export const Text = Type.String({ format: 'text' });
 
-export const Timestamp = maybe(Type.String({ format: 'timestamp' }));
+export const Timestamp = nullable(Type.String({ format: 'timestamp' }));
 
 export const Period = Type.String({ format: 'period' });
 
-export const Flag = maybe(Type.Boolean());
+export const Flag = nullable(Type.Boolean());
 
 export const Whole = Type.Integer();
 
 /** Every field of it may be left out, or be `null`. */
 export function loose(fields: TProperties) {
-  return Type.Object(Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, maybe(schema)])));
+  return Type.Object(
+    Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, nullable(schema)])),
+  );
 }
 
 /** What the service adds to all that it keeps. */
 export const kept = {
-  id: maybe(Type.String()),
+  id: nullable(Type.String()),
   created: Timestamp,
   lastUpdated: Timestamp,
   _links: elsewhere,

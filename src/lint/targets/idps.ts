@@ -1,13 +1,13 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
 import { textAt } from '../rule/json-path.js';
-import type { Setting } from '../rule/setting.js';
+import type { LintSetting } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, loose, Whole, words } from './fields.js';
 
 /** Spec: Identity provider (IdP). */
-export const identityProvider = defineTarget({
+export const identityProviderTarget = defineTarget({
   name: 'identity provider',
   of: ['identity provider'],
   path: [],
@@ -17,11 +17,11 @@ export const identityProvider = defineTarget({
       ...kept,
       type: Type.String(),
       name: Type.String({ minLength: 1, maxLength: 100 }),
-      status: maybe(words('ACTIVE', 'INACTIVE')),
-      issuerMode: maybe(words('ORG_URL', 'CUSTOM_URL', 'DYNAMIC')),
+      status: nullable(words('ACTIVE', 'INACTIVE')),
+      issuerMode: nullable(words('ORG_URL', 'CUSTOM_URL', 'DYNAMIC')),
       protocol: elsewhere,
-      policy: maybe(Type.Object({})),
-      properties: maybe(
+      policy: nullable(Type.Object({})),
+      properties: nullable(
         loose({
           additionalAmr: Type.Array(words('sc', 'hwk', 'pin', 'mfa')),
           ialValue: Type.String(),
@@ -41,18 +41,18 @@ export const saml2Protocol = defineTarget({
   host: { type: 'SAML2', name: 'Partner' },
   shape: (setting) =>
     Type.Object({
-      type: maybe(words('SAML2')),
+      type: nullable(words('SAML2')),
       endpoints: samlEndpoints(setting),
-      relayState: maybe(loose({ format: words('OPAQUE', 'FROM_URL') })),
+      relayState: nullable(loose({ format: words('OPAQUE', 'FROM_URL') })),
       algorithms: Type.Object({
         request: samlSignature(setting, 'REQUEST', 'NONE'),
         response: samlSignature(setting, 'RESPONSE', 'TOKEN', 'ANY'),
       }),
       credentials: Type.Object({
         trust: samlTrust(setting),
-        signing: maybe(loose({ kid: Type.String() })),
+        signing: nullable(loose({ kid: Type.String() })),
       }),
-      settings: maybe(
+      settings: nullable(
         loose({
           nameFormat: Type.String(),
           honorPersistentNameId: Type.Boolean(),
@@ -63,42 +63,44 @@ export const saml2Protocol = defineTarget({
 });
 
 /** The live service's own payloads spell the redirect binding in upper case. */
-function samlEndpoints(setting: Setting) {
+function samlEndpoints(setting: LintSetting) {
   const { edition } = setting;
   const redirect = edition === 'field' ? ['HTTP-Redirect', 'HTTP-REDIRECT'] : ['HTTP-Redirect'];
   return Type.Object({
     sso: Type.Object({
       url: unlessCreated(setting, Type.String({ minLength: 11, maxLength: 1014, format: 'url' })),
-      binding: maybe(words('HTTP-POST', ...redirect)),
-      destination: maybe(Type.String({ minLength: 1, maxLength: 512 })),
+      binding: nullable(words('HTTP-POST', ...redirect)),
+      destination: nullable(Type.String({ minLength: 1, maxLength: 512 })),
     }),
-    acs: maybe(loose({ binding: words('HTTP-POST'), type: words('INSTANCE', 'ORG') })),
-    ...(edition === 'field' && { slo: maybe(Type.Object({})) }),
+    acs: nullable(loose({ binding: words('HTTP-POST'), type: words('INSTANCE', 'ORG') })),
+    ...(edition === 'field' && { slo: nullable(Type.Object({})) }),
   });
 }
 
-function samlSignature({ edition }: Setting, ...scopes: readonly string[]) {
-  const signature = maybe(loose({ algorithm: words('SHA-1', 'SHA-256'), scope: words(...scopes) }));
-  return maybe(Type.Object({ signature, ...(edition === 'field' && { digest: maybe(Type.String()) }) }));
+function samlSignature({ edition }: LintSetting, ...scopes: readonly string[]) {
+  const signature = nullable(loose({ algorithm: words('SHA-1', 'SHA-256'), scope: words(...scopes) }));
+  return nullable(
+    Type.Object({ signature, ...(edition === 'field' && { digest: nullable(Type.String()) }) }),
+  );
 }
 
-function samlTrust(setting: Setting) {
+function samlTrust(setting: LintSetting) {
   const uri = Type.String({ minLength: 1, maxLength: 1024, format: 'uri' });
   return Type.Object({
     issuer: uri,
     audience: unlessCreated(setting, uri),
     kid: Type.String({ minLength: 36, maxLength: 36 }),
     ...(setting.edition === 'field' && {
-      additionalKids: maybe(Type.Array(Type.String())),
-      revocation: maybe(Type.String()),
-      revocationCacheLifetime: maybe(Whole),
+      additionalKids: nullable(Type.Array(Type.String())),
+      revocation: nullable(Type.String()),
+      revocationCacheLifetime: nullable(Whole),
     }),
   });
 }
 
 /** A field that the service fills in when it is not sent. */
-function unlessCreated({ reading }: Setting, schema: TSchema): TSchema {
-  return reading === 'stored' ? schema : maybe(schema);
+function unlessCreated({ reading }: LintSetting, schema: TSchema): TSchema {
+  return reading === 'stored' ? schema : nullable(schema);
 }
 
 /** Spec: Identity provider (IdP), "Protocol: OAUTH2 and OIDC". */
@@ -110,18 +112,18 @@ export const oauth2Protocol = defineTarget({
   host: { type: 'ACME', name: 'Partner' },
   shape: (setting) =>
     Type.Object({
-      type: maybe(words('OAUTH2', 'OIDC')),
+      type: nullable(words('OAUTH2', 'OIDC')),
       scopes: Type.Array(Type.String(), { minItems: 1 }),
-      endpoints: maybe(oauthEndpoints(setting)),
-      algorithms: maybe(oauthAlgorithms(setting)),
+      endpoints: nullable(oauthEndpoints(setting)),
+      algorithms: nullable(oauthAlgorithms(setting)),
       credentials: Type.Object({
         client: Type.Object({
           client_id: ofCommonLength,
-          client_secret: maybe(ofCommonLength),
-          token_endpoint_auth_method: maybe(ofCommonLength),
+          client_secret: nullable(ofCommonLength),
+          token_endpoint_auth_method: nullable(ofCommonLength),
           pkce_required: Flag,
         }),
-        signing: maybe(
+        signing: nullable(
           loose({
             kid: ofCommonLength,
             alg: words('RS256', 'RS384', 'RS512'),
@@ -131,8 +133,8 @@ export const oauth2Protocol = defineTarget({
         ),
       }),
       ...(setting.edition === 'field' && {
-        issuer: maybe(loose({ url: Type.String() })),
-        settings: maybe(
+        issuer: nullable(loose({ url: Type.String() })),
+        settings: nullable(
           loose({
             nameFormat: Type.String(),
             participateSlo: Type.Boolean(),
@@ -145,7 +147,7 @@ export const oauth2Protocol = defineTarget({
 
 const ofCommonLength = Type.String({ minLength: 1, maxLength: 1024 });
 
-function oauthEndpoints({ edition }: Setting) {
+function oauthEndpoints({ edition }: LintSetting) {
   const endpoint = loose({ url: Type.String(), binding: words('HTTP-REDIRECT', 'HTTP-POST') });
   const further: TProperties = { slo: endpoint, par: endpoint, acs: Type.Object({}) };
   return loose({
@@ -158,7 +160,7 @@ function oauthEndpoints({ edition }: Setting) {
 }
 
 /** The live service takes the digest of SAML2 here, and drops it. */
-function oauthAlgorithms({ edition, reading }: Setting) {
+function oauthAlgorithms({ edition, reading }: LintSetting) {
   const dropped = edition === 'field' && reading !== 'stored' ? ['SHA-256'] : [];
   const algorithm = words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', ...dropped);
   const signature = loose({ algorithm, scope: words('REQUEST', 'NONE') });
@@ -178,16 +180,16 @@ export const mtlsProtocol = defineTarget({
   shape: (setting) => {
     const endpoints = Type.Object({ sso: Type.Object({ url: Type.String({ minLength: 1 }) }) });
     return Type.Object({
-      type: maybe(words('MTLS')),
+      type: nullable(words('MTLS')),
       endpoints: unlessCreated(setting, endpoints),
       credentials: Type.Object({
         trust: Type.Object({
-          issuer: maybe(Type.String({ minLength: 1 })),
-          audience: maybe(Type.String()),
+          issuer: nullable(Type.String({ minLength: 1 })),
+          audience: nullable(Type.String()),
           kid: Type.String({ minLength: 1 }),
-          revocation: maybe(Type.String()),
-          revocationCacheLifetime: maybe(Whole),
-          ...(setting.edition === 'field' && { additionalKids: maybe(Type.Array(Type.String())) }),
+          revocation: nullable(Type.String()),
+          revocationCacheLifetime: nullable(Whole),
+          ...(setting.edition === 'field' && { additionalKids: nullable(Type.Array(Type.String())) }),
         }),
       }),
     });
@@ -265,18 +267,18 @@ export const identityProviderKey = defineTarget({
     const x5c = Type.Array(Type.String(), { minItems: 1 });
     return Type.Object({
       ...kept,
-      expiresAt: maybe(Type.String({ format: 'timestamp' })),
-      kid: maybe(Type.String({ minLength: 1 })),
-      kty: maybe(words('RSA', 'EC')),
-      alg: maybe(Type.String()),
-      use: maybe(words('sig')),
-      e: maybe(Type.String()),
-      n: maybe(Type.String()),
-      x: maybe(Type.String()),
-      y: maybe(Type.String()),
-      crv: maybe(words('P-256', 'P-384', 'P-521')),
-      x5c: reading === 'create' ? x5c : maybe(x5c),
-      'x5t#S256': maybe(Type.String()),
+      expiresAt: nullable(Type.String({ format: 'timestamp' })),
+      kid: nullable(Type.String({ minLength: 1 })),
+      kty: nullable(words('RSA', 'EC')),
+      alg: nullable(Type.String()),
+      use: nullable(words('sig')),
+      e: nullable(Type.String()),
+      n: nullable(Type.String()),
+      x: nullable(Type.String()),
+      y: nullable(Type.String()),
+      crv: nullable(words('P-256', 'P-384', 'P-521')),
+      x5c: reading === 'create' ? x5c : nullable(x5c),
+      'x5t#S256': nullable(Type.String()),
     });
   },
 });

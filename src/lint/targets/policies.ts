@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import { policyTypeNames } from '../helpers/policy/types.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
@@ -16,12 +16,12 @@ export const policy = defineTarget({
       type: words(...policyTypeNames(setting)),
       name: Text,
       system: Flag,
-      description: maybe(Type.String()),
-      priority: maybe(Type.Integer({ minimum: 1 })),
-      status: maybe(words('ACTIVE', 'INACTIVE')),
-      conditions: maybe(Type.Object({})),
-      settings: maybe(Type.Object({})),
+      description: nullable(Type.String()),
+      priority: nullable(Type.Integer({ minimum: 1 })),
+      status: nullable(words('ACTIVE', 'INACTIVE')),
+      conditions: nullable(Type.Object({})),
+      settings: nullable(Type.Object({})),
       rules: elsewhere,
-      ...(setting.edition === 'field' && { resourceType: maybe(Type.String()), appIds: elsewhere }),
+      ...(setting.edition === 'field' && { resourceType: nullable(Type.String()), appIds: elsewhere }),
     }),
 });

@@ -1,12 +1,12 @@
 import { type TProperties, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
 import { RequestSchema } from '../../facts/request.js';
 import { isGiven, listAt } from '../rule/json-path.js';
 import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, loose, Timestamp } from './fields.js';
 
-const Name = maybe(Type.String());
+const Name = nullable(Type.String());
 
 /** Spec: Policies, "Access simulation". */
 export const simulateRequest = defineTarget({
@@ -61,8 +61,8 @@ export const authenticationTransaction = defineTarget({
       sessionToken: Name,
       type: Name,
       recoveryType: Name,
-      _embedded: maybe(Type.Object({})),
-      _links: maybe(Type.Object({})),
+      _embedded: nullable(Type.Object({})),
+      _links: nullable(Type.Object({})),
       ...(edition === 'field' && fieldTransaction),
     }),
 });
@@ -161,7 +161,7 @@ export const scimUserListed = defineTarget({
     }),
 });
 
-const Meta = maybe(
+const Meta = nullable(
   loose({
     created: Type.String(),
     lastModified: Type.String(),
@@ -178,7 +178,7 @@ const userFields = {
   id: Name,
   userName: Name,
   externalId: Name,
-  name: maybe(
+  name: nullable(
     loose({
       givenName: Type.String(),
       familyName: Type.String(),
@@ -191,7 +191,7 @@ const userFields = {
   displayName: Name,
   locale: Name,
   active: Flag,
-  emails: maybe(
+  emails: nullable(
     Type.Array(
       Type.Object({
         value: Type.String(),
@@ -201,7 +201,7 @@ const userFields = {
       }),
     ),
   ),
-  groups: maybe(Type.Array(loose({ value: Type.String(), display: Type.String(), type: Type.String() }))),
+  groups: nullable(Type.Array(loose({ value: Type.String(), display: Type.String(), type: Type.String() }))),
   password: Name,
   userType: Name,
   meta: Meta,
@@ -245,7 +245,7 @@ function groupShape(brand: string, required: TProperties) {
     id: Name,
     displayName: Name,
     externalId: Name,
-    members: maybe(
+    members: nullable(
       Type.Array(
         Type.Object({
           value: Type.String({ minLength: 1 }),
@@ -256,7 +256,7 @@ function groupShape(brand: string, required: TProperties) {
       ),
     ),
     meta: Meta,
-    [groupExtension(brand)]: maybe(loose({ description: Type.String() })),
+    [groupExtension(brand)]: nullable(loose({ description: Type.String() })),
     ...required,
   });
 }

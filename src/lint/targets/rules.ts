@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import { ruleTypesIn } from '../helpers/rule/rule-types.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
@@ -16,12 +16,12 @@ export const rule = defineTarget({
       ...(reading !== 'stored' && { created: elsewhere, lastUpdated: elsewhere }),
       type: words(...ruleTypesIn(edition).map(({ name }) => name)),
       name: Text,
-      status: maybe(words('ACTIVE', 'INACTIVE')),
-      priority: maybe(Type.Integer()),
+      status: nullable(words('ACTIVE', 'INACTIVE')),
+      priority: nullable(Type.Integer()),
       system: Flag,
-      conditions: maybe(Type.Object({})),
-      actions: maybe(Type.Object({})),
+      conditions: nullable(Type.Object({})),
+      actions: nullable(Type.Object({})),
       policyId: elsewhere,
-      ...(edition === 'field' && { description: maybe(Type.String()), settings: elsewhere }),
+      ...(edition === 'field' && { description: nullable(Type.String()), settings: elsewhere }),
     }),
 });

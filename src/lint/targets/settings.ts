@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import { typeOf } from '../rule/org.js';
-import type { Setting } from '../rule/setting.js';
+import type { LintSetting } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, loose, Text, words } from './fields.js';
 
@@ -21,34 +21,34 @@ export const enrollmentSettings = defineTarget({
   shape: (setting) =>
     Type.Object({
       ...passwordSections,
-      type: maybe(words('FACTORS', 'AUTHENTICATORS')),
-      authenticators: maybe(Type.Array(authenticator(setting))),
-      factors: maybe(Type.Record(Type.String(), factor(setting))),
+      type: nullable(words('FACTORS', 'AUTHENTICATORS')),
+      authenticators: nullable(Type.Array(authenticator(setting))),
+      factors: nullable(Type.Record(Type.String(), factor(setting))),
     }),
 });
 
-function authenticator({ edition }: Setting) {
+function authenticator({ edition }: LintSetting) {
   const isField = edition === 'field';
   return Type.Object({
     key: Text,
-    ...(isField && { id: maybe(Type.String()) }),
+    ...(isField && { id: nullable(Type.String()) }),
     enroll: Type.Object({
       self: Self,
       ...(isField && {
         autoEnroll: Flag,
-        gracePeriod: maybe(
+        gracePeriod: nullable(
           loose({ type: Type.String(), expiry: Type.String(), skipCount: Type.Integer({ minimum: 0 }) }),
         ),
       }),
     }),
-    constraints: maybe(loose({ aaguidGroups: Type.Array(Type.String()) })),
+    constraints: nullable(loose({ aaguidGroups: Type.Array(Type.String()) })),
   });
 }
 
-function factor({ edition }: Setting) {
+function factor({ edition }: LintSetting) {
   return Type.Object({
-    enroll: maybe(Type.Object({ self: maybe(Self) })),
-    ...(edition === 'field' && { consent: maybe(loose({ type: Type.String(), terms: Type.Object({}) })) }),
+    enroll: nullable(Type.Object({ self: nullable(Self) })),
+    ...(edition === 'field' && { consent: nullable(loose({ type: Type.String(), terms: Type.Object({}) })) }),
   });
 }
 
@@ -84,9 +84,9 @@ export const passwordSettings = defineTarget({
   shape: ({ edition }) =>
     Type.Object({
       ...enrollmentSections,
-      password: maybe(passwordSection(edition === 'field')),
-      recovery: maybe(loose({ factors: Type.Record(Type.String(), recoveryFactor) })),
-      delegation: maybe(loose({ options: loose({ skipUnlock: Type.Boolean() }) })),
+      password: nullable(passwordSection(edition === 'field')),
+      recovery: nullable(loose({ factors: Type.Record(Type.String(), recoveryFactor) })),
+      delegation: nullable(loose({ options: loose({ skipUnlock: Type.Boolean() }) })),
     }),
 });
 
@@ -140,11 +140,11 @@ export const passwordActions = defineTarget({
   shape: ({ edition }) =>
     Type.Object({
       ...otherActions,
-      passwordChange: maybe(Type.Object({ access: Access })),
-      selfServicePasswordReset: maybe(
-        Type.Object({ access: Access, ...(edition === 'field' && { requirement: maybe(requirement) }) }),
+      passwordChange: nullable(Type.Object({ access: Access })),
+      selfServicePasswordReset: nullable(
+        Type.Object({ access: Access, ...(edition === 'field' && { requirement: nullable(requirement) }) }),
       ),
-      selfServiceUnlock: maybe(Type.Object({ access: Access })),
+      selfServiceUnlock: nullable(Type.Object({ access: Access })),
     }),
 });
 

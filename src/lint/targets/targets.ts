@@ -1,4 +1,4 @@
-import type { Kind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { Target } from '../rule/target.js';
 import * as registry from './registry.js';
 
@@ -12,4 +12,4 @@ function byName<Value>(module: Readonly<Record<string, Value>>): Value[] {
 }
 
 /** The kinds of document that some rule looks at. */
-export const LINTED_KINDS: readonly Kind[] = [...new Set(TARGETS.flatMap(({ of }) => of))].sort();
+export const LINTED_KINDS: readonly DocumentKind[] = [...new Set(TARGETS.flatMap(({ of }) => of))].sort();

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
@@ -15,24 +15,24 @@ const Listed = Type.Union([
  * A network zone as the live service keeps it. The specification does not describe it, so that little is certain of
  * it but its fields. Spec: Conditions, `network`.
  */
-export const zone = defineTarget({
+export const zoneTarget = defineTarget({
   name: 'zone',
   of: ['zone'],
   path: [],
   shape: () =>
     Type.Object({
       ...kept,
-      name: maybe(Type.String({ maxLength: 128 })),
-      type: maybe(words('IP', 'DYNAMIC', 'DYNAMIC_V2')),
-      status: maybe(words('ACTIVE', 'INACTIVE')),
-      usage: maybe(words('POLICY', 'BLOCKLIST')),
+      name: nullable(Type.String({ maxLength: 128 })),
+      type: nullable(words('IP', 'DYNAMIC', 'DYNAMIC_V2')),
+      status: nullable(words('ACTIVE', 'INACTIVE')),
+      usage: nullable(words('POLICY', 'BLOCKLIST')),
       system: Flag,
-      gateways: maybe(Addresses),
-      proxies: maybe(Addresses),
-      locations: maybe(Listed),
-      asns: maybe(Listed),
-      ipServiceCategories: maybe(Listed),
-      proxyType: maybe(Type.String()),
+      gateways: nullable(Addresses),
+      proxies: nullable(Addresses),
+      locations: nullable(Listed),
+      asns: nullable(Listed),
+      ipServiceCategories: nullable(Listed),
+      proxyType: nullable(Type.String()),
       useAsExemptList: Flag,
       useAsBlackList: elsewhere,
     }),

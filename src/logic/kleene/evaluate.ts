@@ -2,10 +2,10 @@ import type { Formula } from './formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from './verdict.js';
 
 /** What is known of each atom. */
-export type Knowledge<Atom> = (atom: Atom) => Rank;
+export type Valuation<Atom> = (atom: Atom) => Rank;
 
 /** The verdict of a formula under what is known, in Kleene's strong logic. */
-export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Knowledge<Atom>): Rank {
+export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>): Rank {
   switch (formula.kind) {
     case 'always':
       return MATCH;
@@ -23,7 +23,7 @@ export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Knowledge<Atom
 }
 
 /** The atoms that an `UNDEFINED` formula hangs on; none when it is decided. */
-export function missing<Atom>(formula: Formula<Atom>, knowledge: Knowledge<Atom>): Atom[] {
+export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>): Atom[] {
   if (evaluate(formula, knowledge) !== UNDEFINED) return [];
   switch (formula.kind) {
     case 'always':
@@ -42,7 +42,7 @@ export function missing<Atom>(formula: Formula<Atom>, knowledge: Knowledge<Atom>
 /** `and` when `decisive` is `NOT_MATCH`, `or` when it is `MATCH`: the first decisive part ends the search. */
 function extreme<Atom>(
   parts: readonly Formula<Atom>[],
-  knowledge: Knowledge<Atom>,
+  knowledge: Valuation<Atom>,
   decisive: typeof NOT_MATCH | typeof MATCH,
 ): Rank {
   let result: Rank = negate(decisive);

@@ -1,4 +1,4 @@
-import { withRoom } from '../../base/grow.js';
+import { grow } from '../../base/grow.js';
 
 const FADING = 0.95;
 const HIGHEST = 1e100;
@@ -17,9 +17,9 @@ export class ActivityOrder {
 
   makeRoom(atoms: number): void {
     const before = this.#place.length;
-    this.#activity = withRoom(this.#activity, atoms);
-    this.#heap = withRoom(this.#heap, atoms);
-    this.#place = withRoom(this.#place, atoms);
+    this.#activity = grow(this.#activity, atoms);
+    this.#heap = grow(this.#heap, atoms);
+    this.#place = grow(this.#place, atoms);
     this.#place.fill(-2, before);
   }
 

@@ -1,4 +1,4 @@
-import { withRoom } from '../../base/grow.js';
+import { grow } from '../../base/grow.js';
 import type { Literal } from './literal.js';
 
 /** Numbers in front of the literals of a clause: how many there are, its mark, and where to look on. */
@@ -30,7 +30,7 @@ export class Clauses {
   add(literals: readonly Literal[], spread: number): number {
     const place = this.#end;
     this.#end += HEADER + literals.length;
-    this.numbers = withRoom(this.numbers, this.#end);
+    this.numbers = grow(this.numbers, this.#end);
     this.numbers[place] = literals.length;
     this.numbers[place + MARK] = spread;
     this.numbers[place + RESUME] = 2;

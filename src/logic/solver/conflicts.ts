@@ -1,4 +1,4 @@
-import { withRoom } from '../../base/grow.js';
+import { grow } from '../../base/grow.js';
 import type { ActivityOrder } from './activity.js';
 import { type Clauses, HEADER } from './clauses.js';
 import { type Literal, negated } from './literal.js';
@@ -24,7 +24,7 @@ export class Conflicts {
   }
 
   makeRoom(atoms: number): void {
-    this.#seen = withRoom(this.#seen, atoms);
+    this.#seen = grow(this.#seen, atoms);
   }
 
   /** A clause that was violated, first the one literal of the last level; `conflict` is a reason as on the trail. */

@@ -1,14 +1,14 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import type { Variable } from './literal.js';
 
 /** How many values each variable has, by its number. */
-export type Space = readonly number[];
+export type VariableSizes = readonly number[];
 
 /** For some variables the values allowed, ascending; the others are free. It holds no point when one allows none. */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 
 /** The points of any of the boxes. */
-export type Region = readonly Box[];
+export type Boxes = readonly Box[];
 
 /** What both hold; `undefined` when that is nothing. */
 export function intersect(one: Box, other: Box): Box | undefined {
@@ -23,13 +23,13 @@ export function intersect(one: Box, other: Box): Box | undefined {
 }
 
 /** What the region holds and the box does not. The pieces of a box are apart from each other. */
-export function subtract(region: Region, box: Box, space: Space): Region {
+export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
   return region.flatMap((one) => pieces(one, box, space));
 }
 
 /** Boxes that are apart from each other. */
 export interface Disjoint {
-  readonly boxes: Region;
+  readonly boxes: Boxes;
   /** Otherwise there is more than these. */
   readonly isWhole: boolean;
 }
@@ -38,10 +38,10 @@ export interface Disjoint {
  * The same points in boxes that are apart from each other: from each box, what those before it hold is taken. Stops
  * when a box would fall into more pieces than that.
  */
-export function disjoint(region: Region, space: Space, most = Number.POSITIVE_INFINITY): Disjoint {
+export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSITIVE_INFINITY): Disjoint {
   const apart: Box[] = [];
   for (const [index, box] of region.entries()) {
-    let rest: Region = isEmpty(box) ? [] : [box];
+    let rest: Boxes = isEmpty(box) ? [] : [box];
     for (const before of region.slice(0, index)) {
       rest = subtract(rest, before, space);
       if (rest.length > most) return { boxes: apart, isWhole: false };
@@ -55,7 +55,7 @@ export function disjoint(region: Region, space: Space, most = Number.POSITIVE_IN
  * The same points in fewer boxes, as long as that is easily found: boxes that differ in one variable become one, boxes
  * within others are dropped. Boxes that were apart stay apart.
  */
-export function merge(region: Region, space: Space): Region {
+export function merge(region: Boxes, space: VariableSizes): Boxes {
   let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
   for (let before = Number.POSITIVE_INFINITY; boxes.length < before; ) {
     before = boxes.length;
@@ -65,12 +65,12 @@ export function merge(region: Region, space: Space): Region {
   return boxes;
 }
 
-export function contains(region: Region, point: readonly number[]): boolean {
+export function contains(region: Boxes, point: readonly number[]): boolean {
   return region.some((box) => [...box].every(([variable, values]) => has(values, point[variable] as number)));
 }
 
 /** Exact for boxes that are apart from each other. */
-export function count(region: Region, space: Space): bigint {
+export function pointCount(region: Boxes, space: VariableSizes): bigint {
   let points = 0n;
   for (const box of region) {
     let own = 1n;
@@ -81,7 +81,7 @@ export function count(region: Region, space: Space): bigint {
 }
 
 /** Of the whole space, from 0 to 1; for boxes that are apart from each other. */
-export function share(region: Region, space: Space): number {
+export function share(region: Boxes, space: VariableSizes): number {
   let sum = 0;
   for (const box of region) {
     let own = 1;
@@ -92,7 +92,7 @@ export function share(region: Region, space: Space): number {
 }
 
 /** Cuts off, variable by variable, what lies outside of `taken`. */
-function pieces(box: Box, taken: Box, space: Space): Region {
+function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
   if (intersect(box, taken) === undefined) return isEmpty(box) ? [] : [box];
   const found: Box[] = [];
   const rest = new Map(box);
@@ -106,8 +106,8 @@ function pieces(box: Box, taken: Box, space: Space): Region {
 }
 
 /** Boxes that are alike in all but this variable become one. */
-function joinedAlong(variable: Variable, boxes: readonly Box[], space: Space): Box[] {
-  const alike = groupedBy(boxes, (box) => keyWithout(variable, box));
+function joinedAlong(variable: Variable, boxes: readonly Box[], space: VariableSizes): Box[] {
+  const alike = groupBy(boxes, (box) => keyWithout(variable, box));
   return [...alike.values()].map((group) => {
     const [first] = group as [Box];
     if (group.length === 1) return first;
@@ -148,7 +148,7 @@ function isEmpty(box: Box): boolean {
 }
 
 /** A variable that may take any value is not written down. */
-function withoutFree(box: Box, space: Space): Box {
+function withoutFree(box: Box, space: VariableSizes): Box {
   return new Map([...box].filter(([variable, values]) => values.length < (space[variable] as number)));
 }
 

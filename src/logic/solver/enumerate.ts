@@ -4,7 +4,7 @@ import type { Model, Solver } from './satisfy.js';
 import type { Budget } from './search.js';
 import { smallestCore } from './unsatisfiable-core.js';
 
-export interface Question {
+export interface EnumerationQuestion {
   /** A literal that holds exactly when the formula does, as from `solver.literal`. */
   readonly holds: Literal;
   /** Assumed all along. Like what is required of the solver, it should not tie a variable that is shown to one that is not. */
@@ -29,7 +29,7 @@ export interface Enumeration {
  * The points that satisfy the formula, whatever the variables that are not shown may have to be, as large boxes that may
  * overlap. Points that the solver's requirements rule out may lie in a box or not.
  */
-export function enumerate(solver: Solver, question: Question): Enumeration {
+export function enumerate(solver: Solver, question: EnumerationQuestion): Enumeration {
   const { holds, given = [], limit = Number.POSITIVE_INFINITY, budget = {} } = question;
   const boxes: Box[] = [];
   const isNew = solver.selector();
@@ -58,7 +58,7 @@ interface Side {
  * The sides of the model that make the formula hold by themselves: its denial cannot be together with them. Variables
  * that are not shown stay as the model has them.
  */
-function generalise(solver: Solver, question: Question, model: Model): Side[] {
+function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
   const { holds, given = [], shown, lastly, budget = {} } = question;
   const isShown = new Set(shown);
   const hidden = Array.from({ length: solver.variables }, (_, variable) => variable)

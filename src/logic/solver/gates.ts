@@ -1,4 +1,4 @@
-import { areSame, type Bits, bitsOf, countBits, hashOf, withoutBits } from '../../base/bits.js';
+import { areSame, type Bits, bitsOf, countBits, hashOfNumbers, withoutBits } from '../../base/bits.js';
 import type { Formula } from '../kleene/formula.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import type { Search } from './search.js';
@@ -171,7 +171,7 @@ export class Gates {
   }
 
   #gateFor(parts: readonly Literal[]): number {
-    const hash = hashOf(parts);
+    const hash = hashOfNumbers(parts);
     const alike = this.#alike.get(hash) ?? [];
     const known = alike.find((atom) => areSame((this.#gates.get(atom) as Gate).parts, parts));
     if (known !== undefined) return known;

@@ -7,7 +7,7 @@ import { type Budget, Search } from './search.js';
 /** A value for every variable, by the number of the variable. */
 export type Model = readonly number[];
 
-export type Answer =
+export type SolverAnswer =
   | { readonly kind: 'satisfiable'; readonly model: Model }
   /** `core`: assumptions that cannot hold together with what is required, in the order given. */
   | { readonly kind: 'unsatisfiable'; readonly core: readonly Literal[] }
@@ -74,7 +74,7 @@ export class Solver {
     this.#search.addClause(literals);
   }
 
-  solve(assumptions: readonly Literal[] = [], budget: Budget = {}): Answer {
+  solve(assumptions: readonly Literal[] = [], budget: Budget = {}): SolverAnswer {
     if (budget.effort?.isSpent) return { kind: 'undecided' };
     budget.effort?.take(this.variables);
     for (const variable of this.#preferring) this.#aimAtPreferred(variable);

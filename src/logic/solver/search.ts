@@ -1,4 +1,4 @@
-import { withRoom } from '../../base/grow.js';
+import { grow } from '../../base/grow.js';
 import { ActivityOrder } from './activity.js';
 import { Clauses, HEADER, RESUME } from './clauses.js';
 import { Conflicts } from './conflicts.js';
@@ -85,9 +85,9 @@ export class Search {
     this.#watches.push([], []);
     this.#order.makeRoom(atom + 1);
     this.sets.makeRoom(atom + 1);
-    this.#phase = withRoom(this.#phase, atom + 1);
+    this.#phase = grow(this.#phase, atom + 1);
     this.#conflicts.makeRoom(atom + 1);
-    this.#part = withRoom(this.#part, atom + 1);
+    this.#part = grow(this.#part, atom + 1);
     this.#part[atom] = isInput ? INPUT : OTHER;
     return atom;
   }

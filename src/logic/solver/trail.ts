@@ -1,4 +1,4 @@
-import { withRoom } from '../../base/grow.js';
+import { grow } from '../../base/grow.js';
 import type { Literal } from './literal.js';
 
 /** Why a literal holds: a clause (its place), or one of these. */
@@ -23,10 +23,10 @@ export class Trail {
 
   newAtom(): number {
     const atom = this.atoms++;
-    this.value = withRoom(this.value, 2 * this.atoms);
-    this.level = withRoom(this.level, this.atoms);
-    this.reason = withRoom(this.reason, this.atoms);
-    this.literals = withRoom(this.literals, this.atoms);
+    this.value = grow(this.value, 2 * this.atoms);
+    this.level = grow(this.level, this.atoms);
+    this.reason = grow(this.reason, this.atoms);
+    this.literals = grow(this.literals, this.atoms);
     return atom;
   }
 

@@ -3,12 +3,12 @@ import {
   type Bits,
   countBits,
   hasBit,
-  hashOf,
+  hashOfNumbers,
   lowestBit,
   membersOf,
   withoutBits,
 } from '../../base/bits.js';
-import { withRoom } from '../../base/grow.js';
+import { grow } from '../../base/grow.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
@@ -54,9 +54,9 @@ export class ValueSets {
 
   makeRoom(atoms: number): void {
     const before = this.variableOf.length;
-    this.variableOf = withRoom(this.variableOf, atoms);
-    this.#single = withRoom(this.#single, atoms);
-    this.#start = withRoom(this.#start, atoms);
+    this.variableOf = grow(this.variableOf, atoms);
+    this.#single = grow(this.#single, atoms);
+    this.#start = grow(this.#start, atoms);
     this.variableOf.fill(NONE, before);
     this.#single.fill(NONE, before);
   }
@@ -179,7 +179,7 @@ export class ValueSets {
     const rest = new Int32Array(valued.all);
     this.#keepAllowed(rest, negated(literal));
     this.#explain(valued, rest);
-    this.causes = withRoom(this.causes, this.causeCount + 1);
+    this.causes = grow(this.causes, this.causeCount + 1);
     this.causes[this.causeCount++] = literal;
   }
 
@@ -188,7 +188,7 @@ export class ValueSets {
   }
 
   #atomFor(variable: Variable, valued: ValuedVariable, bits: Bits): number {
-    const hash = hashOf(bits);
+    const hash = hashOfNumbers(bits);
     const alike = valued.shared.get(hash) ?? [];
     const known = alike.find((atom) => this.#isSetOf(atom, bits));
     if (known !== undefined) return known;
@@ -212,7 +212,7 @@ export class ValueSets {
       return;
     }
     this.#start[atom] = this.#end;
-    this.#words = withRoom(this.#words, this.#end + bits.length);
+    this.#words = grow(this.#words, this.#end + bits.length);
     this.#words.set(bits, this.#end);
     this.#end += bits.length;
     if (valued.isDrawn) this.#draw(valued, atom);
@@ -303,7 +303,7 @@ export class ValueSets {
       }
     }
     const needed = chosen.length <= MOST_THINNED ? this.#thinned(rest, chosen) : chosen;
-    this.causes = withRoom(this.causes, needed.length);
+    this.causes = grow(this.causes, needed.length);
     this.causeCount = needed.length;
     for (let at = 0; at < needed.length; at++) this.causes[at] = negated(needed[at] as Literal);
   }

@@ -2,7 +2,7 @@ import { type Alphabet, alphabetOf } from './alphabet.js';
 import { type Automaton, MOST_ENTRIES, NOWHERE, smallest } from './automaton.js';
 import { WORD } from './character-classes.js';
 import type { CharacterSet } from './characters.js';
-import { type Place, type RegularExpression, readRegularExpression } from './regular-expression.js';
+import { type Assertion, type RegularExpression, readRegularExpression } from './regular-expression.js';
 
 /** Accepts the texts that the pattern matches as a whole; or why it cannot be made. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {
@@ -43,7 +43,7 @@ function times(least: number, most: number): number {
 type Step =
   | { readonly kind: 'end' }
   | { readonly kind: 'character'; readonly set: number; readonly to: number }
-  | { readonly kind: 'place'; readonly place: Place; readonly to: number }
+  | { readonly kind: 'place'; readonly place: Assertion; readonly to: number }
   | { readonly kind: 'fork'; readonly to: number; or: number };
 
 /** An expression as points (Thompson), made from its end: what comes after is there when what comes before is made. */
@@ -111,7 +111,7 @@ const HOLDS = {
   'line-end': (_, after) => after === 'edge' || after === 'line-end',
   'word-boundary': (before, after) => (before === 'word') !== (after === 'word'),
   'no-word-boundary': (before, after) => (before === 'word') === (after === 'word'),
-} as const satisfies Record<Place, (before: Beside, after: Beside) => boolean>;
+} as const satisfies Record<Assertion, (before: Beside, after: Beside) => boolean>;
 
 interface Letters {
   readonly alphabet: Alphabet;
@@ -219,7 +219,7 @@ class Walk {
   }
 
   /** Behind forks, and behind places that are gone through. */
-  #reached(points: readonly number[], goesThrough: (place: Place) => boolean): readonly number[] {
+  #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];
     const open: number[] = [];

@@ -1,4 +1,4 @@
-import { areSame, hashOf } from '../../base/bits.js';
+import { areSame, hashOfNumbers } from '../../base/bits.js';
 import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
@@ -140,7 +140,7 @@ export class Product {
 
   /** The node of the empty text is none of these: to be empty is not plain. */
   #nodeOf(states: Int32Array): number {
-    const hash = hashOf(states);
+    const hash = hashOfNumbers(states);
     const latest = this.#byHash.get(hash) ?? EMPTY;
     for (let node = latest; node !== EMPTY; node = this.#before[node] as number)
       if (areSame(this.#nodes[node] as Int32Array, states)) return node;

@@ -5,7 +5,7 @@ import { withOtherCases } from './letter-case.js';
 /** A regular expression as the set of texts it stands for: what it captures, and what it prefers, is not in it. */
 export type RegularExpression =
   | { readonly kind: 'character'; readonly of: CharacterSet }
-  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'place'; readonly place: Assertion }
   | { readonly kind: 'sequence'; readonly parts: readonly RegularExpression[] }
   | { readonly kind: 'choice'; readonly branches: readonly RegularExpression[] }
   | {
@@ -17,7 +17,7 @@ export type RegularExpression =
     };
 
 /** Something that must hold between two characters; a word is of ASCII letters, digits and `_`. */
-export type Place =
+export type Assertion =
   | 'text-start'
   | 'text-end'
   | 'line-start'
@@ -372,7 +372,7 @@ const ESCAPE =
 const ANY: CharacterSet = [[0, LAST_CHARACTER]];
 const NEW_LINE: CharacterSet = [[10, 10]];
 
-const PLACES: ReadonlyMap<string, Place> = new Map([
+const PLACES: ReadonlyMap<string, Assertion> = new Map([
   ['A', 'text-start'],
   ['z', 'text-end'],
   ['b', 'word-boundary'],

@@ -3,10 +3,10 @@ import { type Automaton, MOST_ENTRIES, NOWHERE } from './automaton.js';
 import { type CharacterSet, charactersIn, codePointsOf, isHalf, LAST_CHARACTER } from './characters.js';
 import { DOTTED_I, LOWERED_DOTTED_I, loweredTo } from './letter-case.js';
 
-export type Wanted = 'contains' | 'ends' | 'is' | 'starts';
+export type TextTest = 'contains' | 'ends' | 'is' | 'starts';
 
 /** For the questions of a text that are answered by comparing it with another; or why it cannot be made. */
-export function textAutomaton(kind: Wanted, text: string, ignoresCase: boolean): Automaton | string {
+export function textAutomaton(kind: TextTest, text: string, ignoresCase: boolean): Automaton | string {
   const wanted = codePointsOf(ignoresCase ? text.toLowerCase() : text);
   if (wanted.some(isHalf)) return 'half of a character';
   if (ignoresCase && wanted.some((character) => SIGMAS.includes(character)))
@@ -83,7 +83,7 @@ const TABLES = {
   starts: (letters, size) => straight(letters, size).fill(letters.length, letters.length * size),
   ends: (letters, size) => falling(letters, size),
   contains: (letters, size) => falling(letters, size).fill(letters.length, letters.length * size),
-} as const satisfies Record<Wanted, (letters: readonly number[], size: number) => Int32Array>;
+} as const satisfies Record<TextTest, (letters: readonly number[], size: number) => Int32Array>;
 
 function straight(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size).fill(NOWHERE);

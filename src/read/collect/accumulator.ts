@@ -12,7 +12,7 @@ import type {
   Source,
   User,
 } from '../../policies/snapshot.js';
-import type { Kind } from '../kinds/kinds.js';
+import type { DocumentKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
@@ -49,7 +49,7 @@ export interface Surroundings {
 
 /** A resource as it stands in a document, before anything of it is checked. */
 export interface MetResource {
-  readonly kind: Kind;
+  readonly kind: DocumentKind;
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
@@ -63,7 +63,7 @@ export interface Collected {
   /** Takes every resource as it stands; then nothing is read any further. */
   readonly meet?: ((resource: MetResource) => void) | undefined;
   /** The only kinds that are read; absent for all. */
-  readonly only?: ReadonlySet<Kind> | undefined;
+  readonly only?: ReadonlySet<DocumentKind> | undefined;
   /** Names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;

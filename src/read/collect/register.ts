@@ -1,4 +1,4 @@
-import { isSame } from '../../base/deep-equal.js';
+import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { UsedKind } from '../kinds/kinds.js';
@@ -22,7 +22,7 @@ export function keep<Resource extends { readonly id: string }>(
     return;
   }
   const isExpected = isReference || references.has(first);
-  const isEqual = isSame(first, resource);
+  const isEqual = deepEqual(first, resource);
   if (!(isEqual && isExpected)) noteDuplicate(collected, kind, first, { at, isEqual, isExpected });
   if (!isReference) references.delete(first);
 }

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { Step } from '../../base/pointer.js';
+import type { PathStep } from '../../base/pointer.js';
 import { parseJson } from '../text/json.js';
 import { setOwn } from '../text/plain.js';
 
@@ -25,7 +25,7 @@ export interface RecordedBody {
   /** JSON, the fields of a form, or a text that is neither; `undefined` where there was none. */
   readonly value: unknown;
   /** From the exchange to the body. */
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
   /** The recorder left it out: what it was is not known. */
   readonly isLeftOut: boolean;
 }
@@ -109,7 +109,7 @@ function responsesIn({ response, responses, ...rest }: Members): RecordedBody[] 
   return [isLeftOut ? { value: undefined, at: [], isLeftOut } : answerIn(response, ['response'])];
 }
 
-function answerIn(response: unknown, at: readonly Step[]): RecordedBody {
+function answerIn(response: unknown, at: readonly PathStep[]): RecordedBody {
   if (!isObject(response)) return body(response, at);
   if (isArchived(response)) return contentIn(response.content, at);
   return isWholeResponse(response) ? body(response.body, [...at, 'body']) : body(response, at);
@@ -128,7 +128,7 @@ function isWholeResponse(response: Members): boolean {
 }
 
 /** What an archive keeps of an answer. A text that it does not keep has a size all the same. */
-function contentIn({ text, encoding, mimeType, size }: Members, at: readonly Step[]): RecordedBody {
+function contentIn({ text, encoding, mimeType, size }: Members, at: readonly PathStep[]): RecordedBody {
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')
     return { value: undefined, at, isLeftOut: typeof size === 'number' && size > 0 };
@@ -145,7 +145,7 @@ function decoded(text: string): string {
   }
 }
 
-function body(value: unknown, at: readonly Step[], type?: string): RecordedBody {
+function body(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
   return { value: typeof value === 'string' ? valueIn(value, type) : value, at, isLeftOut: false };
 }
 

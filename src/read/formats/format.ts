@@ -3,7 +3,7 @@ import type { Collected } from '../collect/accumulator.js';
 import type { Hints } from '../kinds/path-hints.js';
 
 /** A value that is still to be recognised: a document, or a part of one. */
-export interface Part {
+export interface DocumentPart {
   readonly value: unknown;
   readonly at: Source;
   readonly hints: Hints;
@@ -12,9 +12,9 @@ export interface Part {
 /** A shape that documents come in. No value is recognised by two of them. */
 export interface Format {
   readonly name: string;
-  recognises(part: Part): boolean;
+  recognises(part: DocumentPart): boolean;
   /** Takes the resources that stand in it; `again` recognises a part anew. */
-  read(part: Part, collected: Collected, again: (part: Part) => void): void;
+  read(part: DocumentPart, collected: Collected, again: (part: DocumentPart) => void): void;
 }
 
 export function defineFormat(format: Format): Format {

@@ -5,7 +5,7 @@ import type { Collected } from '../collect/accumulator.js';
 import { kindOf } from '../kinds/kinds.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { exchangeIn, type RecordedBody } from './exchange.js';
-import { defineFormat, type Part } from './format.js';
+import { type DocumentPart, defineFormat } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording, meetExchange, operationOf, readAnswers } from './recording.js';
 
@@ -34,7 +34,12 @@ function entriesIn(value: unknown): readonly unknown[] {
   return Array.isArray(log.entries) ? log.entries : [];
 }
 
-function readEntry(entry: Members, at: Source, collected: Collected, again: (part: Part) => void): void {
+function readEntry(
+  entry: Members,
+  at: Source,
+  collected: Collected,
+  again: (part: DocumentPart) => void,
+): void {
   const exchange = exchangeIn(entry);
   const isManagement = /\/api\/v1\//.test(exchange.path);
   const hints = isManagement ? hintsOf(exchange.path) : {};

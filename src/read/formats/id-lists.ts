@@ -1,9 +1,9 @@
-import { found } from '../../base/messages.js';
+import { valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
 import { addToList, type Collected, type ListName } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import { take } from '../resources/read-resource.js';
+import { readResource } from '../resources/read-resource.js';
 
 /** What the elements are, where they may be given as themselves and not only by id. */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
@@ -21,7 +21,7 @@ export function takeListed(
   collected: Collected,
 ): void {
   const kind = ELEMENTS[list];
-  if (isObject(value) && kind !== undefined) take(kind, value, at, collected, { isReference: true });
+  if (isObject(value) && kind !== undefined) readResource(kind, value, at, collected, { isReference: true });
   else collected.usage.used++;
   const id = isObject(value) ? value.id : value;
   if (typeof id === 'string') {
@@ -29,6 +29,6 @@ export function takeListed(
     return;
   }
   collected.lists[list].set(owner, 'unreadable');
-  const message = () => `expected an id, found ${found(id)}; the list is not used`;
+  const message = () => `expected an id, found ${valueInWords(id)}; the list is not used`;
   collected.log.note({ severity: 'error', code: 'wrong-value', message, at });
 }

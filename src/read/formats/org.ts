@@ -1,15 +1,15 @@
-import { found, quoted } from '../../base/messages.js';
+import { quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
-import { pointerBelow, type Step } from '../../base/pointer.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { addToList, type Collected, type Surroundings } from '../collect/accumulator.js';
 import { noteTaken } from '../collect/near-keys.js';
 import { brandIn } from '../edition/brand.js';
 import { editionIn, engineIn } from '../edition/edition.js';
-import { type Kind, kindOf } from '../kinds/kinds.js';
+import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
-import { take, takeAny } from '../resources/read-resource.js';
+import { readResource, takeAny } from '../resources/read-resource.js';
 import { inField } from '../schema/read-as.js';
 import { defineFormat } from './format.js';
 import { takeListed } from './id-lists.js';
@@ -83,14 +83,19 @@ const SECTIONS = {
   ignored: () => {},
 } as const satisfies Record<Section, ReadSection>;
 
-function listing(kind: Kind): ReadSection {
+function listing(kind: DocumentKind): ReadSection {
   return (content, at, collected) => {
     for (const item of itemsOf(content, at, collected)) takeAs(kind, item, collected);
   };
 }
 
 /** The section says what it lists, save that a few kinds of no use go by the same name. */
-function takeAs(kind: Kind, { value, at }: Item, collected: Collected, around: Surroundings = {}): void {
+function takeAs(
+  kind: DocumentKind,
+  { value, at }: Item,
+  collected: Collected,
+  around: Surroundings = {},
+): void {
   if (collected.only?.has(kind) === false) return;
   const told = kindOf(value);
   const isOther = told?.isUsed === false && told.kind !== 'other resource';
@@ -150,7 +155,7 @@ function readMapping(key: string, { value, at }: Item, collected: Collected): vo
   const member =
     isObject(value) && value._links === undefined ? (value.appId ?? value.policyId ?? value.id) : value;
   if (typeof member !== 'string') {
-    take('mapping', value, at, collected, { policyId: key });
+    readResource('mapping', value, at, collected, { policyId: key });
   } else {
     collected.usage.used++;
     collected.claims.push({ key, member, at });
@@ -196,12 +201,12 @@ function readEngine(content: unknown, at: Source, collected: Collected): void {
   else collected.stated.engine ??= engine;
 }
 
-function step({ document, pointer }: Source, next: Step): Source {
+function step({ document, pointer }: Source, next: PathStep): Source {
   return { document, pointer: pointerBelow(pointer, next) };
 }
 
 function noteWrong(wanted: string, content: unknown, at: Source, { log }: Collected): void {
-  const message = () => inField(at.pointer, `expected ${wanted}, found ${found(content)}`);
+  const message = () => inField(at.pointer, `expected ${wanted}, found ${valueInWords(content)}`);
   log.note({ severity: 'error', code: 'wrong-value', message, at });
 }
 

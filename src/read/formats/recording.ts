@@ -2,12 +2,12 @@ import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Collected } from '../collect/accumulator.js';
-import { isUsed, type Kind, kindOf } from '../kinds/kinds.js';
+import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
 import { type Addressed, operationAt, provisioningAt } from '../kinds/operations.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { pass } from '../resources/read-resource.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
-import { defineFormat, type Part } from './format.js';
+import { type DocumentPart, defineFormat } from './format.js';
 
 /** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */
 export const recording = defineFormat({
@@ -26,9 +26,9 @@ export const recording = defineFormat({
 /** Takes what was answered. */
 export function readAnswers(
   exchange: RecordedExchange,
-  { at, hints }: Omit<Part, 'value'>,
+  { at, hints }: Omit<DocumentPart, 'value'>,
   collected: Collected,
-  again: (part: Part) => void,
+  again: (part: DocumentPart) => void,
 ): void {
   for (const { value, at: steps } of exchange.responses) {
     const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
@@ -43,7 +43,7 @@ function isFailure({ status }: RecordedExchange): boolean {
 }
 
 /** What is answered to a request that failed says why, in whatever shape. */
-function readFailure(answer: Part, collected: Collected, again: (part: Part) => void): void {
+function readFailure(answer: DocumentPart, collected: Collected, again: (part: DocumentPart) => void): void {
   if (kindOf(answer.value)?.isUsed === false) again(answer);
   else pass('error response', answer.value, answer.at, collected);
 }
@@ -58,10 +58,10 @@ const LONGEST_PATH = 4000;
 
 /** As what the operation says that it is; of any other request, the content tells. */
 function readAnswer(
-  answer: Part,
+  answer: DocumentPart,
   exchange: RecordedExchange,
   collected: Collected,
-  again: (part: Part) => void,
+  again: (part: DocumentPart) => void,
 ): void {
   const operation = operationOf(exchange);
   const { path } = exchange;
@@ -75,10 +75,10 @@ function readAnswer(
 
 /** Of what the service has beyond the specification, the content tells, and where that tells nothing, the path. */
 function readUndescribed(
-  answer: Part,
+  answer: DocumentPart,
   path: string,
   collected: Collected,
-  again: (part: Part) => void,
+  again: (part: DocumentPart) => void,
 ): void {
   const { hints, value } = answer;
   const isTold = hints.relation !== undefined || hints.kind !== undefined;
@@ -97,7 +97,7 @@ function isOfService(path: string): boolean {
 }
 
 /** Other collections have rules and policies of their own, of other shapes. */
-function isElsewhere(kind: Kind, path: string): boolean {
+function isElsewhere(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
 
@@ -106,24 +106,24 @@ function isReadable(value: unknown): boolean {
   return [value].flat().every(isObject);
 }
 
-function kindAnswered({ answers }: Addressed): Kind | undefined {
+function kindAnswered({ answers }: Addressed): DocumentKind | undefined {
   return answers === 'nothing' ? undefined : answers;
 }
 
 /** What the specification does not show is no mistake, whatever it is. */
-function readNotShown(answer: Part, collected: Collected, again: (part: Part) => void): void {
+function readNotShown(answer: DocumentPart, collected: Collected, again: (part: DocumentPart) => void): void {
   if (kindOf(answer.value) !== undefined) again(answer);
   else pass('answer without a document', answer.value, answer.at, collected);
 }
 
 /** What is answered in place of anything says so itself. */
-function kindTold(value: unknown): Kind | undefined {
+function kindTold(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;
   return isObject(value) ? undefined : 'answer without a document';
 }
 
-function elementsOf(answer: Part): readonly Part[] {
+function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
   if (!Array.isArray(answer.value)) return [answer];
   return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
@@ -132,7 +132,7 @@ function elementsOf(answer: Part): readonly Part[] {
 export function meetExchange(
   wrapper: Members,
   exchange: RecordedExchange,
-  { at, hints }: Omit<Part, 'value'>,
+  { at, hints }: Omit<DocumentPart, 'value'>,
   { meet }: Collected,
 ): void {
   if (meet === undefined) return;
@@ -152,12 +152,12 @@ const SENT: Readonly<Record<string, 'create' | 'update'>> = {
 };
 
 /** Bodies that look like others which are sent elsewhere, and the only path that they are sent to. */
-const ONLY_PATHS: Partial<Record<Kind, RegExp>> = {
+const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,
 };
 
-function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): Kind | undefined {
+function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): DocumentKind | undefined {
   if (!isObject(value) || isEmpty(value)) return undefined;
   const sends = operationOf(exchange)?.sends;
   if (sends !== undefined) return sends === 'nothing' ? undefined : sends;

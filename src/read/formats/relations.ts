@@ -1,34 +1,35 @@
 import { isObject } from '../../base/object.js';
 import { addToList, type Collected, type ListName } from '../collect/accumulator.js';
-import { type Kind, kindOf } from '../kinds/kinds.js';
+import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
-import { take } from '../resources/read-resource.js';
-import type { Part } from './format.js';
+import { readResource } from '../resources/read-resource.js';
+import type { DocumentPart } from './format.js';
 import { takeListed } from './id-lists.js';
 
 /** What a list at such a path says of its owner, and each of its elements. */
 interface Related {
   /** What the elements look like, though the kind be of no use elsewhere. */
-  readonly as?: Kind;
+  readonly as?: DocumentKind;
   /** The list of ids that it makes. */
   readonly list?: ListName;
   /** The list was seen, perhaps empty. */
   open?(owner: string, collected: Collected): void;
-  element(part: Part, owner: string, collected: Collected): void;
+  element(part: DocumentPart, owner: string, collected: Collected): void;
 }
 
 const RELATED: Readonly<Record<Relation, Related>> = {
   'rules of a policy': {
     open: (owner, { rules }) => void rules.set(owner, rules.get(owner) ?? new Map()),
-    element: ({ value, at }, policyInPath, collected) => take('rule', value, at, collected, { policyInPath }),
+    element: ({ value, at }, policyInPath, collected) =>
+      readResource('rule', value, at, collected, { policyInPath }),
   },
   'mappings of a policy': {
     element: ({ value, at }, policyInPath, collected) =>
-      take('mapping', value, at, collected, { policyInPath }),
+      readResource('mapping', value, at, collected, { policyInPath }),
   },
   'apps of a policy': {
     element({ value, at }, policyId, collected) {
-      take('app', value, at, collected, { isReference: true });
+      readResource('app', value, at, collected, { isReference: true });
       const appId = isObject(value) ? value.id : undefined;
       if (typeof appId === 'string') collected.claims.push({ appId, policyId, isLink: false, at });
     },
@@ -65,7 +66,7 @@ export function openRelation({ relation, owner }: Hints, collected: Collected): 
 }
 
 /** Whether the path tells what the part is; what the service answers instead (an error, say) is no element. */
-export function isRelated({ value, hints: { relation } }: Part): boolean {
+export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
   const { as, list } = RELATED[relation];
   if (!isObject(value)) return list !== undefined;
@@ -74,7 +75,7 @@ export function isRelated({ value, hints: { relation } }: Part): boolean {
 }
 
 /** Takes the part as what the path says it is. */
-export function takeRelated(part: Part, collected: Collected): void {
+export function takeRelated(part: DocumentPart, collected: Collected): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined) RELATED[relation].element(part, owner, collected);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
-import { type Kind, kindOf, restOf } from '../kinds/kinds.js';
+import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
 import { takeAny } from '../resources/read-resource.js';
-import { defineFormat, type Part } from './format.js';
+import { type DocumentPart, defineFormat } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording } from './recording.js';
 import { isRelated, takeRelated } from './relations.js';
@@ -20,12 +20,12 @@ export const resource = defineFormat({
   },
 });
 
-function kindIn(part: Part): Kind | undefined {
+function kindIn(part: DocumentPart): DocumentKind | undefined {
   return kindOf(part.value)?.kind ?? kindByPath(part) ?? restOf(part.value);
 }
 
 /** A folder holds lists of its files and the like, too: what it names has an id or a name. */
-function kindByPath({ value, hints }: Part): Kind | undefined {
+function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;
   return hints.isRecorded || NAMES.some((key) => value[key] !== undefined) ? hints.kind : undefined;
 }

@@ -2,22 +2,22 @@ import { isObject, type Members } from '../../base/object.js';
 import * as conditions from '../../conditions/registry.js';
 import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../../policies/policy-type.js';
 import {
-  both,
+  allLooks,
   either,
-  has,
+  hasKeys,
+  hasTexts,
+  hasWithin,
   holds,
   type Looks,
   lacks,
   lists,
   only,
   says,
-  text,
-  within,
   without,
 } from './looks.js';
 
 /** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */
-export type Kind = (typeof KINDS)[number]['kind'];
+export type DocumentKind = (typeof KINDS)[number]['kind'];
 
 /** A kind that a snapshot holds. */
 export type UsedKind = Extract<(typeof KINDS)[number], { readonly isUsed: true }>['kind'];
@@ -26,7 +26,9 @@ export type UsedKind = Extract<(typeof KINDS)[number], { readonly isUsed: true }
  * What an object is: what the path of its own link says, and where it has no such link, what its content shows.
  * `undefined` when nothing tells.
  */
-export function kindOf(value: unknown): { readonly kind: Kind; readonly isUsed: boolean } | undefined {
+export function kindOf(
+  value: unknown,
+): { readonly kind: DocumentKind; readonly isUsed: boolean } | undefined {
   if (!isObject(value)) return undefined;
   const path = pathOf(value);
   if (path !== '') return ROWS.find(({ at }) => at?.test(path)) ?? OTHER;
@@ -83,33 +85,49 @@ const RULE_ACTIONS = [
 const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: string }) => key);
 
 /** A rule of another collection (of groups, of realms) has an expression where those of policies have conditions. */
-const isRule = both(
+const isRule = allLooks(
   without('conditions', 'expression'),
   either(
     says('type', /^SIGN_ON$/),
-    within('actions', ...RULE_ACTIONS),
-    both(holds('actions'), either(isPolicyType, within('conditions', ...CONDITION_KEYS))),
-    both(says('id', /^(rul|0pr)[A-Za-z0-9]{17}$/), has('conditions')),
+    hasWithin('actions', ...RULE_ACTIONS),
+    allLooks(holds('actions'), either(isPolicyType, hasWithin('conditions', ...CONDITION_KEYS))),
+    allLooks(says('id', /^(rul|0pr)[A-Za-z0-9]{17}$/), hasKeys('conditions')),
   ),
 );
 
 const isPolicy = either(
-  both(
+  allLooks(
     isPolicyType,
-    either(text('name'), text('id'), has('priority'), has('settings'), has('conditions'), lists('rules')),
+    either(
+      hasTexts('name'),
+      hasTexts('id'),
+      hasKeys('priority'),
+      hasKeys('settings'),
+      hasKeys('conditions'),
+      lists('rules'),
+    ),
     lacks('key'),
   ),
-  within('_links', 'rules'),
-  both(text('type'), has('priority', 'conditions'), without('conditions', 'expression'), lacks('actions')),
+  hasWithin('_links', 'rules'),
+  allLooks(
+    hasTexts('type'),
+    hasKeys('priority', 'conditions'),
+    without('conditions', 'expression'),
+    lacks('actions'),
+  ),
 );
 
 const isZone = either(
   lists('gateways'),
   lists('proxies'),
-  both(says('type', /^(IP|DYNAMIC|DYNAMIC_V2)$/), either(text('name'), text('id')), lacks('value')),
-  both(
-    has('name', 'usage'),
-    either(has('gateways'), has('proxies'), has('asns'), has('locations'), has('status')),
+  allLooks(
+    says('type', /^(IP|DYNAMIC|DYNAMIC_V2)$/),
+    either(hasTexts('name'), hasTexts('id')),
+    lacks('value'),
+  ),
+  allLooks(
+    hasKeys('name', 'usage'),
+    either(hasKeys('gateways'), hasKeys('proxies'), hasKeys('asns'), hasKeys('locations'), hasKeys('status')),
   ),
 );
 
@@ -117,38 +135,38 @@ const isZone = either(
 const AUTHENTICATOR_KEY =
   /^([a-z][a-z0-9]{0,39}_(password|email|verify)|custom_(app|otp)|duo|external_idp|google_otp|onprem_mfa|phone_number|rsa_token|security_(key|question)|smart_card_idp|symantec_vip|tac|webauthn|yubikey_token)$/;
 
-const isAuthenticator = both(
-  text('key'),
+const isAuthenticator = allLooks(
+  hasTexts('key'),
   lacks('value'),
-  either(holds('provider'), holds('settings'), text('type', 'name'), says('key', AUTHENTICATOR_KEY)),
+  either(holds('provider'), holds('settings'), hasTexts('type', 'name'), says('key', AUTHENTICATOR_KEY)),
 );
 
 const isApp = either(
-  has('signOnMode'),
-  within('_links', 'accessPolicy'),
+  hasKeys('signOnMode'),
+  hasWithin('_links', 'accessPolicy'),
   holds('visibility', 'accessibility'),
-  both(
-    text('id', 'label'),
-    either(text('name'), text('status')),
+  allLooks(
+    hasTexts('id', 'label'),
+    either(hasTexts('name'), hasTexts('status')),
     lacks('appInstanceId', 'description', 'linkUrl', 'permissions'),
   ),
 );
 
 const isGroup = either(
   isGroupClass,
-  both(says('type', /(^BUILT_IN|_GROUP)$/), either(within('profile', 'name'), text('name'))),
-  both(
-    within('profile', 'name'),
+  allLooks(says('type', /(^BUILT_IN|_GROUP)$/), either(hasWithin('profile', 'name'), hasTexts('name'))),
+  allLooks(
+    hasWithin('profile', 'name'),
     without('profile', 'login', 'platform', 'realmType'),
     lacks('externalId', 'isDefault', 'realmId'),
   ),
 );
 
-const isUser = both(
+const isUser = allLooks(
   either(
-    within('profile', 'login', 'email'),
-    both(text('login'), lacks('expiresAt', 'userId')),
-    within('credentials', 'provider'),
+    hasWithin('profile', 'login', 'email'),
+    allLooks(hasTexts('login'), lacks('expiresAt', 'userId')),
+    hasWithin('credentials', 'provider'),
   ),
   lacks('externalId', 'factorType', 'scope'),
 );
@@ -167,92 +185,92 @@ const isOtherScim: Looks = ({ schemas }) =>
 
 /** Bodies of the management API that bear neither a link nor an id, by all the keys that they may have. */
 const isPartOfOrg = either(
-  both(lists('domains'), only('domains')),
-  both(lists('value'), only('value', '_links')),
-  both(lists('permissions'), only('permissions', '_links')),
-  both(lists('memberExternalIds'), only('memberExternalIds')),
-  both(has('warningThreshold'), only('warningThreshold')),
-  both(has('notificationsEnabled'), only('notificationsEnabled')),
-  has('defaultMode', 'useCaseModeOverrides'),
-  has('defaultPercentage', 'principalType'),
-  text('pageContent'),
-  has('validationStatus', 'domain'),
-  has('alias', 'host', 'port'),
-  has('agentType', 'agents'),
-  has('originId', 'originType'),
-  has('issuerMode', 'orgUrl'),
-  has('pipeline', 'cell'),
-  both(holds('password'), holds('provider'), lacks('login', 'profile')),
-  has('sendEmailForNewDeviceEnabled'),
+  allLooks(lists('domains'), only('domains')),
+  allLooks(lists('value'), only('value', '_links')),
+  allLooks(lists('permissions'), only('permissions', '_links')),
+  allLooks(lists('memberExternalIds'), only('memberExternalIds')),
+  allLooks(hasKeys('warningThreshold'), only('warningThreshold')),
+  allLooks(hasKeys('notificationsEnabled'), only('notificationsEnabled')),
+  hasKeys('defaultMode', 'useCaseModeOverrides'),
+  hasKeys('defaultPercentage', 'principalType'),
+  hasTexts('pageContent'),
+  hasKeys('validationStatus', 'domain'),
+  hasKeys('alias', 'host', 'port'),
+  hasKeys('agentType', 'agents'),
+  hasKeys('originId', 'originType'),
+  hasKeys('issuerMode', 'orgUrl'),
+  hasKeys('pipeline', 'cell'),
+  allLooks(holds('password'), holds('provider'), lacks('login', 'profile')),
+  hasKeys('sendEmailForNewDeviceEnabled'),
 );
 
 // biome-ignore format: a table; the first row that fits decides
 const KINDS = [
-  { kind: 'error response', isUsed: false, looks: either(text('errorCode'), has('error', 'error_description')) },
-  { kind: 'simulate response', isUsed: false, looks: has('evaluation') },
-  { kind: 'simulate request', isUsed: false, looks: either(has('policyContext'), has('appInstance')) },
-  { kind: 'token response', isUsed: false, looks: both(text('access_token'), has('token_type')) },
-  { kind: 'token request', isUsed: false, looks: either(has('client_assertion'), has('client_assertion_type'), both(text('grant_type'), lacks('grant_types'))) },
-  { kind: 'token introspection', isUsed: false, looks: both(has('active'), lacks('schemas', 'userName'), either(has('token_type'), has('client_id'), only('active'))) },
-  { kind: 'client assertion', isUsed: false, looks: both(has('iss', 'sub'), either(has('aud'), has('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
+  { kind: 'error response', isUsed: false, looks: either(hasTexts('errorCode'), hasKeys('error', 'error_description')) },
+  { kind: 'simulate response', isUsed: false, looks: hasKeys('evaluation') },
+  { kind: 'simulate request', isUsed: false, looks: either(hasKeys('policyContext'), hasKeys('appInstance')) },
+  { kind: 'token response', isUsed: false, looks: allLooks(hasTexts('access_token'), hasKeys('token_type')) },
+  { kind: 'token request', isUsed: false, looks: either(hasKeys('client_assertion'), hasKeys('client_assertion_type'), allLooks(hasTexts('grant_type'), lacks('grant_types'))) },
+  { kind: 'token introspection', isUsed: false, looks: allLooks(hasKeys('active'), lacks('schemas', 'userName'), either(hasKeys('token_type'), hasKeys('client_id'), only('active'))) },
+  { kind: 'client assertion', isUsed: false, looks: allLooks(hasKeys('iss', 'sub'), either(hasKeys('aud'), hasKeys('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
   { kind: 'authorization server policy', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+$/, looks: says('type', /^OAUTH_AUTHORIZATION_POLICY$/) },
   { kind: 'authorization server rule', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\/[^/]+$/, looks: says('type', /^RESOURCE_ACCESS$/) },
   { kind: 'part of an authorization server', isUsed: false, at: /^\/authorizationServers\// },
-  { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: either(says('type', /^group_rule$/), within('actions', 'assignUserToGroups')) },
-  { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: either(has('appId', 'policyId'), both(within('_links', 'application'), within('_links', 'policy'))) },
+  { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: either(says('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
+  { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: either(hasKeys('appId', 'policyId'), allLooks(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
   { kind: 'rule', isUsed: true, at: /^\/policies\/[^/]+\/rules\/[^/]+$/, looks: isRule },
   { kind: 'policy', isUsed: true, at: /^\/policies\/[^/]+$/, looks: isPolicy },
   { kind: 'zone', isUsed: true, at: /^\/zones\/[^/]+$/, looks: isZone },
   { kind: 'authenticator method', isUsed: false, at: /^\/authenticators\/[^/]+\/methods\/[^/]+$/ },
-  { kind: 'part of an authenticator', isUsed: false, at: /^\/authenticators\/[^/]+\/./, looks: has('authenticatorCharacteristics') },
-  { kind: 'key set', isUsed: false, looks: both(lists('keys'), lacks('id')) },
-  { kind: 'certificate signing request', isUsed: false, at: /^\/(idps|apps)\/[^/]+\/credentials\/csrs\/[^/]+$/, looks: either(text('csr'), has('subject', 'subjectAltNames')) },
-  { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: either(lists('x5c'), both(has('kty'), either(has('expiresAt'), has('x5t#S256')))) },
-  { kind: 'key', isUsed: false, looks: has('kty') },
+  { kind: 'part of an authenticator', isUsed: false, at: /^\/authenticators\/[^/]+\/./, looks: hasKeys('authenticatorCharacteristics') },
+  { kind: 'key set', isUsed: false, looks: allLooks(lists('keys'), lacks('id')) },
+  { kind: 'certificate signing request', isUsed: false, at: /^\/(idps|apps)\/[^/]+\/credentials\/csrs\/[^/]+$/, looks: either(hasTexts('csr'), hasKeys('subject', 'subjectAltNames')) },
+  { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: either(lists('x5c'), allLooks(hasKeys('kty'), either(hasKeys('expiresAt'), hasKeys('x5t#S256')))) },
+  { kind: 'key', isUsed: false, looks: hasKeys('kty') },
   { kind: 'authenticator', isUsed: true, at: /^\/authenticators\/[^/]+$/, looks: isAuthenticator },
-  { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: both(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), has('name')) },
+  { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name')) },
   { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: says('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
-  { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: both(has('externalId'), within('_links', 'idp')) },
-  { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: either(both(holds('protocol'), either(holds('policy'), text('type'))), text('issuerMode', 'type')) },
-  { kind: 'authorization request', isUsed: false, looks: text('client_id', 'response_type') },
-  { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: either(both(has('client_id'), lacks('code', 'iss', 'token')), both(has('application_type'), lists('grant_types'))) },
-  { kind: 'role assignment', isUsed: false, at: /^\/(clients|groups|users)\/[^/]+\/roles\/[^/]+$/, looks: either(has('assignmentType'), has('resource-set')) },
-  { kind: 'assignment to an application', isUsed: false, at: /^\/apps\/[^/]+\/(groups|users)\/[^/]+$/, looks: both(within('_links', 'app'), within('_links', 'user', 'group')) },
+  { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allLooks(hasKeys('externalId'), hasWithin('_links', 'idp')) },
+  { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: either(allLooks(holds('protocol'), either(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
+  { kind: 'authorization request', isUsed: false, looks: hasTexts('client_id', 'response_type') },
+  { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: either(allLooks(hasKeys('client_id'), lacks('code', 'iss', 'token')), allLooks(hasKeys('application_type'), lists('grant_types'))) },
+  { kind: 'role assignment', isUsed: false, at: /^\/(clients|groups|users)\/[^/]+\/roles\/[^/]+$/, looks: either(hasKeys('assignmentType'), hasKeys('resource-set')) },
+  { kind: 'assignment to an application', isUsed: false, at: /^\/apps\/[^/]+\/(groups|users)\/[^/]+$/, looks: allLooks(hasWithin('_links', 'app'), hasWithin('_links', 'user', 'group')) },
   { kind: 'app', isUsed: true, at: /^\/apps\/[^/]+$/, looks: isApp },
-  { kind: 'user type', isUsed: true, at: /^\/meta\/types\/user\/[^/]+$/, looks: both(text('displayName', 'name'), lacks('consent'), either(has('default'), both(text('id'), lacks('description', 'resource', 'type')))) },
+  { kind: 'user type', isUsed: true, at: /^\/meta\/types\/user\/[^/]+$/, looks: allLooks(hasTexts('displayName', 'name'), lacks('consent'), either(hasKeys('default'), allLooks(hasTexts('id'), lacks('description', 'resource', 'type')))) },
   { kind: 'group', isUsed: true, at: /^\/groups\/[^/]+$/, looks: isGroup },
   { kind: 'user', isUsed: true, at: /^\/users\/[^/]+$/, looks: isUser },
-  { kind: 'factor', isUsed: false, at: /^\/users\/[^/]+\/factors\/[^/]+$/, looks: both(text('factorType'), either(text('provider'), text('vendorName')), lacks('stateToken')) },
-  { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: both(text('userId', 'expiresAt'), either(has('amr'), has('login'))) },
+  { kind: 'factor', isUsed: false, at: /^\/users\/[^/]+\/factors\/[^/]+$/, looks: allLooks(hasTexts('factorType'), either(hasTexts('provider'), hasTexts('vendorName')), lacks('stateToken')) },
+  { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allLooks(hasTexts('userId', 'expiresAt'), either(hasKeys('amr'), hasKeys('login'))) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
-  { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: both(text('status', 'expiresAt'), holds('idp', 'context')) },
-  { kind: 'authentication transaction', isUsed: false, looks: either(text('stateToken'), both(text('status'), either(text('sessionToken'), text('recoveryType'), text('recoveryToken'), both(has('_embedded'), within('_links', 'next'))))) },
-  { kind: 'part of an authentication', isUsed: false, looks: either(both(text('relayState'), only('relayState')), both(text('factorResult'), lacks('status'))) },
-  { kind: 'security question', isUsed: false, looks: both(text('question'), text('questionText')) },
-  { kind: 'token', isUsed: false, looks: either(has('tokenType'), both(has('iss', 'sub'), either(isIssuedByUrl, has('cid'), has('scp'), has('uid'), has('ver')))) },
+  { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: allLooks(hasTexts('status', 'expiresAt'), holds('idp', 'context')) },
+  { kind: 'authentication transaction', isUsed: false, looks: either(hasTexts('stateToken'), allLooks(hasTexts('status'), either(hasTexts('sessionToken'), hasTexts('recoveryType'), hasTexts('recoveryToken'), allLooks(hasKeys('_embedded'), hasWithin('_links', 'next'))))) },
+  { kind: 'part of an authentication', isUsed: false, looks: either(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
+  { kind: 'security question', isUsed: false, looks: allLooks(hasTexts('question'), hasTexts('questionText')) },
+  { kind: 'token', isUsed: false, looks: either(hasKeys('tokenType'), allLooks(hasKeys('iss', 'sub'), either(isIssuedByUrl, hasKeys('cid'), hasKeys('scp'), hasKeys('uid'), hasKeys('ver')))) },
   { kind: 'SCIM resource', isUsed: false, looks: isOtherScim },
-  { kind: 'SCIM list', isUsed: false, looks: either(has('totalResults', 'Resources'), both(isScim, lists('Resources'))) },
+  { kind: 'SCIM list', isUsed: false, looks: either(hasKeys('totalResults', 'Resources'), allLooks(isScim, lists('Resources'))) },
   { kind: 'SCIM error', isUsed: false, looks: lists('Errors') },
-  { kind: 'SCIM group', isUsed: false, looks: both(isScim, lacks('userName', 'active', 'name'), (value) => !lists('emails')(value), either(has('displayName'), lists('members'))) },
-  { kind: 'SCIM user', isUsed: false, looks: either(both(isScim, either(has('userName'), lists('emails'), has('active'))), has('userName', 'emails')) },
+  { kind: 'SCIM group', isUsed: false, looks: allLooks(isScim, lacks('userName', 'active', 'name'), (value) => !lists('emails')(value), either(hasKeys('displayName'), lists('members'))) },
+  { kind: 'SCIM user', isUsed: false, looks: either(allLooks(isScim, either(hasKeys('userName'), lists('emails'), hasKeys('active'))), hasKeys('userName', 'emails')) },
   { kind: 'SCIM resource', isUsed: false, looks: isScim },
-  { kind: 'event of the system log', isUsed: false, looks: both(text('eventType', 'published'), has('actor')) },
+  { kind: 'event of the system log', isUsed: false, looks: allLooks(hasTexts('eventType', 'published'), hasKeys('actor')) },
   { kind: 'answer without a document', isUsed: false },
   { kind: 'exchange', isUsed: false },
   { kind: 'other resource', isUsed: false, looks: isPartOfOrg },
 ] as const satisfies readonly Row[];
 
-const ROWS: readonly (Row & { readonly kind: Kind })[] = KINDS;
+const ROWS: readonly (Row & { readonly kind: DocumentKind })[] = KINDS;
 
 const OTHER = { kind: 'other resource', isUsed: false } as const;
 
 /** The names of the kinds that a snapshot holds, for messages. */
 export const USED_KINDS: readonly string[] = KINDS.filter(({ isUsed }) => isUsed).map(({ kind }) => kind);
 
-const USED: ReadonlySet<Kind> = new Set(KINDS.flatMap(({ kind, isUsed }) => (isUsed ? [kind] : [])));
+const USED: ReadonlySet<DocumentKind> = new Set(KINDS.flatMap(({ kind, isUsed }) => (isUsed ? [kind] : [])));
 
 /** Whether a snapshot holds it. */
-export function isUsed(kind: Kind): kind is UsedKind {
+export function isUsed(kind: DocumentKind): kind is UsedKind {
   return USED.has(kind);
 }
 
@@ -261,8 +279,8 @@ export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filte
   (kind) => !['answer without a document', 'exchange', 'other resource'].includes(kind),
 );
 
-const isOfService = both(
-  either(both(text('id'), either(text('created'), text('lastUpdated'))), linksToService),
+const isOfService = allLooks(
+  either(allLooks(hasTexts('id'), either(hasTexts('created'), hasTexts('lastUpdated'))), linksToService),
   lacks(
     'actions',
     'apps',

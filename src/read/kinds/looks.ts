@@ -7,11 +7,11 @@ export function either(...all: readonly Looks[]): Looks {
   return (value) => all.some((looks) => looks(value));
 }
 
-export function both(...all: readonly Looks[]): Looks {
+export function allLooks(...all: readonly Looks[]): Looks {
   return (value) => all.every((looks) => looks(value));
 }
 
-export function has(...keys: readonly string[]): Looks {
+export function hasKeys(...keys: readonly string[]): Looks {
   return (value) => keys.every((key) => value[key] !== undefined);
 }
 
@@ -25,7 +25,7 @@ export function only(...keys: readonly string[]): Looks {
   return (value) => Object.keys(value).every((key) => keys.includes(key));
 }
 
-export function text(...keys: readonly string[]): Looks {
+export function hasTexts(...keys: readonly string[]): Looks {
   return (value) => keys.every((key) => typeof value[key] === 'string');
 }
 
@@ -38,7 +38,7 @@ export function holds(...keys: readonly string[]): Looks {
 }
 
 /** One of its objects has one of these. */
-export function within(key: string, ...inner: readonly string[]): Looks {
+export function hasWithin(key: string, ...inner: readonly string[]): Looks {
   return (value) => {
     const outer = value[key];
     return isObject(outer) && inner.some((name) => outer[name] !== undefined);
@@ -46,7 +46,7 @@ export function within(key: string, ...inner: readonly string[]): Looks {
 }
 
 export function without(key: string, ...inner: readonly string[]): Looks {
-  return (value) => !within(key, ...inner)(value);
+  return (value) => !hasWithin(key, ...inner)(value);
 }
 
 /** A text that is one of these words, or of this form. */

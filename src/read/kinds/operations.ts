@@ -1,6 +1,6 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import type { Engine } from '../../policies/snapshot.js';
-import type { Kind } from './kinds.js';
+import type { DocumentKind } from './kinds.js';
 
 /** One operation of the service, as the specification describes it: nothing stands for what is not shown. */
 export interface Operation {
@@ -9,14 +9,14 @@ export interface Operation {
   readonly path: string;
   readonly area: Area;
   /** What the body is. */
-  readonly sends?: Kind | 'nothing';
+  readonly sends?: DocumentKind | 'nothing';
   /** The fields that the body must have, where its kind does not tell. */
   readonly needs?: readonly string[];
   /** What is answered, or each element of the list that is. */
-  readonly answers?: Kind | 'nothing';
+  readonly answers?: DocumentKind | 'nothing';
   /** The codes that say that it was done. */
   readonly success?: readonly number[];
-  readonly query?: Readonly<Record<string, Parameter>>;
+  readonly query?: Readonly<Record<string, OperationParameter>>;
   /** The only engine that has it. */
   readonly engine?: Engine;
   /** What it does to which resource. */
@@ -26,7 +26,7 @@ export interface Operation {
 /** Spec: What the service does; SCIM 1.1 provisioning server contract. */
 export type Area = 'authentication' | 'clients' | 'federation' | 'policies' | 'provisioning' | 'tokens';
 
-export interface Parameter {
+export interface OperationParameter {
   readonly isRequired?: true;
   /** The only values. */
   readonly words?: readonly string[];
@@ -69,7 +69,11 @@ const done = { answers: 'nothing', success: [204] } as const;
 const OK = [200] as const;
 /** Documented as 204 with a policy object. */
 const MADE = [200, 204] as const;
-const page: Readonly<Record<string, Parameter>> = { after: {}, limit: { least: 1, usual: 20 }, q: {} };
+const page: Readonly<Record<string, OperationParameter>> = {
+  after: {},
+  limit: { least: 1, usual: 20 },
+  q: {},
+};
 
 /** Operation by operation. Spec: Endpoints. */
 // biome-ignore format: a table
@@ -192,7 +196,7 @@ interface Row extends Operation {
 }
 
 /** By method and number of steps; those that name a step go before those that take any. */
-const ROWS: ReadonlyMap<string, readonly Row[]> = groupedBy(
+const ROWS: ReadonlyMap<string, readonly Row[]> = groupBy(
   Object.entries<Operation>(OPERATIONS)
     .map(([name, operation]): Row => {
       const steps = operation.path.split('/').slice(1);

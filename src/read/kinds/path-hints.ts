@@ -1,4 +1,4 @@
-import type { Kind } from './kinds.js';
+import type { DocumentKind } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
 /** What the path of a document or of a request tells of its content. */
@@ -7,7 +7,7 @@ export interface Hints {
   readonly relation?: Relation;
   readonly owner?: string;
   /** What a collection of that name lists; what the content itself tells goes first. */
-  readonly kind?: Kind;
+  readonly kind?: DocumentKind;
   /** It was answered to a recorded request. */
   readonly isRecorded?: true;
 }

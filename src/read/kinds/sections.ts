@@ -1,5 +1,5 @@
 import { plainKey } from '../../base/plain-key.js';
-import type { Kind } from './kinds.js';
+import type { DocumentKind } from './kinds.js';
 
 /** The parts of a document that holds a whole org. */
 export type Section = (typeof SECTIONS)[number]['section'];
@@ -27,7 +27,7 @@ const SECTIONS = [
   { section: 'edition', aliases: [] },
   { section: 'engine', aliases: [] },
   { section: 'ignored', aliases: ['source', 'meta', '_src', '$schema', 'org', 'name', 'description', 'created', 'exportedAt', 'version'] },
-] as const satisfies readonly { readonly section: string; readonly kind?: Kind; readonly aliases: readonly string[] }[];
+] as const satisfies readonly { readonly section: string; readonly kind?: DocumentKind; readonly aliases: readonly string[] }[];
 
 const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
@@ -49,7 +49,7 @@ export function sectionNear(key: string): Section | undefined {
 }
 
 /** The kind of what a section, or a collection of the service by that name, lists. */
-export function kindListedIn(key: string): Kind | undefined {
+export function kindListedIn(key: string): DocumentKind | undefined {
   const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;
 }

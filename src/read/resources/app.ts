@@ -3,7 +3,7 @@ import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
 import type { Collected, Surroundings } from '../collect/accumulator.js';
 import { keep } from '../collect/register.js';
-import { below, readAs } from '../schema/read-as.js';
+import { readAs, sourceBelow } from '../schema/read-as.js';
 import { idAfter, lastId } from './links.js';
 
 /** Reads an application, and the policies that it says it is mapped to. Spec: Conditions, `app`; Policy, "Defaults". */
@@ -34,14 +34,25 @@ function claimPolicies(document: AppDocument, at: Source, { claims }: Collected)
   for (const { type, link } of LINKS) {
     const linked = lastId(links?.[link]?.href);
     if (linked !== undefined)
-      claims.push({ appId, policyId: linked, type, isLink: true, at: below(at, `/_links/${link}/href`) });
+      claims.push({
+        appId,
+        policyId: linked,
+        type,
+        isLink: true,
+        at: sourceBelow(at, `/_links/${link}/href`),
+      });
     for (const field of [`${link}Id`, link] as const) {
       const policyId = document[field];
-      if (policyId) claims.push({ appId, policyId, type, isLink: true, at: below(at, `/${field}`) });
+      if (policyId) claims.push({ appId, policyId, type, isLink: true, at: sourceBelow(at, `/${field}`) });
     }
   }
   const listed = links?.policyMapping && idAfter('policies', { _links: { self: links.policyMapping } });
   if (listed !== undefined && listed !== null) {
-    claims.push({ appId, policyId: listed, isLink: false, at: below(at, '/_links/policyMapping/href') });
+    claims.push({
+      appId,
+      policyId: listed,
+      isLink: false,
+      at: sourceBelow(at, '/_links/policyMapping/href'),
+    });
   }
 }

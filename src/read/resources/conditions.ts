@@ -1,10 +1,10 @@
-import { found } from '../../base/messages.js';
+import { valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { conditionOf } from '../../conditions/leaves.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
-import { below, inField } from '../schema/read-as.js';
+import { inField, sourceBelow } from '../schema/read-as.js';
 import { mismatchesOf } from '../schema/validate.js';
 import type { ProblemLog } from '../text/problem-log.js';
 
@@ -22,7 +22,7 @@ export const NO_OBJECT = 'conditions';
 export function readConditions(value: unknown, at: Source, log: ProblemLog): ReadConditions {
   if (value === null || value === undefined) return { conditions: null, unreadable: ALL_READABLE };
   if (!isObject(value)) {
-    const reason = `expected an object, found ${found(value)}`;
+    const reason = `expected an object, found ${valueInWords(value)}`;
     note(log, at, `${inField('/conditions', reason)}`);
     return { conditions: { [NO_OBJECT]: value }, unreadable: new Map([[NO_OBJECT, reason]]) };
   }
@@ -39,7 +39,7 @@ function readCondition(key: string, value: unknown, at: Source, log: ProblemLog)
   const place = pointerBelow('', key);
   const reasons = mismatchesOf(schema, value).map(({ pointer, message }) => {
     const reason = inField(place + pointer, message);
-    note(log, below(at, place + pointer), reason);
+    note(log, sourceBelow(at, place + pointer), reason);
     return reason;
   });
   return reasons[0] === undefined ? [] : [[key, reasons[0]]];

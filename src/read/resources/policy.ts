@@ -5,7 +5,7 @@ import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
 import type { Collected, PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys } from '../collect/near-keys.js';
 import { keep } from '../collect/register.js';
-import { below, readAs } from '../schema/read-as.js';
+import { readAs, sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { RANKED_REPAIRS } from './ranked.js';
 import { takeRule } from './rule.js';
@@ -18,7 +18,12 @@ export function takePolicy(value: unknown, at: Source, collected: Collected): vo
   const document = fitted.value;
   keep(collected, 'policy', collected.policies, draftOf(document, at, collected), at);
   for (const [index, appId] of (document.appIds ?? []).entries()) {
-    collected.claims.push({ appId, policyId: document.id, isLink: false, at: below(at, `/appIds/${index}`) });
+    collected.claims.push({
+      appId,
+      policyId: document.id,
+      isLink: false,
+      at: sourceBelow(at, `/appIds/${index}`),
+    });
   }
   takeEmbeddedRules(value, document.id, at, collected);
 }
@@ -34,7 +39,7 @@ function draftOf(document: PolicyDocument, at: Source, { log }: Collected): Poli
     status: document.status ?? 'ACTIVE',
     priority: document.priority ?? null,
     isDefault: document.system ?? false,
-    ...readConditions(document.conditions, below(at, '/conditions'), log),
+    ...readConditions(document.conditions, sourceBelow(at, '/conditions'), log),
     settings: document.settings ?? null,
     isAccountManagement: (document._embedded?.resourceType ?? document.resourceType) === ACCOUNT_MANAGEMENT,
   };
@@ -44,7 +49,7 @@ function takeEmbeddedRules(value: unknown, policyId: string, at: Source, collect
   if (collected.only?.has('rule') === false) return;
   if (listsRules(value) && !collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
   for (const { value: rule, pointer } of rulesWithin(value))
-    takeRule(rule, below(at, pointer), collected, { policyId });
+    takeRule(rule, sourceBelow(at, pointer), collected, { policyId });
 }
 
 /** The rules that stand in a policy, as its members or as the service embeds them. */

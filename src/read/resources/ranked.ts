@@ -1,5 +1,5 @@
-import { editsBetween } from '../../base/edit-distance.js';
-import { found } from '../../base/messages.js';
+import { editDistance } from '../../base/edit-distance.js';
+import { valueInWords } from '../../base/messages.js';
 import type { Status } from '../../policies/policy.js';
 import type { Repair } from '../schema/read-as.js';
 
@@ -13,7 +13,7 @@ export const RANKED_REPAIRS: Readonly<Record<string, Repair>> = {
 /** A word that is no status is taken as the nearer of the two, and as `ACTIVE` when it is near to neither. */
 export function repairStatus(value: unknown): ReturnType<Repair> {
   const taken = nearest(value, ['ACTIVE', 'INACTIVE']) ?? 'ACTIVE';
-  const message = `expected \`ACTIVE\` or \`INACTIVE\`, found ${found(value)}; it is taken as \`${taken}\``;
+  const message = `expected \`ACTIVE\` or \`INACTIVE\`, found ${valueInWords(value)}; it is taken as \`${taken}\``;
   return { value: taken satisfies Status, code: 'unknown-status', message };
 }
 
@@ -28,7 +28,7 @@ function repairFlag(value: unknown): ReturnType<Repair> {
   if (taken === undefined) return undefined;
   return {
     value: taken === 'true',
-    message: `expected \`true\` or \`false\`, found ${found(value)}; it is taken as \`${taken}\``,
+    message: `expected \`true\` or \`false\`, found ${valueInWords(value)}; it is taken as \`${taken}\``,
   };
 }
 
@@ -36,7 +36,7 @@ const MOST_EDITS = 2;
 
 function nearest<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
   if (typeof value !== 'string' || value.length > 20) return undefined;
-  const edits = (word: Word) => editsBetween(value.trim().toLowerCase(), word.toLowerCase());
+  const edits = (word: Word) => editDistance(value.trim().toLowerCase(), word.toLowerCase());
   const [first] = [...words].sort((a, b) => edits(a) - edits(b));
   return first !== undefined && edits(first) <= MOST_EDITS ? first : undefined;
 }

@@ -2,8 +2,8 @@ import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Collected, Surroundings } from '../collect/accumulator.js';
 import { withNearKeys } from '../collect/near-keys.js';
-import { isUsed, type Kind, type UsedKind } from '../kinds/kinds.js';
-import { below } from '../schema/read-as.js';
+import { type DocumentKind, isUsed, type UsedKind } from '../kinds/kinds.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { takeApp } from './app.js';
 import { takeAuthenticator } from './authenticator.js';
 import { takeGroup } from './group.js';
@@ -34,7 +34,7 @@ const TAKE = {
 } as const satisfies Record<UsedKind, Take>;
 
 /** Reads one resource of a known kind. */
-export function take(
+export function readResource(
   kind: UsedKind,
   value: unknown,
   at: Source,
@@ -54,13 +54,13 @@ export function take(
 
 /** Reads or counts a resource of any kind. */
 export function takeAny(
-  kind: Kind,
+  kind: DocumentKind,
   value: unknown,
   at: Source,
   collected: Collected,
   around: Surroundings = {},
 ): void {
-  if (isUsed(kind)) take(kind, value, at, collected, around);
+  if (isUsed(kind)) readResource(kind, value, at, collected, around);
   else pass(kind, value, at, collected);
 }
 
@@ -71,13 +71,13 @@ function meetRules(policy: unknown, at: Source, { meet }: Collected): void {
     meet?.({
       kind: 'rule',
       value,
-      at: below(at, pointer),
+      at: sourceBelow(at, pointer),
       around: policyId === undefined ? {} : { policyId },
     });
 }
 
 /** Counts a resource of a kind that is known and not used. */
-export function pass(kind: Kind, value: unknown, at: Source, { usage, meet }: Collected): void {
+export function pass(kind: DocumentKind, value: unknown, at: Source, { usage, meet }: Collected): void {
   meet?.({ kind, value, at, around: {} });
   usage.notUsed.set(kind, (usage.notUsed.get(kind) ?? 0) + 1);
 }

@@ -4,7 +4,7 @@ import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
 import type { Collected, Surroundings } from '../collect/accumulator.js';
 import { keep } from '../collect/register.js';
-import { below, readAs } from '../schema/read-as.js';
+import { readAs, sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { idAfter } from './links.js';
 import { RANKED_REPAIRS } from './ranked.js';
@@ -44,7 +44,7 @@ function ruleOf(document: RuleDocument, at: Source, { log }: Collected): Rule {
     status: document.status ?? 'ACTIVE',
     priority: document.priority ?? null,
     isDefault: document.system ?? false,
-    ...readConditions(document.conditions, below(at, '/conditions'), log),
+    ...readConditions(document.conditions, sourceBelow(at, '/conditions'), log),
     actions: document.actions ?? null,
   };
 }

@@ -39,11 +39,16 @@ export function readAs<Schema extends TSchema>(
   if (repaired === undefined) {
     const { pointer, message } = fatal ?? (mismatches[0] as Mismatch);
     const reason = `this ${kind} cannot be read: ${inField(pointer, message)}`;
-    log.note({ severity: 'error', code: 'unreadable-resource', message: reason, at: below(at, pointer) });
+    log.note({
+      severity: 'error',
+      code: 'unreadable-resource',
+      message: reason,
+      at: sourceBelow(at, pointer),
+    });
     return undefined;
   }
   for (const { code, pointer, message } of repaired.faults) {
-    log.note({ severity: 'error', code, message: inField(pointer, message), at: below(at, pointer) });
+    log.note({ severity: 'error', code, message: inField(pointer, message), at: sourceBelow(at, pointer) });
   }
   return { value: repaired.value, left: repaired.left };
 }
@@ -57,7 +62,7 @@ export interface Fitting {
 }
 
 /** The place below a source. */
-export function below({ document, pointer }: Source, inside: string): Source {
+export function sourceBelow({ document, pointer }: Source, inside: string): Source {
   return { document, pointer: pointer + inside };
 }
 

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from '@sinclair/typebox';
-import { maybe } from '../../base/nullable.js';
+import { nullable } from '../../base/nullable.js';
 import type { Condition } from '../../conditions/condition.js';
 import * as conditions from '../../conditions/registry.js';
 import { RequestSchema } from '../../facts/request.js';
@@ -7,7 +7,7 @@ import { AppSchema } from '../../resources/app.js';
 import { AuthenticatorSchema } from '../../resources/authenticator.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
-import { Ids } from '../../resources/fields.js';
+import { IdsSchema } from '../../resources/fields.js';
 import { GroupSchema } from '../../resources/group.js';
 import { GroupRuleSchema } from '../../resources/group-rule.js';
 import { IdpSchema } from '../../resources/idp.js';
@@ -18,44 +18,47 @@ import { UserTypeSchema } from '../../resources/user-type.js';
 import { ZoneSchema } from '../../resources/zone.js';
 
 const CONDITIONS = Type.Object(
-  Object.fromEntries(Object.values(conditions).map(({ key, schema }: Condition) => [key, maybe(schema)])),
+  Object.fromEntries(Object.values(conditions).map(({ key, schema }: Condition) => [key, nullable(schema)])),
   { description: 'all of them must be met' },
 );
 
-const RULE = withMembers(RuleSchema, { conditions: maybe(CONDITIONS) });
+const RULE = withMembers(RuleSchema, { conditions: nullable(CONDITIONS) });
 
-const POLICY = withMembers(PolicySchema, { conditions: maybe(CONDITIONS), rules: maybe(Type.Array(RULE)) });
+const POLICY = withMembers(PolicySchema, {
+  conditions: nullable(CONDITIONS),
+  rules: nullable(Type.Array(RULE)),
+});
 
 const SNAPSHOT = Type.Object({
   $schema: Type.Optional(Type.String()),
-  brand: maybe(
+  brand: nullable(
     Type.String({ description: "the word that the service's own identifiers carry; SVC where neutral" }),
   ),
-  edition: maybe(Type.Union([Type.Literal('spec'), Type.Literal('field')])),
-  engine: maybe(Type.Union([Type.Literal('identity'), Type.Literal('classic')])),
-  policies: maybe(Type.Array(POLICY)),
-  rules: maybe(
+  edition: nullable(Type.Union([Type.Literal('spec'), Type.Literal('field')])),
+  engine: nullable(Type.Union([Type.Literal('identity'), Type.Literal('classic')])),
+  policies: nullable(Type.Array(POLICY)),
+  rules: nullable(
     Type.Union([Type.Array(RULE), Type.Record(Type.String(), Type.Array(RULE))], {
       description: 'by the id of the policy, or as a list',
     }),
   ),
-  rulesComplete: maybe(Type.Array(Type.String(), { description: 'policies whose rules are all here' })),
-  mappings: maybe(
-    Type.Union([Type.Array(PolicyMappingSchema), Type.Record(Type.String(), Ids)], {
+  rulesComplete: nullable(Type.Array(Type.String(), { description: 'policies whose rules are all here' })),
+  mappings: nullable(
+    Type.Union([Type.Array(PolicyMappingSchema), Type.Record(Type.String(), IdsSchema)], {
       description: 'which application has which policy: as a list, or policy ids by application id',
     }),
   ),
-  apps: maybe(Type.Array(AppSchema)),
-  groups: maybe(Type.Array(GroupSchema)),
-  groupMembers: maybe(Type.Record(Type.String(), Ids, { description: 'user ids by group id' })),
-  users: maybe(Type.Array(UserSchema)),
-  userTypes: maybe(Type.Array(UserTypeSchema)),
-  zones: maybe(Type.Array(ZoneSchema)),
-  authenticators: maybe(Type.Array(AuthenticatorSchema)),
-  deviceAssurances: maybe(Type.Array(DeviceAssuranceSchema)),
-  idps: maybe(Type.Array(IdpSchema)),
-  behaviors: maybe(Type.Array(BehaviorSchema)),
-  groupRules: maybe(
+  apps: nullable(Type.Array(AppSchema)),
+  groups: nullable(Type.Array(GroupSchema)),
+  groupMembers: nullable(Type.Record(Type.String(), IdsSchema, { description: 'user ids by group id' })),
+  users: nullable(Type.Array(UserSchema)),
+  userTypes: nullable(Type.Array(UserTypeSchema)),
+  zones: nullable(Type.Array(ZoneSchema)),
+  authenticators: nullable(Type.Array(AuthenticatorSchema)),
+  deviceAssurances: nullable(Type.Array(DeviceAssuranceSchema)),
+  idps: nullable(Type.Array(IdpSchema)),
+  behaviors: nullable(Type.Array(BehaviorSchema)),
+  groupRules: nullable(
     Type.Array(GroupRuleSchema, { description: 'they put users into groups by their profiles' }),
   ),
 });

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { found, oneOf, quoted } from '../../base/messages.js';
+import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
 import { FORMATS } from './text-formats.js';
 
@@ -144,27 +144,27 @@ const WORDS: Readonly<Record<string, Words>> = {
     return `${quoted(key)} is missing${didYouMean(key, Object.keys(data as object))}`;
   },
   type: ({ schema, data }) =>
-    `expected ${nameOf(schema as string | readonly string[])}, found ${found(data)}`,
+    `expected ${nameOf(schema as string | readonly string[])}, found ${valueInWords(data)}`,
   anyOf: ({ schema, data }) => unfitting(branchesOf(schema as readonly Branch[]), data),
   const: ({ schema, data }) => unfitting([{ const: schema }], data),
   enum: ({ schema, data }) => {
     const values = (schema as readonly unknown[]).filter((value) => value !== null);
-    return `expected ${oneOf(shortened(values.map(found)))}, found ${found(data)}${didYouMean(data, wordsIn(values))}`;
+    return `expected ${alternatives(shortened(values.map(valueInWords)))}, found ${valueInWords(data)}${didYouMean(data, wordsIn(values))}`;
   },
   minLength: ({ schema, data }) =>
     schema === 1
-      ? `expected a string that is not empty, found ${found(data)}`
+      ? `expected a string that is not empty, found ${valueInWords(data)}`
       : `expected at least ${schema} characters, found ${(data as string).length}`,
   maxLength: ({ schema, data }) => `expected at most ${schema} characters, found ${(data as string).length}`,
   minItems: ({ schema, data }) =>
     schema === 1
-      ? `expected a list that is not empty, found ${found(data)}`
+      ? `expected a list that is not empty, found ${valueInWords(data)}`
       : `expected at least ${schema} elements, found ${(data as unknown[]).length}`,
   maxItems: ({ schema, data }) => `expected at most ${schema} elements, found ${(data as unknown[]).length}`,
-  minimum: ({ schema, data }) => `expected ${schema} or more, found ${found(data)}`,
-  maximum: ({ schema, data }) => `expected ${schema} or less, found ${found(data)}`,
+  minimum: ({ schema, data }) => `expected ${schema} or more, found ${valueInWords(data)}`,
+  maximum: ({ schema, data }) => `expected ${schema} or less, found ${valueInWords(data)}`,
   format: ({ schema, data }) =>
-    `expected ${FORMATS[schema as string]?.title ?? schema}, found ${found(data)}`,
+    `expected ${FORMATS[schema as string]?.title ?? schema}, found ${valueInWords(data)}`,
   additionalProperties: ({ params }) => `${quoted(params.additionalProperty)} is not known here`,
 };
 
@@ -190,13 +190,13 @@ function shortened(words: readonly string[]): string[] {
 }
 
 function wordOf(error: ErrorObject): string {
-  return WORDS[error.keyword]?.(error) ?? `${found(error.data)} is not what is expected here`;
+  return WORDS[error.keyword]?.(error) ?? `${valueInWords(error.data)} is not what is expected here`;
 }
 
 function unfitting(branches: readonly Branch[], value: unknown): string {
   const wanted = branches.map((branch) =>
-    branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : found(branch.const),
+    branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : valueInWords(branch.const),
   );
   const words = branches.flatMap((branch) => (typeof branch.const === 'string' ? [branch.const] : []));
-  return `expected ${oneOf([...new Set(wanted)])}, found ${found(value)}${didYouMean(value, words)}`;
+  return `expected ${alternatives([...new Set(wanted)])}, found ${valueInWords(value)}${didYouMean(value, words)}`;
 }

@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
 import { isMap, isSeq } from 'yaml';
-import { pointerBelow, type Step } from '../../base/pointer.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { keyOf, startOf } from './yaml.js';
 
 /** A key that stands again in the same object: the last value counts, and a reader may believe the first. */
@@ -45,7 +45,7 @@ interface Frame {
   /** Each key of an object to where it first stood. */
   readonly keys: Map<string, number>;
   /** The element or the member that was met last. */
-  step: Step;
+  step: PathStep;
   readonly isList: boolean;
 }
 
@@ -76,7 +76,7 @@ function lookInText(text: string, found: FoundDuplicates): void {
   });
 }
 
-function stepOf({ step }: Frame): Step {
+function stepOf({ step }: Frame): PathStep {
   return step;
 }
 

@@ -2,7 +2,7 @@ import { type Fault, parseJson } from './json.js';
 import { MOST_OF_ONE_CODE } from './problem-log.js';
 
 /** One line that is not blank. */
-export interface Line {
+export interface JsonLine {
   readonly start: number;
   readonly end: number;
   /** 0-based, among all lines. */
@@ -10,7 +10,7 @@ export interface Line {
 }
 
 /** The lines of a text that hold something, one at a time. */
-export function* linesOf(text: string): Generator<Line> {
+export function* jsonLines(text: string): Generator<JsonLine> {
   let number = 0;
   for (let start = 0; start < text.length; number++) {
     const feed = text.indexOf('\n', start);
@@ -22,7 +22,7 @@ export function* linesOf(text: string): Generator<Line> {
 
 /** Whether the text looks like one JSON document a line: the first line is one, and there are others. */
 export function looksLikeLines(text: string): boolean {
-  const lines = linesOf(text);
+  const lines = jsonLines(text);
   const first = lines.next();
   if (first.done === true || lines.next().done === true) return false;
   const line = text.slice(first.value.start, first.value.end);
@@ -35,7 +35,7 @@ export interface ParsedLines {
   readonly faults: readonly Fault[];
 }
 
-interface ParsedLine extends Pick<Line, 'start' | 'end'> {
+interface ParsedLine extends Pick<JsonLine, 'start' | 'end'> {
   readonly record: number;
   readonly value: unknown;
   readonly hasDuplicateKeys: boolean;
@@ -46,7 +46,7 @@ export function parseLines(text: string): ParsedLines {
   const values: ParsedLine[] = [];
   const faults: Fault[] = [];
   let record = 0;
-  for (const { start, end } of linesOf(text)) {
+  for (const { start, end } of jsonLines(text)) {
     const line = parseJson(text.slice(start, end), faults.length < MOST_OF_ONE_CODE);
     if (line.ok)
       values.push({ record, start, end, value: line.value, hasDuplicateKeys: line.hasDuplicateKeys });

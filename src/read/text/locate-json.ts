@@ -1,4 +1,4 @@
-import type { Span, Wanted } from './position.js';
+import type { Span, WantedPosition } from './position.js';
 
 /** Where a text starts that is a part of another; the line is 0-based. */
 interface Start {
@@ -11,7 +11,7 @@ interface Start {
  * character: 15 ms for 5 MB, where a parser that tells of each token takes 90. Of a key that stands twice, the last
  * counts, as in `JSON.parse`.
  */
-export function locateInJson(text: string, root: Wanted, start: Start): void {
+export function locateInJson(text: string, root: WantedPosition, start: Start): void {
   const first = afterBlanks(text, 0);
   if (first < text.length)
     locateValue(first, root, undefined, { text, ...start, pointAt: pointsInOrder(text) });
@@ -35,7 +35,7 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
 /** Gives the offset after the value. */
-function locateValue(offset: number, node: Wanted, key: Span | undefined, walk: Walk): number {
+function locateValue(offset: number, node: WantedPosition, key: Span | undefined, walk: Walk): number {
   if (node.position !== undefined) forget(node);
   const { text } = walk;
   const begin = beginOf(offset, walk);
@@ -51,14 +51,14 @@ function locateValue(offset: number, node: Wanted, key: Span | undefined, walk: 
   return end;
 }
 
-function forget(node: Wanted): void {
+function forget(node: WantedPosition): void {
   for (const inner of node.inside.values()) {
     inner.position = undefined;
     forget(inner);
   }
 }
 
-function locateMembers(open: number, { inside }: Wanted, walk: Walk): number {
+function locateMembers(open: number, { inside }: WantedPosition, walk: Walk): number {
   const { text } = walk;
   let index = afterBlanks(text, open + 1);
   while (text.charCodeAt(index) === QUOTE) {
@@ -72,7 +72,7 @@ function locateMembers(open: number, { inside }: Wanted, walk: Walk): number {
   return index + 1;
 }
 
-function locateElements(open: number, { inside }: Wanted, walk: Walk): number {
+function locateElements(open: number, { inside }: WantedPosition, walk: Walk): number {
   const { text } = walk;
   let index = afterBlanks(text, open + 1);
   for (let element = 0; index < text.length && text.charCodeAt(index) !== CLOSE_LIST; element++) {

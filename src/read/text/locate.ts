@@ -1,8 +1,8 @@
 import { type Document, isAlias, isMap, isSeq, visit as visitNodes } from 'yaml';
 import type { KeptDocument } from './input.js';
-import { linesOf } from './json-lines.js';
+import { jsonLines } from './json-lines.js';
 import { locateInJson } from './locate-json.js';
-import { type Point, type Position, type Span, type Wanted, wantedNode } from './position.js';
+import { type Position, type Span, type TextPoint, type WantedPosition, wantedNode } from './position.js';
 import { composeYaml, endOf, keyOf, startOf } from './yaml.js';
 
 /**
@@ -23,14 +23,14 @@ export function locate(
   return trails.map(positionAtEndOf);
 }
 
-function positionAtEndOf(trail: readonly Wanted[]): Position | undefined {
+function positionAtEndOf(trail: readonly WantedPosition[]): Position | undefined {
   const nearest = trail.findLast(({ position }) => position !== undefined);
   if (nearest?.position === undefined || nearest === trail.at(-1)) return nearest?.position;
   return { ...nearest.position, isAncestor: true };
 }
 
 /** Turns offsets of a text into lines and columns. */
-export function positionsIn(text: string): (offset: number) => Point {
+export function positionsIn(text: string): (offset: number) => TextPoint {
   const starts = [0];
   for (let feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', feed + 1)) starts.push(feed + 1);
   return (offset) => {
@@ -45,7 +45,7 @@ export function positionsIn(text: string): (offset: number) => Point {
 }
 
 /** Notes a path to look for; gives every node on the way. */
-function want(root: Wanted, steps: readonly string[]): Wanted[] {
+function want(root: WantedPosition, steps: readonly string[]): WantedPosition[] {
   const trail = [root];
   let node = root;
   for (const step of steps) {
@@ -58,9 +58,9 @@ function want(root: Wanted, steps: readonly string[]): Wanted[] {
 }
 
 /** Each line is a document of its own; the first step is the number of the record. */
-function locateInLines(text: string, root: Wanted): void {
+function locateInLines(text: string, root: WantedPosition): void {
   let record = 0;
-  for (const { start, end, number } of linesOf(text)) {
+  for (const { start, end, number } of jsonLines(text)) {
     root.position ??= spanOfAll(text, number);
     const node = root.inside.get(String(record++));
     if (node !== undefined) locateInJson(text.slice(start, end), node, { line: number, offset: start });
@@ -81,7 +81,7 @@ function offsetOfLine(text: string, line: number): number {
   return offset;
 }
 
-function locateInYaml(text: string, root: Wanted, isStream: boolean): void {
+function locateInYaml(text: string, root: WantedPosition, isStream: boolean): void {
   const composed = composeYaml(text);
   if (!composed.ok) return;
   const tree = { text, pointAt: positionsIn(text) };
@@ -95,12 +95,12 @@ function locateInYaml(text: string, root: Wanted, isStream: boolean): void {
 interface YamlTree {
   readonly document: Document.Parsed;
   readonly text: string;
-  readonly pointAt: (offset: number) => Point;
+  readonly pointAt: (offset: number) => TextPoint;
   /** What each alias stands for, once one is met. */
   targets?: ReadonlyMap<unknown, unknown>;
 }
 
-function locateInNode(node: unknown, wanted: Wanted, tree: YamlTree, key?: unknown): void {
+function locateInNode(node: unknown, wanted: WantedPosition, tree: YamlTree, key?: unknown): void {
   const span = spanOfNode(node, tree);
   const keySpan = key === undefined ? undefined : spanOfNode(key, tree);
   if (span !== undefined) wanted.position = keySpan === undefined ? span : { ...span, key: keySpan };

@@ -1,4 +1,4 @@
-import { pointerBelow, type Step } from '../../base/pointer.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { DEEPEST } from './depth.js';
 
 /** Why a value is not taken, and where. */
@@ -29,7 +29,7 @@ export function plainOf(value: unknown): Plain {
 interface Walk {
   nodes: number;
   readonly within: Set<object>;
-  readonly path: Step[];
+  readonly path: PathStep[];
   refused?: NotPlain['code'];
 }
 

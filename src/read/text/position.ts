@@ -1,11 +1,11 @@
 /** 1-based; columns count UTF-16 units, as editors do. */
-export interface Point {
+export interface TextPoint {
   readonly line: number;
   readonly column: number;
 }
 
 /** From where to where something stands; the end is the place after its last character. */
-export interface Span extends Point {
+export interface Span extends TextPoint {
   readonly endLine: number;
   readonly endColumn: number;
   /** In the text, in UTF-16 units. */
@@ -21,11 +21,11 @@ export interface Position extends Span {
 }
 
 /** A place that is looked for, or stands on the way to one. */
-export interface Wanted {
-  readonly inside: Map<string, Wanted>;
+export interface WantedPosition {
+  readonly inside: Map<string, WantedPosition>;
   position?: Position | undefined;
 }
 
-export function wantedNode(): Wanted {
+export function wantedNode(): WantedPosition {
   return { inside: new Map() };
 }

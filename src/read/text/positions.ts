@@ -1,19 +1,23 @@
-import { groupedBy } from '../../base/group-by.js';
-import { pointerBelow, type Step, stepsOf } from '../../base/pointer.js';
+import { groupBy } from '../../base/group-by.js';
+import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { Place, Problem } from '../../base/result.js';
 import type { Snapshot, Source, SourceDocument } from '../../policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
-import type { Point, Position } from './position.js';
+import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
 
 /** A value of a resource: the resource and, below it, the path to the value in the document. */
 export interface Sought {
   readonly resource: object;
-  readonly path?: readonly Step[];
+  readonly path?: readonly PathStep[];
 }
 
 /** Where a value stands in the documents; `undefined` for what is not of this snapshot. */
-export function placeOf(snapshot: Snapshot, resource: object, path: readonly Step[] = []): Place | undefined {
+export function placeOf(
+  snapshot: Snapshot,
+  resource: object,
+  path: readonly PathStep[] = [],
+): Place | undefined {
   return placesOf(snapshot, [{ resource, path }])[0];
 }
 
@@ -41,7 +45,7 @@ export function placed(problems: readonly Noted[], documents: readonly SourceDoc
   });
 }
 
-function placeAt({ document, pointer }: Source, point: Point | undefined, documents: Documents): Place {
+function placeAt({ document, pointer }: Source, point: TextPoint | undefined, documents: Documents): Place {
   const place = { document: documents[document]?.name ?? '', pointer };
   return point === undefined ? place : { ...place, line: point.line, column: point.column };
 }
@@ -49,8 +53,8 @@ function placeAt({ document, pointer }: Source, point: Point | undefined, docume
 type Documents = readonly SourceDocument[];
 
 /** Looks at the lines of each document once, and only if asked. */
-export function offsetsIn(documents: Documents): (document: number, offset: number) => Point | undefined {
-  const known = new Map<number, (offset: number) => Point>();
+export function offsetsIn(documents: Documents): (document: number, offset: number) => TextPoint | undefined {
+  const known = new Map<number, (offset: number) => TextPoint>();
   return (document, offset) => {
     const text = documents[document]?.text;
     if (text === undefined) return undefined;
@@ -83,5 +87,5 @@ export function regionsOf(
 
 function byDocument(sources: readonly (Source | undefined)[]): Map<number, number[]> {
   const sought = [...sources.keys()].filter((index) => sources[index] !== undefined);
-  return groupedBy(sought, (index) => (sources[index] as Source).document);
+  return groupBy(sought, (index) => (sources[index] as Source).document);
 }

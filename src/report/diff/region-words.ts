@@ -1,4 +1,4 @@
-import { counted, oneOf } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Difference } from '../../questions/diff.js';
 import { COMPARISONS, type Comparison } from '../../questions/verdicts.js';
@@ -35,7 +35,7 @@ const MOST_APPLICATIONS = 3;
 /** `Auth0, Zendesk, Payroll and 6 more`; nothing where it is for all. */
 function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>): string {
   if (applications === undefined) return '';
-  return firstOf(applications.map(nameOf), applications.length, MOST_APPLICATIONS);
+  return firstOf(applications.map(resourceName), applications.length, MOST_APPLICATIONS);
 }
 
 /** `1 user: ann`, `at least 12 users: ann, bob, cy and more`, `no user of the snapshot`. */
@@ -43,20 +43,21 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   if (users === undefined) return undefined;
   const { count, bound, some } = users;
   if (count === 0) return bound === 'at least' ? 'none of the snapshot for certain' : 'none of the snapshot';
-  return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(nameOf), count, some.length)}`;
+  return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
 /** Which policies: the one of both rules by its name. */
 export function whereWords(region: ChangedRegion): string {
   const applications = applicationWords(region);
-  const policy = isOfOnePolicy(region) && region.before !== null ? ` ${nameOf(region.before.policy)}` : '';
+  const policy =
+    isOfOnePolicy(region) && region.before !== null ? ` ${resourceName(region.before.policy)}` : '';
   const of = applications === '' ? '' : policy === '' ? ` of ${applications}` : ` (${applications})`;
   return `${typeWords(region.policyType)}${policy}${of}`;
 }
 
 /** The rule that decides, within its policy where that is not the same before and after. */
 export function decidingWords(region: ChangedRegion, deciding: Deciding): string {
-  return isOfOnePolicy(region) ? nameOf(deciding.rule) : ruleWords(deciding);
+  return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleWords(deciding);
 }
 
 function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
@@ -65,7 +66,7 @@ function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
 
 /** The rule within its policy. */
 export function ruleWords(deciding: Omit<Deciding, 'does'> | null): string {
-  return deciding === null ? 'no rule' : `${nameOf(deciding.policy)} / ${nameOf(deciding.rule)}`;
+  return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
 /** Each description in one phrase: `members of Contractors, not from Corporate`. */
@@ -101,7 +102,7 @@ function hangingRules({ before, after }: UndecidedChange): string {
   if (before === undefined) return '';
   if (after === undefined) return `what ${ruleWords(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
-  return `${ruleWords(before)} → ${isOfOne ? nameOf(after.rule) : ruleWords(after)}`;
+  return `${ruleWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleWords(after)}`;
 }
 
 /** What is no change of a decision, and worth knowing. */
@@ -109,10 +110,12 @@ export function notesOf({ unused, applications: { added, removed } }: Diff): str
   return [
     ...unused.map(
       (policy) =>
-        `the ${typeWords(policy.policyType)} ${nameOf(policy)} changed, and no application comes to it`,
+        `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application comes to it`,
     ),
-    ...(added.length === 0 ? [] : [`new, and not compared: ${oneOf(added.map(nameOf), 'and')}`]),
-    ...(removed.length === 0 ? [] : [`gone, and not compared: ${oneOf(removed.map(nameOf), 'and')}`]),
+    ...(added.length === 0 ? [] : [`new, and not compared: ${alternatives(added.map(resourceName), 'and')}`]),
+    ...(removed.length === 0
+      ? []
+      : [`gone, and not compared: ${alternatives(removed.map(resourceName), 'and')}`]),
   ];
 }
 
@@ -122,7 +125,7 @@ export function verdictWords({ verdicts }: Difference): readonly (readonly [Comp
   return COMPARISONS.flatMap((comparison) => {
     const names = verdicts
       .filter(({ verdict }) => verdict === comparison)
-      .map(({ application }) => nameOf(application));
+      .map(({ application }) => resourceName(application));
     return names.length === 0 ? [] : [[comparison, firstOf(names, names.length, MOST_COMPARED)] as const];
   });
 }
@@ -138,12 +141,12 @@ export const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   equal: 'as before',
 };
 
-export function nameOf({ id, name }: Called): string {
+export function resourceName({ id, name }: Called): string {
   return name === null || name === '' ? id : name;
 }
 
 function firstOf(names: readonly string[], count: number, most: number): string {
   const shown = names.slice(0, most);
   const more = count - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : oneOf(shown, 'and');
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : alternatives(shown, 'and');
 }

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import { isActive, isBlocklist } from '../../facts/zones.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Policy } from '../../policies/policy.js';
@@ -70,6 +70,6 @@ function countBy<Item, Count>(
   keyOf: (item: Item) => string,
   count: (some: readonly Item[]) => Count,
 ): Readonly<Record<string, Count>> {
-  const counts = [...groupedBy(items, keyOf)].map(([key, some]) => [key, count(some)] as const);
+  const counts = [...groupBy(items, keyOf)].map(([key, some]) => [key, count(some)] as const);
   return Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,8 +1,8 @@
-import type { Region } from '../../lint/rule/finding.js';
+import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Page } from '../text/page.js';
 
 /** The lines of a text, as editors count them. */
-export function linesOf(text: string): string[] {
+export function editorLines(text: string): string[] {
   return text.split('\n');
 }
 
@@ -12,7 +12,11 @@ const INDENT = '    ';
  * The line of a place with the one above it, and a mark under what is meant. Of a long line the part around the place
  * is shown.
  */
-export function frameLines(lines: readonly string[], place: Region, { columns, paint }: Page): string[] {
+export function frameLines(
+  lines: readonly string[],
+  place: FindingPlace,
+  { columns, paint }: Page,
+): string[] {
   const { line, column = 1, endLine = line, endColumn } = place;
   if (line === undefined) return [];
   const number = (of: number) => paint.quiet(`${String(of).padStart(5)} |`);

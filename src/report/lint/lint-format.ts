@@ -1,5 +1,5 @@
 import type { Finding } from '../../lint/rule/finding.js';
-import type { Rule } from '../../lint/rule/rule.js';
+import type { LintRule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Page } from '../text/page.js';
 
@@ -8,7 +8,7 @@ export interface LintReport {
   readonly findings: readonly Finding[];
   readonly documents: readonly KeptDocument[];
   readonly resources: number;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly LintRule[];
   readonly suppressed: number;
   readonly baseline: { readonly known: number; readonly gone: number };
   /** Of this program. */

@@ -1,9 +1,9 @@
 import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import { isGivenOtherwise, type Rule } from '../../lint/rule/rule.js';
+import { isGivenOtherwise, type LintRule } from '../../lint/rule/rule.js';
 
 /** The page of a rule, as Markdown: what it finds, why, where it is milder, what can be set, examples. */
-export function rulePage(rule: Rule): string {
+export function rulePage(rule: LintRule): string {
   const parts = [
     `# ${rule.id}`,
     `${sentence(rule.what)}`,
@@ -28,7 +28,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['change', 'two states of an org, and each recorded request that writes'],
 ]);
 
-function table(rule: Rule): string {
+function table(rule: LintRule): string {
   const {
     severity,
     on,
@@ -56,12 +56,12 @@ function table(rule: Rule): string {
   ].join('\n');
 }
 
-function choices({ choices = [] }: Rule): string[] {
+function choices({ choices = [] }: LintRule): string[] {
   if (choices.length === 0) return [];
   return ['## Choices', choices.map((choice) => `- ${choice}`).join('\n')];
 }
 
-function relaxations({ relaxed = [] }: Rule): string[] {
+function relaxations({ relaxed = [] }: LintRule): string[] {
   if (relaxed.length === 0) return [];
   const lines = relaxed.map(({ edition, engine, reading, severity, why }) => {
     const where = [
@@ -74,7 +74,7 @@ function relaxations({ relaxed = [] }: Rule): string[] {
   return ['## Milder', lines.join('\n')];
 }
 
-function options({ options = {} }: Rule): string[] {
+function options({ options = {} }: LintRule): string[] {
   const entries = Object.entries(options);
   if (entries.length === 0) return [];
   const lines = entries.map(([name, { what, default: usual, least, most }]) => {
@@ -88,7 +88,7 @@ function options({ options = {} }: Rule): string[] {
 }
 
 /** What the rule says of the example, as it says it. */
-function found(rule: Rule, example: unknown): string {
+function found(rule: LintRule, example: unknown): string {
   const { findings } = lintExample(rule, example);
   return findings
     .filter((finding) => finding.rule === rule.id)

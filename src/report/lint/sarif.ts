@@ -1,12 +1,12 @@
 import { hashOf } from '../../base/hash.js';
-import { once } from '../../base/lazy.js';
+import { lazy } from '../../base/lazy.js';
 import { replacementsByFinding } from '../../lint/fix.js';
-import type { Finding, Fix, Region, Severity } from '../../lint/rule/finding.js';
+import type { Finding, FindingPlace, Fix, Severity } from '../../lint/rule/finding.js';
 import { fingerprintOf } from '../../lint/rule/fingerprint.js';
-import type { Rule } from '../../lint/rule/rule.js';
+import type { LintRule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import { positionsIn } from '../../read/text/locate.js';
-import type { Point } from '../../read/text/position.js';
+import type { TextPoint } from '../../read/text/position.js';
 import { jsonText } from '../simulate/json.js';
 import { defineLintFormat } from './lint-format.js';
 
@@ -43,8 +43,8 @@ export const sarif = defineLintFormat({
 /** The rules that found something; one that is described nowhere else has its id for a name. */
 function rulesOf(
   findings: readonly Finding[],
-  rules: readonly Rule[],
-): Pick<Rule, 'id' | 'severity' | 'source' | 'what' | 'why'>[] {
+  rules: readonly LintRule[],
+): Pick<LintRule, 'id' | 'severity' | 'source' | 'what' | 'why'>[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
   const ids = [...new Set(findings.map(({ rule }) => rule))].sort();
   return ids.map((id) => known.get(id) ?? { id, severity: 'warning', what: id, why: id, source: '' });
@@ -90,7 +90,7 @@ function resultOf(finding: Finding, index: ReadonlyMap<string, number>, fixes: F
   };
 }
 
-function locationOf(place: Region, name?: string, kind?: string) {
+function locationOf(place: FindingPlace, name?: string, kind?: string) {
   const region = regionOf(place);
   return {
     physicalLocation: { artifactLocation: { uri: uriOf(place.document) }, ...(region && { region }) },
@@ -104,7 +104,7 @@ function locationOf(place: Region, name?: string, kind?: string) {
   };
 }
 
-function regionOf({ line, column, endLine, endColumn }: Region) {
+function regionOf({ line, column, endLine, endColumn }: FindingPlace) {
   if (line === undefined) return undefined;
   return {
     startLine: line,
@@ -118,13 +118,13 @@ function regionOf({ line, column, endLine, endColumn }: Region) {
 type Fixes = ReadonlyMap<Finding, readonly TextChange[]>;
 
 interface TextChange {
-  readonly start: Point;
-  readonly end: Point;
+  readonly start: TextPoint;
+  readonly end: TextPoint;
   readonly text: string;
 }
 
 function fixesIn(findings: readonly Finding[], documents: readonly KeptDocument[]): Fixes {
-  const positions = new Map(documents.map(({ name, text = '' }) => [name, once(() => positionsIn(text))]));
+  const positions = new Map(documents.map(({ name, text = '' }) => [name, lazy(() => positionsIn(text))]));
   return new Map(
     [...replacementsByFinding(findings, documents)].map(([finding, replacements]) => {
       const positionOf = positions.get(finding.place.document)?.() ?? positionsIn('');
@@ -138,7 +138,7 @@ function fixesIn(findings: readonly Finding[], documents: readonly KeptDocument[
   );
 }
 
-function fixOf({ what }: Fix, { document }: Region, changes: readonly TextChange[]) {
+function fixOf({ what }: Fix, { document }: FindingPlace, changes: readonly TextChange[]) {
   const replacements = changes.map(({ start, end, text }) => ({
     deletedRegion: {
       startLine: start.line,

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
 import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintReport } from './lint-format.js';
@@ -30,5 +30,5 @@ export function lookedAt({ documents, resources, suppressed, baseline }: LintRep
 
 /** By document, in the order of the findings. */
 export function byDocument(findings: readonly Finding[]): Map<string, Finding[]> {
-  return groupedBy(findings, ({ place }) => place.document);
+  return groupBy(findings, ({ place }) => place.document);
 }

@@ -5,7 +5,7 @@ import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 import { placeWords } from '../text/place-words.js';
 import { printable } from '../text/printable.js';
-import { frameLines, linesOf } from './code-frame.js';
+import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
 import { defineLintFormat, type LintReport } from './lint-format.js';
 import { byDocument, lookedAt, severityCounts } from './tally.js';
@@ -19,7 +19,8 @@ export const text = defineLintFormat({
     const fixes = replacementsByFinding(report.findings, report.documents);
     const blocks = [...byDocument(report.findings)].map(([name, findings]) => {
       const document = report.documents.find((document) => document.name === name)?.text;
-      const shown = document === undefined ? undefined : { text: document, lines: linesOf(document), fixes };
+      const shown =
+        document === undefined ? undefined : { text: document, lines: editorLines(document), fixes };
       const told = new Set<string>();
       return [
         page.paint.strong(printable(name)),

@@ -1,7 +1,7 @@
 import { describeDuration } from '../../assurance/duration.js';
 import type { Paths } from '../../assurance/paths.js';
 import { describeStrength } from '../../assurance/strength.js';
-import { counted, oneOf } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import type { Request } from '../../facts/request.js';
 import { zone } from '../../facts/zone.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
@@ -100,7 +100,7 @@ function indented(line: string, index: number): string {
 function sentences(scene: Scene): string[] {
   const { result, reasons } = scene.outcome.overall;
   if (result.kind === 'undefined') {
-    const results = result.alternatives.length < 2 ? [] : [`it may be ${oneOf(result.alternatives)}`];
+    const results = result.alternatives.length < 2 ? [] : [`it may be ${alternatives(result.alternatives)}`];
     return [
       ...results,
       ...reasons.flatMap(({ message }) => (/^it is not known/.test(message) ? [message] : [])),
@@ -246,7 +246,7 @@ function routed(scene: Scene): Section[] {
   const words: EffectWords<RoutingValues> = ({ providers }) => [
     say(providers, (all) => {
       const names = all.map(({ type, name, id }) => printable(name ?? id ?? type ?? ''));
-      return names.length === 0 ? 'routed to no provider' : `routed to ${oneOf(names)}`;
+      return names.length === 0 ? 'routed to no provider' : `routed to ${alternatives(names)}`;
     }),
   ];
   return section(scene.outcome.routed, words, scene);
@@ -387,7 +387,7 @@ function password(scene: Scene): Section[] {
   const words: EffectWords<PasswordValues> = (effect) => {
     const kinds = KINDS.filter(([field]) => settledOr(effect[field], 1) !== 0).map(([, kind]) => kind);
     const length = say(effect.minLength, (least) => `at least ${counted(least, 'character')}`);
-    return [kinds.length === 0 ? length : `${length}; with ${oneOf(kinds, 'and')}`];
+    return [kinds.length === 0 ? length : `${length}; with ${alternatives(kinds, 'and')}`];
   };
   return section(scene.outcome.password, words, scene);
 }

@@ -1,4 +1,4 @@
-import { counted, oneOf } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
@@ -86,7 +86,7 @@ function answerWords(reached: PolicyReach['reached'] | Reached): string {
     case 'reached':
       return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
     case 'refused':
-      return `never: it matches only from ${oneOf(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
+      return `never: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
     case 'covered':
       return `never: covered by ${reached.by.map(ruleName).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
     case 'contradiction':

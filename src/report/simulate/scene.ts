@@ -21,20 +21,20 @@ export interface Told {
 }
 
 /** All that the parts of a tree share. */
-export interface Scene extends Told {
+export interface TreeContext extends Told {
   readonly page: Page;
   readonly names: Names;
   /** What a rule does, in few words. */
-  actionsOf(step: Step): string;
+  actionsOf(step: VisitedRuleLine): string;
 }
 
 /** A visited rule, in its policy. */
-export interface Step {
+export interface VisitedRuleLine {
   readonly policy: ExplainedPolicy;
   readonly rule: Explained;
 }
 
-export function sceneOf(told: Told, page: Page): Scene {
+export function sceneOf(told: Told, page: Page): TreeContext {
   const policies = new Map(told.snapshot.policies.map((policy) => [policy.id, policy]));
   return {
     ...told,
@@ -55,19 +55,19 @@ const TONES = { MATCH: 'good', NOT_MATCH: 'bad', UNDEFINED: 'unsure' } as const 
 >;
 
 /** A verdict as one character. */
-export function mark(verdict: Verdict, { page }: Scene): string {
+export function mark(verdict: Verdict, { page }: TreeContext): string {
   return page.paint[TONES[verdict]](MARKS[verdict]);
 }
 
 /** The rule that decides: the last that was visited. */
-export function decidingStep({ decided, policies }: ExplainedType): Step | undefined {
+export function decidingStep({ decided, policies }: ExplainedType): VisitedRuleLine | undefined {
   const policy = policies.at(-1);
   const rule = policy?.rules.at(-1);
   return decided === null || policy === undefined || rule === undefined ? undefined : { policy, rule };
 }
 
 /** The rules that could decide, though they do not surely: the wire response lists them as `undefined`. */
-export function openSteps({ policies }: ExplainedType): Step[] {
+export function openSteps({ policies }: ExplainedType): VisitedRuleLine[] {
   return policies.flatMap((policy) =>
     policy.rules
       .filter(

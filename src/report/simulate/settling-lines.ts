@@ -1,10 +1,10 @@
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import type { RuleOf } from '../../symbolic/reach.js';
 import type { Settling } from '../../symbolic/settle.js';
 import { fill } from '../text/fill.js';
 import { printable } from '../text/printable.js';
 import { missingWords } from '../words/missing-words.js';
-import type { Scene } from './scene.js';
+import type { TreeContext } from './scene.js';
 
 /** More rules than this are counted. */
 const MOST_RULES = 4;
@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** What comes of a policy type that something is open of, whatever is still to be learnt; nothing that was said. */
-export function settlingLines(settling: Settling, said: Said, indent: string, scene: Scene): string[] {
+export function settlingLines(settling: Settling, said: Said, indent: string, scene: TreeContext): string[] {
   const { paint, columns } = scene.page;
   if (settling.decidedBy.kind === 'settled')
     return fill(`${indent}${paint.good('=')} `, `settled anyway: ${settledWords(settling)}`, columns);
@@ -42,15 +42,19 @@ function possibleWords({ possible, maybeNone, isExact }: Settling): string {
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(maybeNone ? ['no rule'] : []),
   ];
-  return `${oneOf(all)}${isExact ? '' : ' (as far as was searched)'}`;
+  return `${alternatives(all)}${isExact ? '' : ' (as far as was searched)'}`;
 }
 
-function decidingWords({ decidedBy }: Settling, { remedies }: Said, { request, give }: Scene): string[] {
+function decidingWords(
+  { decidedBy }: Settling,
+  { remedies }: Said,
+  { request, give }: TreeContext,
+): string[] {
   switch (decidedBy.kind) {
     case 'facts': {
       const ways = missingWords([{ reason: 'missing-fact', missing: decidedBy.facts }], request, give, 1);
       const isSaid = ways.length === remedies.length && ways.every((way) => remedies.includes(way));
-      return isSaid ? [] : [`would be decided by: ${oneOf(ways, 'and')}`];
+      return isSaid ? [] : [`would be decided by: ${alternatives(ways, 'and')}`];
     }
     case 'more than':
       return [`no set of up to ${decidedBy.count} facts is known to decide it`];

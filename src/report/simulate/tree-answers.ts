@@ -6,11 +6,11 @@ import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
 import { printable } from '../text/printable.js';
 import { missingWords } from '../words/missing-words.js';
-import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
+import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
 import { settlingLines } from './settling-lines.js';
 
 /** One line for each policy type: what decides, or why nothing does. */
-export function answerLines(scene: Scene): string[] {
+export function answerLines(scene: TreeContext): string[] {
   const { types } = scene.explanation;
   const absent = absentTypes(scene);
   const width = Math.max(
@@ -29,7 +29,7 @@ export function answerLines(scene: Scene): string[] {
 /** A mark and the name of a policy type, in columns. */
 type Head = (sign: string, policyType: string) => string;
 
-function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
+function answer(type: ExplainedType, head: Head, scene: TreeContext): string[] {
   const { paint } = scene.page;
   const deciding = decidingStep(type);
   const open = openSteps(type);
@@ -59,16 +59,16 @@ function answer(type: ExplainedType, head: Head, scene: Scene): string[] {
   return line(head(mark('NOT_MATCH', scene), type.policyType), why, scene);
 }
 
-function isSettled({ policyType }: ExplainedType, { settled }: Scene): boolean {
+function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boolean {
   return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'settled';
 }
 
 /** Spec: simulation, 7 "Settling". */
 function settledLines(
   { policyType, decided }: ExplainedType,
-  open: readonly Step[],
+  open: readonly VisitedRuleLine[],
   indent: string,
-  scene: Scene,
+  scene: TreeContext,
 ): string[] {
   const settling = scene.settled?.find((one) => one.policyType === policyType);
   if (settling === undefined) return [];
@@ -77,19 +77,19 @@ function settledLines(
 }
 
 /** How to decide what is open: `give --risk, --ip`. */
-function remedy(open: readonly Step[], scene: Scene): string {
+function remedy(open: readonly VisitedRuleLine[], scene: TreeContext): string {
   const ways = remedies(open, scene);
   return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
 }
 
-function remedies(open: readonly Step[], { request, give }: Scene): string[] {
+function remedies(open: readonly VisitedRuleLine[], { request, give }: TreeContext): string[] {
   const undecided = open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
   return missingWords(undecided, request, give, 1);
 }
 
-function stepsName([first, ...others]: readonly Step[]): string {
+function stepsName([first, ...others]: readonly VisitedRuleLine[]): string {
   if (first === undefined) return '';
   return others.length === 0
     ? stepName(first)
@@ -103,12 +103,12 @@ function noPolicy({ chosen }: ExplainedType): string {
     : CHOSEN[chosen];
 }
 
-function stepName({ policy, rule }: Step): string {
+function stepName({ policy, rule }: VisitedRuleLine): string {
   return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
 }
 
 /** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */
-function absentTypes({ explanation, request, snapshot: { brand } }: Scene): string[] {
+function absentTypes({ explanation, request, snapshot: { brand } }: TreeContext): string[] {
   const asked = new Set((request.policyTypes ?? []).map((name) => neutralType(name, brand)));
   const shown = new Set(explanation.types.map(({ policyType }) => policyType));
   return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
@@ -118,6 +118,6 @@ function absentTypes({ explanation, request, snapshot: { brand } }: Scene): stri
     .filter((name) => !shown.has(name));
 }
 
-function line(head: string, words: string, { page }: Scene): string[] {
+function line(head: string, words: string, { page }: TreeContext): string[] {
   return fill(head, words, page.columns);
 }

@@ -8,10 +8,10 @@ import { printable } from '../text/printable.js';
 import { foundWords, listed, wantedWords } from '../words/leaf-words.js';
 import { missingWords } from '../words/missing-words.js';
 import { shownAs } from '../words/names.js';
-import { decidingStep, mark, openSteps, type Scene, type Step } from './scene.js';
+import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
 
 /** The policies and rules of one type that were visited, in order, each with its conditions. */
-export function policyLines(type: ExplainedType, scene: Scene): string[] {
+export function policyLines(type: ExplainedType, scene: TreeContext): string[] {
   const { paint, columns } = scene.page;
   const title = policyTypeOf(neutralType(type.policyType, scene.snapshot.brand))?.title;
   const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
@@ -26,9 +26,9 @@ export function policyLines(type: ExplainedType, scene: Scene): string[] {
 
 function ofPolicy(
   policy: ExplainedPolicy,
-  deciding: Step | undefined,
+  deciding: VisitedRuleLine | undefined,
   isSure: boolean,
-  scene: Scene,
+  scene: TreeContext,
 ): string[] {
   return [
     ...owner('  ', policy, '', scene),
@@ -41,7 +41,7 @@ function ofPolicy(
 }
 
 /** `isSure`: no rule above could decide instead. */
-function decidingOwner(deciding: Step, isSure: boolean, scene: Scene): string[] {
+function decidingOwner(deciding: VisitedRuleLine, isSure: boolean, scene: TreeContext): string[] {
   const { paint } = scene.page;
   const decides = isSure ? 'decides' : 'decides, as far as is known';
   const decision = [decides, scene.actionsOf(deciding)].filter((words) => words !== '').join(': ');
@@ -49,14 +49,14 @@ function decidingOwner(deciding: Step, isSure: boolean, scene: Scene): string[] 
 }
 
 /** The line of a policy or a rule. */
-function owner(indent: string, one: Explained, decision: string, scene: Scene): string[] {
+function owner(indent: string, one: Explained, decision: string, scene: TreeContext): string[] {
   const { paint, columns } = scene.page;
   const name = shownAs(one, paint.quiet, paint.strong);
   const lines = fill(`${indent}${mark(one.verdict, scene)} `, `${name} ${decision}`, columns);
   return withRight(lines, shortPlaceWords(one.place, scene.page), columns);
 }
 
-function leaves(indent: string, some: readonly ExplainedLeaf[], scene: Scene): string[] {
+function leaves(indent: string, some: readonly ExplainedLeaf[], scene: TreeContext): string[] {
   const width = Math.max(0, ...some.map(({ type }) => printable(type).length));
   return some.flatMap((leaf) => {
     const head = `${indent}${mark(leaf.verdict, scene)} ${printable(leaf.type).padEnd(width)}  `;
@@ -77,7 +77,7 @@ function leafLines(head: string, words: readonly string[], columns: number): str
 const MOST_WAYS = 3;
 
 /** What was wanted and found, and what is missing. */
-function leafWords(leaf: ExplainedLeaf, { page: { paint }, names, request, give }: Scene): string[] {
+function leafWords(leaf: ExplainedLeaf, { page: { paint }, names, request, give }: TreeContext): string[] {
   const found = foundWords(leaf, request.policyContext, names);
   const missing = missingWords([leaf], request, give, MOST_WAYS).join('; ');
   return [

@@ -10,7 +10,7 @@ import { listed } from '../words/leaf-words.js';
 import { missingWords } from '../words/missing-words.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { defineAnswerFormat } from './answer-format.js';
-import { mark, type Scene, sceneOf, type Told } from './scene.js';
+import { mark, sceneOf, type Told, type TreeContext } from './scene.js';
 import { answerLines } from './tree-answers.js';
 import { policyLines } from './tree-policies.js';
 
@@ -42,12 +42,12 @@ export function treeText(told: Told, page: Page): string {
   ]);
 }
 
-function signIn({ request, names, page }: Scene): string[] {
+function signIn({ request, names, page }: TreeContext): string[] {
   return fill(`${page.paint.quiet('sign-in')} `, signInWords(request, names), page.columns);
 }
 
 /** Spec: Network zone, `usage`: the service refuses what comes from a blocklist zone before any policy. */
-function refusedBefore(scene: Scene): string[] {
+function refusedBefore(scene: TreeContext): string[] {
   const { verdict, zones } = scene.explanation.refusedBefore;
   const { paint, columns } = scene.page;
   switch (verdict) {
@@ -72,7 +72,7 @@ function refusedBefore(scene: Scene): string[] {
   }
 }
 
-function assumptions({ explanation, page }: Scene): string[] {
+function assumptions({ explanation, page }: TreeContext): string[] {
   if (explanation.assumptions.length === 0) return [];
   return [
     ...fill('', page.paint.strong('assumed, where the specification is silent'), page.columns),

@@ -1,5 +1,5 @@
 import { compareStrength, describeStrength, type Strength } from '../../assurance/strength.js';
-import { groupedBy } from '../../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Below } from '../../questions/below.js';
@@ -18,7 +18,7 @@ import { undecidedJson } from './undecided.js';
 
 /** The weakest way into each application, the weakest first: by which rules, from where, for how many users. */
 export function applicationsText(population: Population, snapshot: Snapshot, page: Page): string {
-  const alike = groupedBy(population.applications, answerKey);
+  const alike = groupBy(population.applications, answerKey);
   return blocksText([
     headLines(population, page),
     ...[...alike.values()].map((some) => applicationLines(some, snapshot, page)),

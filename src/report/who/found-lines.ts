@@ -1,4 +1,4 @@
-import { counted, oneOf } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Found } from '../../questions/admitting.js';
@@ -33,7 +33,7 @@ function exceptionWords({ exceptions, exceptionsOfSessions = 0 }: Found): string
     ...(own > 0 ? [`the ${counted(own, 'rule')} above`] : []),
     ...(others > 0 ? [counted(others, 'session rule')] : []),
   ];
-  return `as far as ${oneOf(phrases, 'and')} ${exceptions === 1 ? 'leaves' : 'leave'} them`;
+  return `as far as ${alternatives(phrases, 'and')} ${exceptions === 1 ? 'leaves' : 'leave'} them`;
 }
 
 function phraseWords(phrases: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
-import { counted, oneOf } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { WaysAnswer, Without } from '../../questions/ways.js';
 import { jsonText } from '../simulate/json.js';
@@ -79,7 +79,7 @@ function howWords(
   const open = unless.map(({ key, method, id }) =>
     useWords({ key, ...(method !== undefined && { method }), ...(id !== undefined && { id }) }, brand),
   );
-  return `${words}, unless ${oneOf(open)} ${HAS[characteristic]}`;
+  return `${words}, unless ${alternatives(open)} ${HAS[characteristic]}`;
 }
 
 /** All that is known, for programs. */

@@ -1,4 +1,4 @@
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import type { Request } from '../../facts/request.js';
 import type { ExplainedLeaf } from '../../simulate/explain.js';
 import { ownAt } from '../text/own.js';
@@ -22,7 +22,7 @@ export function missingWords(
   const hints = leaves
     .filter(({ reason }) => reason !== 'unknowable')
     .flatMap(({ missing }) => missing)
-    .map(({ fields }) => oneOf(waysToGive(fields, request, give).slice(0, most)));
+    .map(({ fields }) => alternatives(waysToGive(fields, request, give).slice(0, most)));
   return [...new Set(hints)].filter((words) => words !== '');
 }
 

@@ -9,13 +9,13 @@ export interface Names {
 }
 
 /** A resource and what it is called. */
-export interface Called {
+export interface NamedResource {
   readonly id: string;
   readonly name: string | null | undefined;
 }
 
 export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
-  const indexes = new Map<Kind, ReadonlyMap<string, Called>>();
+  const indexes = new Map<Kind, ReadonlyMap<string, NamedResource>>();
   const indexOf = (kind: Kind) => {
     const index = indexes.get(kind) ?? new Map(CALLED[kind](snapshot).map((one) => [one.id, one]));
     indexes.set(kind, index);
@@ -27,7 +27,11 @@ export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
 }
 
 /** The name, and the id that it stands for. */
-export function shownAs({ id, name }: Called, quiet: Painter = String, strong: Painter = String): string {
+export function shownAs(
+  { id, name }: NamedResource,
+  quiet: Painter = String,
+  strong: Painter = String,
+): string {
   if (name == null || name === '') return strong(printable(id));
   return `${strong(printable(name))} ${quiet(`(${printable(id)})`)}`;
 }
@@ -44,4 +48,4 @@ export const CALLED = {
   user: ({ users }) => users.map(({ id, login }) => ({ id, name: login })),
   userType: ({ userTypes }) => userTypes,
   zone: ({ zones }) => zones.map(({ id, name }) => ({ id, name })),
-} satisfies Record<Kind, (snapshot: Snapshot) => readonly Called[]>;
+} satisfies Record<Kind, (snapshot: Snapshot) => readonly NamedResource[]>;

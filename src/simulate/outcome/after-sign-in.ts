@@ -1,6 +1,15 @@
 import type { EffectReader } from './part.js';
-import { countIn, listIn, type Said, saidAt, textIn, whyNoObject, within, wordIn } from './said.js';
-import { type Effect, mapped, type Settled, settled, together, unsettled } from './settled.js';
+import {
+  countIn,
+  listIn,
+  type Setting,
+  settingAt,
+  settingWithin,
+  textIn,
+  whyNoObject,
+  wordIn,
+} from './said.js';
+import { allSettled, type Effect, mapped, type Settled, settled, unsettled } from './settled.js';
 
 /** What is done when the risk of the user changes; nothing means that it is only logged. Spec: Entity risk policy. */
 export interface EntityRiskValues {
@@ -42,7 +51,7 @@ export const entityRiskReader: EffectReader<EntityRiskValues> = {
   policyType: 'ENTITY_RISK',
   fields: ['actions'],
   read({ actions }) {
-    const said = saidAt(actions, 'actions', 'entityRisk');
+    const said = settingAt(actions, 'actions', 'entityRisk');
     return { actions: actionsIn(said, 'actions', entityRiskAction) };
   },
 };
@@ -50,57 +59,63 @@ export const entityRiskReader: EffectReader<EntityRiskValues> = {
 export const continuousAccessReader: EffectReader<ContinuousAccessValues> = {
   policyType: 'CONTINUOUS_ACCESS',
   fields: ['failureActions'],
-  read: ({ actions }) => readFailureActions(saidAt(actions, 'actions', 'continuousAccess')),
+  read: ({ actions }) => readFailureActions(settingAt(actions, 'actions', 'continuousAccess')),
 };
 
 /** The successor of the continuous access evaluation policy, not in the specification. */
 export const postAuthSessionReader: EffectReader<ContinuousAccessValues> = {
   policyType: 'POST_AUTH_SESSION',
   fields: ['failureActions'],
-  read: ({ actions }) => readFailureActions(saidAt(actions, 'actions', 'postAuthSession')),
+  read: ({ actions }) => readFailureActions(settingAt(actions, 'actions', 'postAuthSession')),
 };
 
-function readFailureActions(said: Said): Effect<ContinuousAccessValues> {
+function readFailureActions(said: Setting): Effect<ContinuousAccessValues> {
   return { failureActions: actionsIn(said, 'failureActions', failureAction) };
 }
 
 function actionsIn<Action>(
-  said: Said,
+  said: Setting,
   key: string,
-  read: (item: Said) => Settled<Action>,
+  read: (item: Setting) => Settled<Action>,
 ): Settled<readonly Action[]> {
   const unreadable = whyNoObject(said);
   if (unreadable !== undefined) return unsettled([unreadable]);
-  return listIn(within(said, key), settled([]), read);
+  return listIn(settingWithin(said, key), settled([]), read);
 }
 
-function entityRiskAction(item: Said): Settled<EntityRiskAction> {
-  const action = wordIn(within(item, 'action'), ['TERMINATE_ALL_SESSIONS', 'RUN_WORKFLOW'], 'required');
+function entityRiskAction(item: Setting): Settled<EntityRiskAction> {
+  const action = wordIn(
+    settingWithin(item, 'action'),
+    ['TERMINATE_ALL_SESSIONS', 'RUN_WORKFLOW'],
+    'required',
+  );
   if (action.kind === 'undefined') return unsettled(action.reasons);
   return action.value === 'RUN_WORKFLOW' ? runWorkflow(item) : settled({ action: action.value });
 }
 
-function failureAction(item: Said): Settled<FailureAction> {
-  const action = wordIn(within(item, 'action'), ['TERMINATE_SESSION', 'RUN_WORKFLOW'], 'required');
+function failureAction(item: Setting): Settled<FailureAction> {
+  const action = wordIn(settingWithin(item, 'action'), ['TERMINATE_SESSION', 'RUN_WORKFLOW'], 'required');
   if (action.kind === 'undefined') return unsettled(action.reasons);
   if (action.value === 'RUN_WORKFLOW') return runWorkflow(item);
-  const slo = within(item, 'slo');
+  const slo = settingWithin(item, 'slo');
   return mapped(slo.kind === 'nothing' ? settled(null) : signOut(slo), (value) => ({
     action: 'TERMINATE_SESSION' as const,
     slo: value,
   }));
 }
 
-function runWorkflow(item: Said): Settled<RunWorkflow> {
-  const said = within(within(item, 'workflow'), 'id');
+function runWorkflow(item: Setting): Settled<RunWorkflow> {
+  const said = settingWithin(settingWithin(item, 'workflow'), 'id');
   const isNumber = said.kind === 'value' && typeof said.value === 'number';
   const id = isNumber ? mapped(countIn(said, 'required'), String) : textIn(said, 'required');
   return mapped(id, (workflowId) => ({ action: 'RUN_WORKFLOW' as const, workflowId }));
 }
 
-function signOut(slo: Said): Settled<SignOut> {
-  return together<SignOut>({
-    appSelectionMode: wordIn(within(slo, 'appSelectionMode'), SELECTION_MODES, 'required'),
-    appInstanceIds: listIn(within(slo, 'appInstanceIds'), settled([]), (item) => textIn(item, 'required')),
+function signOut(slo: Setting): Settled<SignOut> {
+  return allSettled<SignOut>({
+    appSelectionMode: wordIn(settingWithin(slo, 'appSelectionMode'), SELECTION_MODES, 'required'),
+    appInstanceIds: listIn(settingWithin(slo, 'appInstanceIds'), settled([]), (item) =>
+      textIn(item, 'required'),
+    ),
   });
 }

@@ -2,11 +2,11 @@ import { describeMethod } from '../../assurance/describe-method.js';
 import type { Duration } from '../../assurance/duration.js';
 import { readVerificationMethod } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
-import type { Constraint, Step, VerificationMethod } from '../../assurance/verification-method.js';
-import { keptIn } from '../../base/memo.js';
+import type { ChainStep, Constraint, VerificationMethod } from '../../assurance/verification-method.js';
+import { getOrMake } from '../../base/memo.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
-import { type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
+import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './said.js';
 import { ACCESS, type Access } from './session.js';
 import { type Effect, everyField, type Settled, settled, unsettled, valueIf } from './settled.js';
 
@@ -16,7 +16,7 @@ import { type Effect, everyField, type Settled, settled, unsettled, valueIf } fr
  */
 export interface ApplicationValues {
   readonly access: Access;
-  readonly verificationMethod: KnownMethod | null;
+  readonly verificationMethod: KnownVerificationMethod | null;
   /** In a phrase. */
   readonly described: string | null;
   /** The weakest way in, of all that the authenticator table and the method name, whoever has them. */
@@ -24,7 +24,7 @@ export interface ApplicationValues {
   readonly reauthentication: Reauthentication | null;
 }
 
-export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
+export type KnownVerificationMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
 /** When the user is asked again; what is absent is not said. */
 export interface Reauthentication {
@@ -54,22 +54,22 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
 const KNOWN = new WeakMap<object, Map<string, Effect<ApplicationValues>>>();
 
 function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
-  const read = () => readApplication(saidAt(actions, 'actions', 'appSignOn'), brand);
+  const read = () => readApplication(settingAt(actions, 'actions', 'appSignOn'), brand);
   if (typeof actions !== 'object' || actions === null) return read();
-  return keptIn(
-    keptIn(KNOWN, actions, () => new Map<string, Effect<ApplicationValues>>()),
+  return getOrMake(
+    getOrMake(KNOWN, actions, () => new Map<string, Effect<ApplicationValues>>()),
     brand,
     read,
   );
 }
 
-function readApplication(appSignOn: Said, brand: string): Effect<ApplicationValues> {
+function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationValues> {
   const unreadable = whyNoObject(appSignOn);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
-  const access = wordIn(within(appSignOn, 'access'), ACCESS, 'required');
+  const access = wordIn(settingWithin(appSignOn, 'access'), ACCESS, 'required');
   if (valueIf(access) === 'DENY')
     return { ...everyField<ApplicationValues>(FIELDS, settled(null)), access, strength: settled('denied') };
-  const said = within(appSignOn, 'verificationMethod');
+  const said = settingWithin(appSignOn, 'verificationMethod');
   const method = readVerificationMethod(said.kind === 'value' ? said.value : undefined, brand);
   if (method.kind === 'unknown')
     return { ...everyField(FIELDS, unsettled<never>([`\`${said.path}\`: ${method.reason}`])), access };
@@ -90,7 +90,7 @@ export function settledStrength(found: MethodStrength): Settled<Strength> {
   return unsettled(['it is not known whether the weakest way leads in'], stronger);
 }
 
-function reauthenticationOf(method: KnownMethod): Reauthentication {
+function reauthenticationOf(method: KnownVerificationMethod): Reauthentication {
   const { reauthenticateIn: after, inactivityPeriod: afterInactivity } = method;
   return {
     ...(after !== undefined && { after }),
@@ -101,7 +101,9 @@ function reauthenticationOf(method: KnownMethod): Reauthentication {
   };
 }
 
-function partsOf(method: KnownMethod): { at: string; part: Constraint | Step | undefined }[] {
+function partsOf(
+  method: KnownVerificationMethod,
+): { at: string; part: Constraint | ChainStep | undefined }[] {
   switch (method.kind) {
     case 'assurance':
       return method.constraints.flatMap(({ at, knowledge, possession }) => [

@@ -1,6 +1,6 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Paths } from '../../assurance/paths.js';
-import { rankOfAll, reasonsOf as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
+import { rankOfAll, reasonsAgainst as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { pathsOfBoth } from './both.js';
 import type { Demand } from './demand.js';
@@ -9,7 +9,7 @@ import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
 import { agreed, reasonsOf, type Settled, settled, unsettled, valueIf } from './settled.js';
-import { allowedBy, enrolledUsable, joined, NONE, type Org, type Usable } from './usable.js';
+import { allowedBy, enrolledUsable, joined, NONE, type OrgMeans, type Usable } from './usable.js';
 
 /** Whether the user can give what is required. */
 export interface CanBeMet {
@@ -49,7 +49,7 @@ interface Question {
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
-export function canBeMet(question: Question, org: Org): CanBeMet {
+export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = comesFromOutside(question.routed, org.snapshot.brand);
   const [pairs, hands] = [pairsOf(question.session, question.application), handsOf(question, org)];
@@ -87,7 +87,7 @@ interface Hand {
   readonly open: readonly string[];
 }
 
-function handsOf({ enrollment, enrolled }: Question, org: Org): Hand[] {
+function handsOf({ enrollment, enrolled }: Question, org: OrgMeans): Hand[] {
   const hands = grouped(enrollment.possible.map((rule) => handUnder(rule, enrolled, org)));
   const { noneBecause, possible } = enrollment;
   if (noneBecause === null) return hands;
@@ -101,7 +101,7 @@ function handsOf({ enrollment, enrolled }: Question, org: Org): Hand[] {
 function handUnder(
   { policy, rule, effect }: PossibleRule<EnrollmentValues>,
   enrolled: readonly AuthenticatorUse[] | undefined,
-  org: Org,
+  org: OrgMeans,
 ): Hand {
   const { settings, when } = effect;
   const rules = [{ policy, rule }];
@@ -131,7 +131,12 @@ interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
   readonly lockout?: Lockout;
 }
 
-function decideCase(pair: readonly [Demand, Demand], hand: Hand, outside: readonly string[], org: Org): Case {
+function decideCase(
+  pair: readonly [Demand, Demand],
+  hand: Hand,
+  outside: readonly string[],
+  org: OrgMeans,
+): Case {
   const access = accessOfBoth(...pair);
   if (access.kind === 'undefined') {
     const open = unsettled<never>(access.reasons);
@@ -199,7 +204,7 @@ function pathsIn(
   return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
 }
 
-function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: Org): Lockout {
+function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: OrgMeans): Lockout {
   const options = optionsOf(org);
   const uses = [...all.sure, ...all.perhaps];
   const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetDemand[] => {
@@ -210,7 +215,11 @@ function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: O
   return { enrollment: rules, unmet };
 }
 
-function whyUndefined(pair: readonly [Demand, Demand], { all, open }: Hand, org: Org): readonly string[] {
+function whyUndefined(
+  pair: readonly [Demand, Demand],
+  { all, open }: Hand,
+  org: OrgMeans,
+): readonly string[] {
   if (open.length > 0) return open;
   const options = optionsOf(org);
   const reasons = pair.flatMap(({ method }) => reasonsOfSatisfaction(satisfies(method, all.sure, options)));

@@ -1,4 +1,4 @@
-import { counted, oneOf, quoted } from '../../base/messages.js';
+import { alternatives, counted, quoted } from '../../base/messages.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import {
   conjunction,
@@ -191,7 +191,7 @@ function longestRun(text: string): number {
 }
 
 function listed(words: readonly string[]): string {
-  return oneOf(words.map(quoted), 'and');
+  return alternatives(words.map(quoted), 'and');
 }
 
 function missed(message: string): Checked {

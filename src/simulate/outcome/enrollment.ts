@@ -1,7 +1,16 @@
 import type { Policy } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
-import { keysIn, listIn, type Said, saidAt, textIn, whyNoObject, within, wordIn } from './said.js';
-import { type Effect, mapped, type Settled, settled, settledAll, together, unsettled } from './settled.js';
+import {
+  listIn,
+  type Setting,
+  settingAt,
+  settingKeys,
+  settingWithin,
+  textIn,
+  whyNoObject,
+  wordIn,
+} from './said.js';
+import { allSettled, type Effect, mapped, type Settled, settled, settledAll, unsettled } from './settled.js';
 
 const SELF = ['NOT_ALLOWED', 'OPTIONAL', 'REQUIRED'] as const;
 const WHEN = ['CHALLENGE', 'LOGIN', 'NEVER', 'NEVER_INCLUDING_RECOVERY'] as const;
@@ -35,7 +44,7 @@ export const enrollmentReader: EffectReader<EnrollmentValues> = {
   fields: ['when', 'settings'],
   read({ actions }, policy): Effect<EnrollmentValues> {
     return {
-      when: wordIn(saidAt(actions, 'actions', 'enroll', 'self'), WHEN, 'required'),
+      when: wordIn(settingAt(actions, 'actions', 'enroll', 'self'), WHEN, 'required'),
       settings: readSettings(policy),
     };
   },
@@ -47,13 +56,13 @@ export function letsEnroll(when: When): boolean {
 }
 
 function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<EnrollmentSettings> {
-  const said = saidAt(settings, 'settings');
+  const said = settingAt(settings, 'settings');
   const unreadable = whyNoObject(said);
   if (unreadable !== undefined) return unsettled([unreadable]);
-  const [factors, authenticators] = [within(said, 'factors'), within(said, 'authenticators')];
-  const form = formOf(within(said, 'type'), factors, authenticators);
+  const [factors, authenticators] = [settingWithin(said, 'factors'), settingWithin(said, 'authenticators')];
+  const form = formOf(settingWithin(said, 'type'), factors, authenticators);
   if (form.kind === 'undefined') return unsettled(form.reasons);
-  return together<EnrollmentSettings>({
+  return allSettled<EnrollmentSettings>({
     form,
     authenticators:
       form.value === 'FACTORS' ? readFactors(factors) : listIn(authenticators, 'required', readAuthenticator),
@@ -61,29 +70,29 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
 }
 
 /** `FACTORS` by default; a document that lists authenticators alone leaves no doubt, and exports leave the type out. */
-function formOf(type: Said, factors: Said, authenticators: Said): Settled<(typeof FORMS)[number]> {
+function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {
   const isPlain = factors.kind === 'nothing' && authenticators.kind !== 'nothing';
   return wordIn(type, FORMS, settled(isPlain ? 'AUTHENTICATORS' : 'FACTORS'));
 }
 
-function readAuthenticator(item: Said): Settled<ListedAuthenticator> {
-  return together<ListedAuthenticator>({
-    key: textIn(within(item, 'key'), 'required'),
-    id: mapped(textIn(within(item, 'id'), settled('')), (id) => (id === '' ? null : id)),
+function readAuthenticator(item: Setting): Settled<ListedAuthenticator> {
+  return allSettled<ListedAuthenticator>({
+    key: textIn(settingWithin(item, 'key'), 'required'),
+    id: mapped(textIn(settingWithin(item, 'id'), settled('')), (id) => (id === '' ? null : id)),
     self: selfIn(item),
   });
 }
 
-function readFactors(factors: Said): Settled<readonly ListedAuthenticator[]> {
+function readFactors(factors: Setting): Settled<readonly ListedAuthenticator[]> {
   const unreadable = whyNoObject(factors);
   if (unreadable !== undefined) return unsettled([unreadable]);
   return settledAll(
-    keysIn(factors).map((key) =>
-      mapped(selfIn(within(factors, key)), (self): ListedAuthenticator => ({ key, id: null, self })),
+    settingKeys(factors).map((key) =>
+      mapped(selfIn(settingWithin(factors, key)), (self): ListedAuthenticator => ({ key, id: null, self })),
     ),
   );
 }
 
-function selfIn(item: Said): Settled<(typeof SELF)[number]> {
-  return wordIn(within(within(item, 'enroll'), 'self'), SELF, settled('NOT_ALLOWED'));
+function selfIn(item: Setting): Settled<(typeof SELF)[number]> {
+  return wordIn(settingWithin(settingWithin(item, 'enroll'), 'self'), SELF, settled('NOT_ALLOWED'));
 }

@@ -60,10 +60,10 @@ export interface EmbeddedFactor {
   /** Enrollable ones only. */
   readonly status?: 'NOT_SETUP';
   readonly enrollment?: 'OPTIONAL' | 'REQUIRED';
-  readonly links: readonly Link[];
+  readonly links: readonly FactorLink[];
 }
 
-export interface Link {
+export interface FactorLink {
   /** Where it stands in `_links`. */
   readonly rel: string;
   readonly name?: string;

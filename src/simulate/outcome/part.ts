@@ -51,7 +51,7 @@ export function partOf<Values>(
 ): Part<Values> {
   const rules = visit === undefined ? [] : possibleRules(visit);
   const possible = rules.map(({ policy, rule }) => ({
-    ...inPolicy(policy, rule),
+    ...ruleInPolicy(policy, rule),
     effect: read(rule, policy),
   }));
   const noneBecause = visit?.decided === undefined ? whyNone(policyType, visit, rules.length) : null;
@@ -62,7 +62,7 @@ export function partOf<Values>(
     chosen: chosen ?? null,
     decidedBy:
       first !== undefined && others.length === 0 && noneBecause === null
-        ? inPolicy(first.policy, first.rule)
+        ? ruleInPolicy(first.policy, first.rule)
         : null,
     possible,
     noneBecause,
@@ -71,7 +71,7 @@ export function partOf<Values>(
   };
 }
 
-export function inPolicy(policy: Policy, rule: Rule): RuleInPolicy {
+export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 

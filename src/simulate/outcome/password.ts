@@ -1,7 +1,7 @@
 import type { Policy } from '../../policies/policy.js';
 import type { Edition } from '../../policies/snapshot.js';
 import type { EffectReader } from './part.js';
-import { countIn, flagIn, listIn, type Said, saidAt, textIn, within, wordIn } from './said.js';
+import { countIn, flagIn, listIn, type Setting, settingAt, settingWithin, textIn, wordIn } from './said.js';
 import { ACCESS, type Access } from './session.js';
 import { type Effect, type Settled, settled } from './settled.js';
 
@@ -67,11 +67,11 @@ export function passwordReader(edition: Edition): EffectReader<PasswordValues> {
     policyType: 'PASSWORD',
     fields: FIELDS,
     read({ actions }, policy) {
-      const password = saidAt(policy.settings, 'settings', 'password');
+      const password = settingAt(policy.settings, 'settings', 'password');
       return {
         ...readComplexity(policy),
-        ...readAge(within(password, 'age'), edition),
-        ...readLockout(within(password, 'lockout'), edition),
+        ...readAge(settingWithin(password, 'age'), edition),
+        ...readLockout(settingWithin(password, 'lockout'), edition),
         passwordChange: accessIn(actions, 'passwordChange', edition),
         selfServicePasswordReset: accessIn(actions, 'selfServicePasswordReset', edition),
         selfServiceUnlock: accessIn(actions, 'selfServiceUnlock', edition),
@@ -82,32 +82,32 @@ export function passwordReader(edition: Edition): EffectReader<PasswordValues> {
 
 /** Defaults as specified; what the specification gives no default for is not demanded. */
 export function readComplexity({ settings }: Pick<Policy, 'settings'>): Effect<Complexity> {
-  const said = saidAt(settings, 'settings', 'password', 'complexity');
-  const least = (key: keyof Complexity) => countIn(within(said, key), settled(1));
-  const dictionary = within(within(said, 'dictionary'), 'common');
+  const said = settingAt(settings, 'settings', 'password', 'complexity');
+  const least = (key: keyof Complexity) => countIn(settingWithin(said, key), settled(1));
+  const dictionary = settingWithin(settingWithin(said, 'dictionary'), 'common');
   return {
-    minLength: countIn(within(said, 'minLength'), settled(8)),
+    minLength: countIn(settingWithin(said, 'minLength'), settled(8)),
     minLowerCase: least('minLowerCase'),
     minUpperCase: least('minUpperCase'),
     minNumber: least('minNumber'),
     minSymbol: least('minSymbol'),
-    excludeUsername: flagIn(within(said, 'excludeUsername'), settled(true)),
-    excludeAttributes: listIn(within(said, 'excludeAttributes'), settled([]), (item) =>
+    excludeUsername: flagIn(settingWithin(said, 'excludeUsername'), settled(true)),
+    excludeAttributes: listIn(settingWithin(said, 'excludeAttributes'), settled([]), (item) =>
       textIn(item, 'required'),
     ),
-    excludeCommon: flagIn(within(dictionary, 'exclude'), settled(false)),
-    maxConsecutiveCharacters: orNull(within(said, 'maxConsecutiveCharacters'), (one) =>
+    excludeCommon: flagIn(settingWithin(dictionary, 'exclude'), settled(false)),
+    maxConsecutiveCharacters: orNull(settingWithin(said, 'maxConsecutiveCharacters'), (one) =>
       countIn(one, 'required', 1),
     ),
-    oelStatement: orNull(within(said, 'oelStatement'), (one) => textIn(one, 'required')),
+    oelStatement: orNull(settingWithin(said, 'oelStatement'), (one) => textIn(one, 'required')),
   };
 }
 
 type Age = 'maxAgeDays' | 'expireWarnDays' | 'minAgeMinutes' | 'historyCount';
 
 /** The specification shows no defaults; those of live tenants are known. */
-function readAge(age: Said, edition: Edition): Pick<Effect<PasswordValues>, Age> {
-  const amount = (key: Age) => countIn(within(age, key), inField(edition, 0));
+function readAge(age: Setting, edition: Edition): Pick<Effect<PasswordValues>, Age> {
+  const amount = (key: Age) => countIn(settingWithin(age, key), inField(edition, 0));
   return {
     maxAgeDays: amount('maxAgeDays'),
     expireWarnDays: amount('expireWarnDays'),
@@ -119,22 +119,22 @@ function readAge(age: Said, edition: Edition): Pick<Effect<PasswordValues>, Age>
 type Lockout = 'maxAttempts' | 'autoUnlockMinutes' | 'showLockoutFailures';
 
 /** Of `maxAttempts`, different defaults are documented. */
-function readLockout(lockout: Said, edition: Edition): Pick<Effect<PasswordValues>, Lockout> {
+function readLockout(lockout: Setting, edition: Edition): Pick<Effect<PasswordValues>, Lockout> {
   return {
-    maxAttempts: countIn(within(lockout, 'maxAttempts'), 'required'),
-    autoUnlockMinutes: countIn(within(lockout, 'autoUnlockMinutes'), inField(edition, 0)),
-    showLockoutFailures: flagIn(within(lockout, 'showLockoutFailures'), inField(edition, false)),
+    maxAttempts: countIn(settingWithin(lockout, 'maxAttempts'), 'required'),
+    autoUnlockMinutes: countIn(settingWithin(lockout, 'autoUnlockMinutes'), inField(edition, 0)),
+    showLockoutFailures: flagIn(settingWithin(lockout, 'showLockoutFailures'), inField(edition, false)),
   };
 }
 
 function accessIn(actions: unknown, action: string, edition: Edition): Settled<Access> {
-  return wordIn(saidAt(actions, 'actions', action, 'access'), ACCESS, inField(edition, 'DENY'));
+  return wordIn(settingAt(actions, 'actions', action, 'access'), ACCESS, inField(edition, 'DENY'));
 }
 
 function inField<Value>(edition: Edition, value: Value): Settled<Value> | 'required' {
   return edition === 'field' ? settled(value) : 'required';
 }
 
-function orNull<Value>(said: Said, read: (said: Said) => Settled<Value>): Settled<Value | null> {
+function orNull<Value>(said: Setting, read: (said: Setting) => Settled<Value>): Settled<Value | null> {
   return said.kind === 'nothing' ? settled(null) : read(said);
 }

@@ -8,7 +8,7 @@ import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
 import { visitParts } from './parts.js';
 import { distinct, type Settled, settled, unsettled } from './settled.js';
 import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
-import { type Authentication, answerTo, type Scene } from './transaction.js';
+import { type Authentication, answerTo, type TransactionContext } from './transaction.js';
 import { readUserState, type UserState } from './user-state.js';
 
 /**
@@ -27,7 +27,7 @@ export function primaryAuthentication(
   if (state === undefined) return { ok: true, value: unsettled([NO_MODE]) };
   const { parts } = visitParts(compiled, read.value);
   const facts = authnFactsOf(state, parts, compiled);
-  const scene: Scene = {
+  const scene: TransactionContext = {
     compiled,
     request: read.value,
     parts,
@@ -38,7 +38,7 @@ export function primaryAuthentication(
   return { ok: true, value: answerBy(facts, scene, blocked) };
 }
 
-function answerBy(facts: AuthnFacts, scene: Scene, blocked: Rank): Settled<Authentication> {
+function answerBy(facts: AuthnFacts, scene: TransactionContext, blocked: Rank): Settled<Authentication> {
   const rows = STATE_TABLE.filter(({ trigger }) => trigger === scene.trigger);
   const rankOf = ({ when }: Move) => evaluate(when, (fact) => facts[fact]);
   const possible = rows.filter((row) => rankOf(row) !== NOT_MATCH);

@@ -4,7 +4,7 @@ import { usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
 import { type Strength, strength, strengthOfAll } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
-import { keptIn } from '../../base/memo.js';
+import { getOrMake } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
@@ -23,7 +23,7 @@ import {
   settled,
   unsettled,
 } from './settled.js';
-import type { Org } from './usable.js';
+import type { OrgMeans } from './usable.js';
 
 /**
  * What the global session policy and the application's policy ask together: the user must satisfy both, and either
@@ -36,12 +36,12 @@ export interface RequiredValues {
   /** Of the weakest way in among the authenticators looked at. */
   readonly strength: Strength;
   /** What each policy asks, in a phrase; without one that asks only what the other asks anyway. */
-  readonly asks: readonly Asked[] | null;
+  readonly asks: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both. */
   readonly paths: Paths | null;
 }
 
-export interface Asked {
+export interface RequiredBy {
   readonly by: Demand['by'];
   readonly described: string;
 }
@@ -61,7 +61,11 @@ const FIELDS = [
   'paths',
 ] as const satisfies readonly (keyof RequiredValues)[];
 
-export function requiredOf(session: readonly Demand[], application: readonly Demand[], org: Org): Required {
+export function requiredOf(
+  session: readonly Demand[],
+  application: readonly Demand[],
+  org: OrgMeans,
+): Required {
   const pairs = pairsOf(session, application);
   return {
     ...(pairs.length > MOST_CASES ? ofTooMany(pairs) : effectOfAll(pairs, org)),
@@ -81,7 +85,7 @@ export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the rules that may decide ask for too many different things';
 
-function effectOfAll(pairs: readonly Pair[], org: Org): Effect<RequiredValues> {
+function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValues> {
   return agreedEffect<RequiredValues>(
     pairs.map(([one, other]) => knownEffectOf(one, other, org)),
     FIELDS,
@@ -91,13 +95,13 @@ function effectOfAll(pairs: readonly Pair[], org: Org): Effect<RequiredValues> {
 /** By what is asked: rules of an org ask for the same again and again, and to look for all ways in takes milliseconds. */
 const KNOWN = new WeakMap<Snapshot, Map<string, Effect<RequiredValues>>>();
 
-function knownEffectOf(session: Demand, application: Demand, org: Org): Effect<RequiredValues> {
+function knownEffectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
   if (org.table !== undefined) return effectOf(session, application, org);
   const key = JSON.stringify(
     [session, application].map(({ by, rules, access, method }) => [by, rules.length > 0, access, method]),
   );
-  const known = keptIn(KNOWN, org.snapshot, () => new Map<string, Effect<RequiredValues>>());
-  return keptIn(known, key, () => effectOf(session, application, org));
+  const known = getOrMake(KNOWN, org.snapshot, () => new Map<string, Effect<RequiredValues>>());
+  return getOrMake(known, key, () => effectOf(session, application, org));
 }
 
 function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
@@ -124,7 +128,7 @@ export function rulesOf(demands: readonly Demand[]): RuleInPolicy[] {
   return [...new Map(rules.map((one) => [`${one.policy.id} ${one.rule.id}`, one])).values()];
 }
 
-function effectOf(session: Demand, application: Demand, org: Org): Effect<RequiredValues> {
+function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
   const access = accessOfBoth(session, application);
   if (access.kind === 'undefined')
     return { ...everyField<RequiredValues>(FIELDS, unsettled<never>(access.reasons)), access };
@@ -144,12 +148,12 @@ function effectOf(session: Demand, application: Demand, org: Org): Effect<Requir
   };
 }
 
-export function optionsOf({ snapshot, table }: Org): AssuranceOptions & { readonly brand: string } {
+export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { readonly brand: string } {
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
 /** What asks for any one factor goes without saying, where the other policy asks something too. */
-function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): Asked[] {
+function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: string }): RequiredBy[] {
   const asking = demands.filter(({ rules, method }) => rules.length > 0 && !asksForAny(method));
   const said = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
   return said.map((demand) => ({ by: demand.by, described: describeDemand(demand, brand) }));
@@ -158,19 +162,19 @@ function phrasesOf(demands: readonly Demand[], { brand }: { readonly brand: stri
 /** Of the org, where it says which are active; otherwise all that the table and the method name. */
 export function availableFor(
   method: VerificationMethod,
-  org: Org,
+  org: OrgMeans,
   options: AssuranceOptions,
 ): readonly AuthenticatorUse[] {
   if (hasAuthenticators(org)) return usesOfOrg(org.snapshot.authenticators, options);
   return method.kind === 'unknown' ? usesOf(options) : namedUses(method, options);
 }
 
-function hasAuthenticators({ snapshot }: Org): boolean {
+function hasAuthenticators({ snapshot }: OrgMeans): boolean {
   return snapshot.authenticators.length > 0;
 }
 
 /** Whether a policy asks two types of factor, by whichever rule. */
-export function asksSecondFactor(demands: readonly Demand[], org: Org): Settled<boolean> {
+export function asksSecondFactor(demands: readonly Demand[], org: OrgMeans): Settled<boolean> {
   const options = optionsOf(org);
   return agreed(
     demands.map(({ access, method }) => {

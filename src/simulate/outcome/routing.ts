@@ -1,18 +1,18 @@
 import { quoted } from '../../base/messages.js';
-import { evaluate } from '../../expression/evaluate/evaluate.js';
+import { evaluateExpression } from '../../expression/evaluate/evaluate.js';
 import { parse } from '../../expression/syntax/parser.js';
 import { environmentOf } from '../../expression/values/environment.js';
 import type { Request } from '../../facts/request.js';
 import type { Compiled } from '../compile.js';
 import type { EffectReader } from './part.js';
-import { listIn, type Said, saidAt, textIn, whyNoObject, within, wordIn } from './said.js';
+import { listIn, type Setting, settingAt, settingWithin, textIn, whyNoObject, wordIn } from './said.js';
 import {
+  allSettled,
   type Effect,
   everyField,
   mapped,
   type Settled,
   settled,
-  together,
   unsettled,
   valueIf,
 } from './settled.js';
@@ -40,7 +40,7 @@ export function routingReader(compiled: Compiled, request: Request): EffectReade
   return {
     policyType: 'IDP_DISCOVERY',
     fields: FIELDS,
-    read: ({ actions }) => readRouting(saidAt(actions, 'actions', 'idp'), compiled, request),
+    read: ({ actions }) => readRouting(settingAt(actions, 'actions', 'idp'), compiled, request),
   };
 }
 
@@ -49,25 +49,25 @@ export function isOwnProvider({ type }: Provider, brand: string): boolean {
   return type?.toUpperCase() === brand || type?.toUpperCase() === 'SVC';
 }
 
-function readRouting(idp: Said, compiled: Compiled, request: Request): Effect<RoutingValues> {
+function readRouting(idp: Setting, compiled: Compiled, request: Request): Effect<RoutingValues> {
   const unreadable = whyNoObject(idp);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
-  const selection = wordIn(within(idp, 'idpSelectionType'), SELECTIONS, settled('SPECIFIC'));
+  const selection = wordIn(settingWithin(idp, 'idpSelectionType'), SELECTIONS, settled('SPECIFIC'));
   const isDynamic = valueIf(selection) === 'DYNAMIC';
   const providers = isDynamic
-    ? chosenByExpression(within(idp, 'matchCriteria'), compiled, request)
-    : listIn(within(idp, 'providers'), 'required', (item) => providerIn(item, compiled));
+    ? chosenByExpression(settingWithin(idp, 'matchCriteria'), compiled, request)
+    : listIn(settingWithin(idp, 'providers'), 'required', (item) => providerIn(item, compiled));
   return {
     selection,
     providers: selection.kind === 'undefined' ? unsettled(selection.reasons) : providers,
   };
 }
 
-function providerIn(item: Said, { snapshot }: Compiled): Settled<Provider> {
-  const provider = together<Provider>({
-    type: textIn(within(item, 'type'), 'required'),
-    id: orNull(textIn(within(item, 'id'), settled(''))),
-    name: orNull(textIn(within(item, 'name'), settled(''))),
+function providerIn(item: Setting, { snapshot }: Compiled): Settled<Provider> {
+  const provider = allSettled<Provider>({
+    type: textIn(settingWithin(item, 'type'), 'required'),
+    id: orNull(textIn(settingWithin(item, 'id'), settled(''))),
+    name: orNull(textIn(settingWithin(item, 'name'), settled(''))),
   });
   return mapped(provider, ({ type, id, name }) => {
     const known = snapshot.idps.find((one) => one.id === id);
@@ -81,12 +81,12 @@ function orNull(text: Settled<string>): Settled<string | null> {
 
 /** The expression gives the name of the provider. */
 function chosenByExpression(
-  criteria: Said,
+  criteria: Setting,
   compiled: Compiled,
   request: Request,
 ): Settled<readonly Provider[]> {
   const expressions = listIn(criteria, 'required', (item) =>
-    textIn(within(item, 'providerExpression'), 'required'),
+    textIn(settingWithin(item, 'providerExpression'), 'required'),
   );
   if (expressions.kind === 'undefined') return unsettled(expressions.reasons);
   const [text, ...others] = expressions.value;
@@ -103,7 +103,7 @@ function chosenByExpression(
 function nameBy(text: string, { world }: Compiled, request: Request): Settled<string> {
   const parsed = parse(text);
   if (!parsed.ok) return unsettled([`the expression ${quoted(text)} cannot be read`]);
-  const outcome = evaluate(parsed.expression, environmentOf(request, world));
+  const outcome = evaluateExpression(parsed.expression, environmentOf(request, world));
   switch (outcome.kind) {
     case 'value':
       if (typeof outcome.value === 'string') return settled(outcome.value);

@@ -1,4 +1,4 @@
-import { found, oneOf } from '../../base/messages.js';
+import { alternatives, valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
@@ -6,18 +6,18 @@ import { type Settled, settled, settledAll, unsettled } from './settled.js';
  * What a document says at a dotted path: nothing (`null` too), a value, or a path that leads through something
  * that is no object. The last is never read as nothing, so that no default takes the place of what is unreadable.
  */
-export type Said =
+export type Setting =
   | { readonly kind: 'nothing'; readonly path: string }
   | { readonly kind: 'value'; readonly path: string; readonly value: unknown }
   | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };
 
 /** `root` is what the path calls the document: `actions`, `settings`. */
-export function saidAt(document: unknown, root: string, ...keys: readonly string[]): Said {
-  return keys.reduce(within, saidBy(document, root));
+export function settingAt(document: unknown, root: string, ...keys: readonly string[]): Setting {
+  return keys.reduce(settingWithin, saidBy(document, root));
 }
 
 /** What it says of one of its members. */
-export function within(said: Said, key: string): Said {
+export function settingWithin(said: Setting, key: string): Setting {
   const path = `${said.path}.${key}`;
   if (said.kind !== 'value') return { ...said, path };
   if (!isObject(said.value)) return { kind: 'unreadable', path, reason: misread(said, 'an object') };
@@ -28,30 +28,30 @@ export function within(said: Said, key: string): Said {
 type Default<Value> = Settled<Value> | 'required';
 
 export function wordIn<Word extends string>(
-  said: Said,
+  said: Setting,
   words: readonly Word[],
   otherwise: Default<Word>,
 ): Settled<Word> {
-  const wanted = oneOf(words.map((one) => `\`${one}\``));
+  const wanted = alternatives(words.map((one) => `\`${one}\``));
   return taken(said, otherwise, { wanted, possible: words }, (value) =>
     typeof value === 'string' ? words.find((one) => one === value.toUpperCase()) : undefined,
   );
 }
 
-export function flagIn(said: Said, otherwise: Default<boolean>): Settled<boolean> {
+export function flagIn(said: Setting, otherwise: Default<boolean>): Settled<boolean> {
   return taken(said, otherwise, { wanted: '`true` or `false`', possible: [true, false] }, (value) =>
     typeof value === 'boolean' ? value : undefined,
   );
 }
 
 /** A whole number. */
-export function countIn(said: Said, otherwise: Default<number>, least = 0): Settled<number> {
+export function countIn(said: Setting, otherwise: Default<number>, least = 0): Settled<number> {
   return taken(said, otherwise, { wanted: `a whole number from ${least} on` }, (value) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
   );
 }
 
-export function textIn(said: Said, otherwise: Default<string>): Settled<string> {
+export function textIn(said: Setting, otherwise: Default<string>): Settled<string> {
   return taken(said, otherwise, { wanted: 'a string' }, (value) =>
     typeof value === 'string' ? value : undefined,
   );
@@ -59,9 +59,9 @@ export function textIn(said: Said, otherwise: Default<string>): Settled<string> 
 
 /** A list; if an item cannot be read, the list cannot. */
 export function listIn<Item>(
-  said: Said,
+  said: Setting,
   otherwise: Default<readonly Item[]>,
-  read: (item: Said) => Settled<Item>,
+  read: (item: Setting) => Settled<Item>,
 ): Settled<readonly Item[]> {
   const items = itemsIn(said);
   if (items === 'nothing' && otherwise !== 'required') return otherwise;
@@ -69,18 +69,18 @@ export function listIn<Item>(
   return settledAll(items.map(read));
 }
 
-export function itemsIn(said: Said): readonly Said[] | 'nothing' | 'unreadable' {
+export function itemsIn(said: Setting): readonly Setting[] | 'nothing' | 'unreadable' {
   if (said.kind !== 'value') return said.kind;
   if (!Array.isArray(said.value)) return 'unreadable';
   return said.value.map((item: unknown, index) => saidBy(item, `${said.path}[${index}]`));
 }
 
-export function keysIn(said: Said): string[] {
+export function settingKeys(said: Setting): string[] {
   return said.kind === 'value' && isObject(said.value) ? Object.keys(said.value) : [];
 }
 
 /** Why an object that must be there is none, if it is none. */
-export function whyNoObject(said: Said): string | undefined {
+export function whyNoObject(said: Setting): string | undefined {
   return said.kind === 'value' && isObject(said.value) ? undefined : whyNot(said, 'an object');
 }
 
@@ -91,7 +91,7 @@ interface Wanted<Value> {
 }
 
 function taken<Value>(
-  said: Said,
+  said: Setting,
   otherwise: Default<Value>,
   { wanted, possible = [] }: Wanted<Value>,
   take: (value: unknown) => Value | undefined,
@@ -101,7 +101,7 @@ function taken<Value>(
   return value === undefined ? unsettled([whyNot(said, wanted)], possible) : settled(value);
 }
 
-function whyNot(said: Said, wanted: string): string {
+function whyNot(said: Setting, wanted: string): string {
   switch (said.kind) {
     case 'nothing':
       return `\`${said.path}\` is missing`;
@@ -112,10 +112,10 @@ function whyNot(said: Said, wanted: string): string {
   }
 }
 
-function misread({ path, value }: Said & { kind: 'value' }, wanted: string): string {
-  return `\`${path}\` is ${found(value)}, not ${wanted}`;
+function misread({ path, value }: Setting & { kind: 'value' }, wanted: string): string {
+  return `\`${path}\` is ${valueInWords(value)}, not ${wanted}`;
 }
 
-function saidBy(value: unknown, path: string): Said {
+function saidBy(value: unknown, path: string): Setting {
   return value == null ? { kind: 'nothing', path } : { kind: 'value', path, value };
 }

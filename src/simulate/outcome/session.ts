@@ -1,6 +1,6 @@
 import type { Engine } from '../../policies/snapshot.js';
 import type { EffectReader } from './part.js';
-import { countIn, flagIn, type Said, saidAt, whyNoObject, within, wordIn } from './said.js';
+import { countIn, flagIn, type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './said.js';
 import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueIf } from './settled.js';
 
 export const ACCESS = ['ALLOW', 'DENY'] as const;
@@ -49,16 +49,16 @@ export function sessionReader(engine: Engine): EffectReader<SessionValues> {
   return {
     policyType: 'SVC_SIGN_ON',
     fields: FIELDS,
-    read: ({ actions }) => readSession(saidAt(actions, 'actions', 'signon'), engine),
+    read: ({ actions }) => readSession(settingAt(actions, 'actions', 'signon'), engine),
   };
 }
 
-function readSession(signon: Said, engine: Engine): Effect<SessionValues> {
+function readSession(signon: Setting, engine: Engine): Effect<SessionValues> {
   const unreadable = whyNoObject(signon);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
-  const access = wordIn(within(signon, 'access'), ACCESS, 'required');
+  const access = wordIn(settingWithin(signon, 'access'), ACCESS, 'required');
   if (valueIf(access) === 'DENY') return { ...everyField<SessionValues>(FIELDS, settled(null)), access };
-  const requireFactor = flagIn(within(signon, 'requireFactor'), settled(false));
+  const requireFactor = flagIn(settingWithin(signon, 'requireFactor'), settled(false));
   const factorPromptMode = promptMode(signon, requireFactor);
   return {
     access,
@@ -66,39 +66,41 @@ function readSession(signon: Said, engine: Engine): Effect<SessionValues> {
     primaryFactor: primaryFactor(signon, engine),
     factorPromptMode,
     factorLifetime: factorLifetime(signon, factorPromptMode),
-    rememberDeviceByDefault: flagIn(within(signon, 'rememberDeviceByDefault'), settled(false)),
-    ...limits(within(signon, 'session')),
+    rememberDeviceByDefault: flagIn(settingWithin(signon, 'rememberDeviceByDefault'), settled(false)),
+    ...limits(settingWithin(signon, 'session')),
   };
 }
 
 /** Required when access is allowed; the Classic Engine has none. */
-function primaryFactor(signon: Said, engine: Engine): Settled<PrimaryFactor | null> {
+function primaryFactor(signon: Setting, engine: Engine): Settled<PrimaryFactor | null> {
   if (engine === 'classic') return settled(null);
-  return wordIn(within(signon, 'primaryFactor'), PRIMARY_FACTORS, 'required');
+  return wordIn(settingWithin(signon, 'primaryFactor'), PRIMARY_FACTORS, 'required');
 }
 
 /** Required when a second factor is. */
-function promptMode(signon: Said, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
+function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
   if (valueIf(requireFactor) === false) return settled(null);
-  const mode = wordIn(within(signon, 'factorPromptMode'), PROMPT_MODES, 'required');
+  const mode = wordIn(settingWithin(signon, 'factorPromptMode'), PROMPT_MODES, 'required');
   if (requireFactor.kind === 'settled') return mode;
   return unsettled(requireFactor.reasons, [null, ...PROMPT_MODES]);
 }
 
 /** Said to be required with a second factor, yet heard in the mode `SESSION` only: other modes are stored without. */
-function factorLifetime(signon: Said, mode: Settled<PromptMode | null>): Settled<number | null> {
+function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Settled<number | null> {
   if (mode.kind === 'undefined') return unsettled(mode.reasons);
-  return mode.value === 'SESSION' ? countIn(within(signon, 'factorLifetime'), 'required') : settled(null);
+  return mode.value === 'SESSION'
+    ? countIn(settingWithin(signon, 'factorLifetime'), 'required')
+    : settled(null);
 }
 
 type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
 /** Only of the lifetime is it said that `0` disables it. */
-function limits(session: Said): Pick<Effect<SessionValues>, Limits> {
-  const lifetime = countIn(within(session, 'maxSessionLifetimeMinutes'), settled(0));
+function limits(session: Setting): Pick<Effect<SessionValues>, Limits> {
+  const lifetime = countIn(settingWithin(session, 'maxSessionLifetimeMinutes'), settled(0));
   return {
-    maxSessionIdleMinutes: countIn(within(session, 'maxSessionIdleMinutes'), settled(120), 1),
+    maxSessionIdleMinutes: countIn(settingWithin(session, 'maxSessionIdleMinutes'), settled(120), 1),
     maxSessionLifetimeMinutes: mapped(lifetime, (minutes): Limit => (minutes === 0 ? 'no limit' : minutes)),
-    usePersistentCookie: flagIn(within(session, 'usePersistentCookie'), settled(false)),
+    usePersistentCookie: flagIn(settingWithin(session, 'usePersistentCookie'), settled(false)),
   };
 }

@@ -1,4 +1,4 @@
-import { isSame } from '../../base/deep-equal.js';
+import { deepEqual } from '../../base/deep-equal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 
 /**
@@ -68,7 +68,7 @@ export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<reado
 }
 
 /** All fields in one value; not known if one of them is not. */
-export function together<Values extends object>(effect: Effect<Values>): Settled<Values> {
+export function allSettled<Values extends object>(effect: Effect<Values>): Settled<Values> {
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);
   const reasons = entries.flatMap(([, one]) => reasonsOf(one));
   if (reasons.length > 0) return unsettled(reasons);
@@ -95,7 +95,7 @@ export function reasonsOf(one: Settled<unknown>): readonly string[] {
 
 /** Each value once, in the order of the first. */
 export function distinct<Value>(values: readonly Value[]): Value[] {
-  return values.filter((value, index) => values.findIndex((other) => isSame(other, value)) === index);
+  return values.filter((value, index) => values.findIndex((other) => deepEqual(other, value)) === index);
 }
 
 function effectOf<Values>(

@@ -12,7 +12,7 @@ export const STATUSES = [
   'UNAUTHENTICATED',
 ] as const;
 
-export type Status = (typeof STATUSES)[number];
+export type TransactionStatus = (typeof STATUSES)[number];
 
 /** What is sent: the modes of `POST /api/v1/authn`, and the enrollment of a factor. Spec: Authentication. */
 export type Trigger = 'password' | 'activation' | 'step-up' | 'step-up with password' | 'factor enrolled';
@@ -41,12 +41,12 @@ export type AuthnFact = keyof typeof AUTHN_FACTS;
 /** One row of the state table. */
 export interface Move {
   readonly name: string;
-  readonly from: Status | null;
+  readonly from: TransactionStatus | null;
   readonly trigger: Trigger;
   /** In the words of the specification. */
   readonly condition: string;
   /** `401`: no transaction. */
-  readonly next: Status | '401';
+  readonly next: TransactionStatus | '401';
   /** The condition, with what the other rows leave of it. */
   readonly when: Formula<AuthnFact>;
 }
@@ -187,7 +187,7 @@ export interface NextStatuses {
 }
 
 /** The moves that the state table allows; of `null`, those that begin a transaction. */
-export function nextStatuses(status: Status | null): NextStatuses {
+export function nextStatuses(status: TransactionStatus | null): NextStatuses {
   return {
     moves: STATE_TABLE.filter(({ from }) => from === status).map(({ trigger, condition, next }) => ({
       trigger,

@@ -7,15 +7,15 @@ import {
   type EnrolledFactor,
   enrollableFactor,
   enrolledFactor,
+  type FactorLink,
   isEnrolled,
-  type Link,
   listedFactors,
   secondFactors,
 } from './factor.js';
 import type { Parts } from './parts.js';
 import type { PasswordValues } from './password.js';
 import { mapped, type Settled, settled, unsettled } from './settled.js';
-import type { Move, Status, Trigger } from './state-table.js';
+import type { Move, TransactionStatus, Trigger } from './state-table.js';
 
 /** What `POST /api/v1/authn` answers: a transaction, or that authentication failed. */
 export type Authentication = Transaction | AuthenticationFailure;
@@ -23,14 +23,14 @@ export type Authentication = Transaction | AuthenticationFailure;
 /** Spec: Authentication transaction. A field that is not there is not in the answer. */
 export interface Transaction {
   readonly httpStatus: 200;
-  readonly status: Status;
+  readonly status: TransactionStatus;
   readonly stateToken?: Settled<string>;
   readonly sessionToken?: Settled<string>;
   readonly expiresAt?: Settled<string>;
   readonly type?: 'SESSION_STEP_UP';
   readonly recoveryType?: 'ACCOUNT_ACTIVATION';
   readonly embedded: Embedded;
-  readonly links: readonly Link[];
+  readonly links: readonly FactorLink[];
 }
 
 export interface Embedded {
@@ -59,7 +59,7 @@ export interface AuthenticationFailure {
 }
 
 /** What a transaction is made of. */
-export interface Scene {
+export interface TransactionContext {
   readonly compiled: Compiled;
   readonly request: Request;
   readonly parts: Parts;
@@ -75,11 +75,11 @@ const MADE_BY_SERVICE = unsettled<string>(['only the service can make it']);
 const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
 
 /** As the columns "Next" and "Also" of the state table have it. */
-export function answerTo(next: Move['next'], scene: Scene): Authentication {
+export function answerTo(next: Move['next'], scene: TransactionContext): Authentication {
   return next === '401' ? failureOf(scene.request) : ANSWERS[next](scene);
 }
 
-const ANSWERS: Readonly<Record<Status, (scene: Scene) => Transaction>> = {
+const ANSWERS: Readonly<Record<TransactionStatus, (scene: TransactionContext) => Transaction>> = {
   SUCCESS: (scene) =>
     isStepUp(scene) ? succeeded(scene, NOT_FOR_STEP_UP, [ORIGINAL]) : succeeded(scene, MADE_BY_SERVICE, []),
   MFA_REQUIRED: (scene) =>
@@ -105,13 +105,22 @@ const ANSWERS: Readonly<Record<Status, (scene: Scene) => Transaction>> = {
     open(scene, 'UNAUTHENTICATED', { target: targetIn(scene), authentication: SAML }, [AUTHENTICATE]),
 };
 
-function succeeded(scene: Scene, sessionToken: Settled<string>, links: readonly Link[]): Transaction {
+function succeeded(
+  scene: TransactionContext,
+  sessionToken: Settled<string>,
+  links: readonly FactorLink[],
+): Transaction {
   const { stateToken: _, ...final } = open(scene, 'SUCCESS', { user: userIn(scene) }, links);
   return { ...final, sessionToken };
 }
 
 /** A state that is not final has a state token. */
-function open(scene: Scene, status: Status, embedded: Embedded, links: readonly Link[]): Transaction {
+function open(
+  scene: TransactionContext,
+  status: TransactionStatus,
+  embedded: Embedded,
+  links: readonly FactorLink[],
+): Transaction {
   return {
     httpStatus: 200,
     status,
@@ -123,7 +132,7 @@ function open(scene: Scene, status: Status, embedded: Embedded, links: readonly 
   };
 }
 
-function isStepUp({ trigger }: Scene): boolean {
+function isStepUp({ trigger }: TransactionContext): boolean {
   return trigger === 'step-up' || trigger === 'step-up with password';
 }
 
@@ -133,7 +142,7 @@ const CHANGE_PASSWORD = link('next', 'changePassword', '/api/v1/authn/credential
 const RESET_PASSWORD = link('next', 'resetPassword', '/api/v1/authn/credentials/reset_password');
 const UNLOCK = link('next', 'unlock', '/api/v1/authn/recovery/unlock');
 const AUTHENTICATE = link('next', 'authenticate', '/api/v1/authn');
-const ORIGINAL: Link = {
+const ORIGINAL: FactorLink = {
   rel: 'next',
   name: 'original',
   href: unsettled(['where the application continues is not known']),
@@ -145,7 +154,7 @@ const SAML = {
   issuer: unsettled<string>(['the issuer of the application is not in the snapshot']),
 };
 
-function link(rel: string, name: string | undefined, href: string): Link {
+function link(rel: string, name: string | undefined, href: string): FactorLink {
   return { rel, ...(name !== undefined && { name }), href: settled(href), allow: ['POST'] };
 }
 
@@ -162,7 +171,7 @@ function failureOf(request: Request): AuthenticationFailure {
   };
 }
 
-function userIn({ compiled, request }: Scene): EmbeddedUser {
+function userIn({ compiled, request }: TransactionContext): EmbeddedUser {
   const given = request.policyContext.user;
   const person = given?.id == null ? undefined : compiled.world.person(given.id);
   const profile = given?.profile ?? person?.profile;
@@ -185,13 +194,18 @@ function userIn({ compiled, request }: Scene): EmbeddedUser {
   };
 }
 
-function enrolledIn({ compiled, enrolled }: Scene): Settled<readonly EmbeddedFactor[]> {
+function enrolledIn({ compiled, enrolled }: TransactionContext): Settled<readonly EmbeddedFactor[]> {
   if (enrolled === undefined) return unsettled(['what the user has enrolled is not known']);
   const { brand } = compiled.snapshot;
   return settled(secondFactors(enrolled, brand).map((factor) => enrolledFactor(factor, brand)));
 }
 
-function enrollableIn({ compiled, request, parts, enrolled }: Scene): Settled<readonly EmbeddedFactor[]> {
+function enrollableIn({
+  compiled,
+  request,
+  parts,
+  enrolled,
+}: TransactionContext): Settled<readonly EmbeddedFactor[]> {
   if (enrolled === undefined) return unsettled(['what the user has enrolled is not known']);
   const { brand } = compiled.snapshot;
   const userId = request.policyContext.user?.id ?? undefined;
@@ -206,17 +220,17 @@ function enrollableIn({ compiled, request, parts, enrolled }: Scene): Settled<re
   );
 }
 
-function complexityIn({ parts }: Scene): EmbeddedPolicy['complexity'] {
+function complexityIn({ parts }: TransactionContext): EmbeddedPolicy['complexity'] {
   const { minLength, minLowerCase, minUpperCase, minNumber, minSymbol } = parts.password.effect;
   return { minLength, minLowerCase, minUpperCase, minNumber, minSymbol };
 }
 
-function resetPolicy(scene: Scene): EmbeddedPolicy {
+function resetPolicy(scene: TransactionContext): EmbeddedPolicy {
   const passwordExpireDays = unsettled<number>(['how it follows from the policy is not documented']);
   return { complexity: complexityIn(scene), expiration: { passwordExpireDays } };
 }
 
-function targetIn({ compiled, request }: Scene): NonNullable<Embedded['target']> {
+function targetIn({ compiled, request }: TransactionContext): NonNullable<Embedded['target']> {
   const application = compiled.world.application(request.appInstance);
   const told = (text: string | undefined): Settled<string> =>
     text === undefined ? unsettled(['the application is not in the snapshot']) : settled(text);

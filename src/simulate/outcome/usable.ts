@@ -17,7 +17,7 @@ export interface Usable {
   readonly perhaps: readonly AuthenticatorUse[];
 }
 
-export interface Org {
+export interface OrgMeans {
   readonly snapshot: Snapshot;
   readonly table?: AuthenticatorTable | undefined;
 }
@@ -28,7 +28,7 @@ export const NONE: Usable = { sure: [], perhaps: [] };
  * What the enrollment policy allows, as far as the org has it for sign-in. Spec: Authenticator enrollment policy;
  * the live service lets nobody use what it does not allow, even if it was enrolled before.
  */
-export function allowedBy(settings: EnrollmentSettings, org: Org): Usable {
+export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
   if (settings.form === 'AUTHENTICATORS')
     return joined(allowed.map(({ key, id }) => inOrg({ key, ...(id !== null && { id }) }, org)));
@@ -43,7 +43,7 @@ export function allowedBy(settings: EnrollmentSettings, org: Org): Usable {
 export function enrolledUsable(
   enrolled: readonly AuthenticatorUse[],
   allowed: Usable,
-  { snapshot, table = AUTHENTICATORS }: Org,
+  { snapshot, table = AUTHENTICATORS }: OrgMeans,
 ): Usable {
   const { brand, engine } = snapshot;
   const covers = (one: AuthenticatorUse, method: string | undefined, use: AuthenticatorUse) =>
@@ -72,14 +72,14 @@ export function joined(all: readonly Usable[]): Usable {
 /** In capitals, and with the method that is the only one. */
 export function completed(
   use: AuthenticatorUse,
-  { snapshot, table = AUTHENTICATORS }: Org,
+  { snapshot, table = AUTHENTICATORS }: OrgMeans,
 ): AuthenticatorUse {
   const [method, ...others] = methodsOf(use, snapshot.brand, table);
   return method === undefined || others.length > 0 ? use : { ...use, method: method.toUpperCase() };
 }
 
 /** Without its methods being listed, an authenticator is of use by at least one of those that the table knows. */
-function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: Org): Usable {
+function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
   const key = neutralKey(use.key, brand);
   const held = authenticators.filter((one) => neutralKey(one.key, brand) === key);
@@ -123,7 +123,7 @@ function instancesOf(key: string, table: AuthenticatorTable): 'one' | 'several' 
 }
 
 /** Where factors are listed, a factor of this authenticator may bring its other methods with it. */
-function otherMethods(uses: readonly AuthenticatorUse[], org: Org): AuthenticatorUse[] {
+function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): AuthenticatorUse[] {
   const verify = brandedKey('svc_verify', org.snapshot.brand);
   if (!uses.some(({ key }) => key === verify)) return [];
   const { sure, perhaps } = inOrg({ key: verify }, org);
@@ -134,7 +134,7 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: Org): Authenticato
  * Factors configure what comes second: a password that is not among them may still come first. On the Classic
  * Engine it always does. Spec: Authentication, "Primary authentication".
  */
-function passwordBesides(listed: readonly ListedAuthenticator[], org: Org): Usable {
+function passwordBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;
   const isListed = listed.some(({ key }) => neutralKey(key, brand) === 'svc_password');
   const password = [{ key: brandedKey('svc_password', brand), method: 'PASSWORD' }];

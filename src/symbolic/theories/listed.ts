@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../base/messages.js';
+import { alternatives, quoted } from '../../base/messages.js';
 import { range } from '../../base/range.js';
 import type { Fact } from '../../facts/fact.js';
 import { OFFICE365_CLIENTS } from '../../facts/office365-client.js';
@@ -205,7 +205,7 @@ function wordsFor(
 ): string {
   const chosen = new Set(some);
   const names = (values: readonly number[]) =>
-    oneOf(
+    alternatives(
       values.map((value) => {
         const point = points[value] as string;
         return kind === undefined ? quoted(point) : calledIn(worlds, kind, point);

@@ -1,6 +1,6 @@
-import { groupedBy } from '../../base/group-by.js';
-import { keptIn } from '../../base/memo.js';
-import { oneOf } from '../../base/messages.js';
+import { groupBy } from '../../base/group-by.js';
+import { getOrMake } from '../../base/memo.js';
+import { alternatives } from '../../base/messages.js';
 import { range } from '../../base/range.js';
 import { type AddressKey, addressText } from '../../facts/addresses.js';
 import type { Request } from '../../facts/request.js';
@@ -115,7 +115,7 @@ function addressPlaces(
   const byZone = wanted.map(() => new Map<number, number[]>());
   for (const [value, { zones }] of places.entries())
     for (const [index, held] of zones.entries())
-      for (const zone of held) keptIn(byZone[index] as Map<number, number[]>, zone, () => []).push(value);
+      for (const zone of held) getOrMake(byZone[index] as Map<number, number[]>, zone, () => []).push(value);
   return (zone, world) => {
     const values = byZone[wanted.findIndex((one) => one.world === world)]?.get(zone);
     const inside = values === undefined ? never : choice(variable, values);
@@ -167,7 +167,7 @@ function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Itera
   for (const hop of hops)
     for (const standing of [hop.gateways, hop.proxies])
       for (const [index, zones] of standing.entries())
-        for (const zone of zones) keptIn(byZone, `${index} ${zone}`, () => []).push(hop);
+        for (const zone of zones) getOrMake(byZone, `${index} ${zone}`, () => []).push(hop);
   return (followed) =>
     new Set(
       followed.flatMap((zones, index) =>
@@ -403,7 +403,9 @@ function surroundings(
   const sides = SIDES.map((side) => {
     const points = distinct(side, side.points(zones), zones);
     const names = (some: readonly number[]) =>
-      oneOf([...new Set(some.flatMap((value) => (points[value]?.all ?? []).map((point) => nameOf(point))))]);
+      alternatives([
+        ...new Set(some.flatMap((value) => (points[value]?.all ?? []).map((point) => nameOf(point)))),
+      ]);
     const make = (): Dimension => ({
       key: side.key,
       size: points.length,
@@ -457,7 +459,7 @@ function distinct(
   points: readonly Partial<Context>[],
   zones: readonly ZoneDefinition[],
 ): SidePoint[] {
-  const alike = groupedBy(points, (point) =>
+  const alike = groupBy(points, (point) =>
     isSeveral(point)
       ? 'several'
       : zones.map((zone) => fitsDynamicZone(side.only(zone), point as Context)).join(''),

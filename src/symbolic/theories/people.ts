@@ -1,4 +1,4 @@
-import { oneOf } from '../../base/messages.js';
+import { alternatives } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
 import type { Person, World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
@@ -59,7 +59,7 @@ function usersIn(building: Building): Users {
 }
 
 function userWords(some: readonly number[], ids: readonly string[], worlds: readonly World[]): string {
-  const names = (values: readonly string[]) => oneOf(values.map((id) => calledIn(worlds, 'user', id)));
+  const names = (values: readonly string[]) => alternatives(values.map((id) => calledIn(worlds, 'user', id)));
   return some.includes(ids.length)
     ? `anybody but ${names(ids.filter((_, value) => !some.includes(value)))}`
     : names(ids.filter((_, value) => some.includes(value)));

@@ -8,7 +8,7 @@ import { wordsOf } from '../../../symbolic/request-words.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Context, Option } from '../../rule/rule.js';
+import type { Option, RuleContext } from '../../rule/rule.js';
 
 /** An org and what its policies do; all rules that ask share one. */
 export interface Analysed extends Analysis {
@@ -31,7 +31,7 @@ export const MOST_RULES = {
 const ANALYSED = new WeakMap<Org, Analysed>();
 
 /** `undefined` where the org is not one of which the analysis could say something, or too large. */
-export function analysedOf(org: Org, { option }: Pick<Context, 'option'>): Analysed | undefined {
+export function analysedOf(org: Org, { option }: Pick<RuleContext, 'option'>): Analysed | undefined {
   if (!isOneState(org) || countOfRules(org) > option<number>('rules')) return undefined;
   const known = ANALYSED.get(org);
   if (known !== undefined) return known;
@@ -80,7 +80,7 @@ export function isWrittenAndReached({ listed: { rule } }: AskedRule, { reachedRu
 }
 
 /** By its name; with that of its policy where that is another one than the other's. */
-export function nameOf({ policy, rule }: RuleOf, beside?: Policy): string {
+export function ruleNameBeside({ policy, rule }: RuleOf, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside === policy
     ? name

@@ -1,7 +1,7 @@
-import { counted, oneOf } from '../../../base/messages.js';
+import { alternatives, counted } from '../../../base/messages.js';
 import type { RuleOf } from '../../../symbolic/reach.js';
 import type { Elsewhere } from '../../rule/rule.js';
-import { type Analysed, nameOf } from './analysed.js';
+import { type Analysed, ruleNameBeside } from './analysed.js';
 
 /** More rules than this are counted, not named. */
 const MOST_NAMED = 4;
@@ -11,13 +11,13 @@ export function coverRelated(by: readonly RuleOf[], analysed: Analysed): readonl
   return by.flatMap((one) => {
     const of = analysed.resourceOfRule(one);
     const share = by.length === 1 ? 'takes all' : 'takes a part';
-    return of === undefined ? [] : [{ of, message: `${nameOf(one)} ${share}` }];
+    return of === undefined ? [] : [{ of, message: `${ruleNameBeside(one)} ${share}` }];
   });
 }
 
 /** ``` `A` above it takes ```, ``` `A` and `B` above it together take ```. */
 export function takeAll(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} above it takes`;
-  const named = names.length > MOST_NAMED ? counted(names.length, 'rule') : oneOf(names, 'and');
+  const named = names.length > MOST_NAMED ? counted(names.length, 'rule') : alternatives(names, 'and');
   return `${named} above it together take`;
 }

@@ -1,5 +1,5 @@
 /** An org for examples: a global session policy for everyone and the rules given, each with what it asks. */
-export function orgOf(rules: readonly object[], rest: object = {}): object {
+export function exampleOrgOf(rules: readonly object[], rest: object = {}): object {
   return {
     groups: [
       { id: 'staff', profile: { name: 'Staff' } },
@@ -23,7 +23,7 @@ export function orgOf(rules: readonly object[], rest: object = {}): object {
 }
 
 /** `asks`: so many factors, or a verification method. */
-export function ruleOf(name: string, priority: number, conditions: object, asks: Asks = 2): object {
+export function exampleRuleOf(name: string, priority: number, conditions: object, asks: Asks = 2): object {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),
     type: 'ACCESS_POLICY',
@@ -44,7 +44,7 @@ type Asks = 1 | 2 | 'deny' | object;
 
 /** What decides all that is left over. */
 export function catchAll(asks: Asks = 'deny'): object {
-  return { ...ruleOf('Catch-all', 99, {}, asks), conditions: null, system: true };
+  return { ...exampleRuleOf('Catch-all', 99, {}, asks), conditions: null, system: true };
 }
 
 export function fromZone(side: 'exclude' | 'include' = 'include'): object {

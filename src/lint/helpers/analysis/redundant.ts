@@ -1,6 +1,6 @@
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import { type Redundant, redundantIn } from '../../../symbolic/redundant.js';
-import type { Context } from '../../rule/rule.js';
+import type { RuleContext } from '../../rule/rule.js';
 import { type Analysed, analysedOf, isWrittenAndReached } from './analysed.js';
 import { outcomeKey } from './outcome-key.js';
 
@@ -12,7 +12,7 @@ export interface RedundantIn {
 const KNOWN = new WeakMap<Analysed, readonly RedundantIn[]>();
 
 /** What could be taken away, asked for once by the two rules that say so. Of lists of which all is known. */
-export function redundantOf(context: Context): readonly RedundantIn[] {
+export function redundantOf(context: RuleContext): readonly RedundantIn[] {
   const analysed = analysedOf(context.org, context);
   if (analysed === undefined) return [];
   const known = KNOWN.get(analysed);

@@ -1,6 +1,6 @@
 import type { AuthenticatorRow } from '../../../assurance/authenticators.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { at } from '../../rule/json-path.js';
 
 /** The part of a constraint object that is about one factor class. */
@@ -32,6 +32,6 @@ export function canBe(
 }
 
 /** A path inside a constraint object. */
-export function within({ factorClass }: ClassConstraint, ...steps: readonly Step[]): readonly Step[] {
+export function within({ factorClass }: ClassConstraint, ...steps: readonly PathStep[]): readonly PathStep[] {
   return [factorClass, ...steps];
 }

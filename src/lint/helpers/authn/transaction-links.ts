@@ -1,5 +1,5 @@
-import { found } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
+import { valueInWords } from '../../../base/messages.js';
+import type { PathStep } from '../../../base/pointer.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
@@ -11,7 +11,7 @@ export function* checkLinks(transaction: unknown, edition: Edition): Generator<R
     if (isGiven(allow) && !Array.isArray(allow))
       yield {
         at: [...place, 'hints', 'allow'],
-        message: `\`hints.allow\` is a list of methods, and this is ${found(allow)}`,
+        message: `\`hints.allow\` is a list of methods, and this is ${valueInWords(allow)}`,
       };
     else if (edition === 'spec' && isOriginal(value) && isGiven(allow) && !listAt(allow).includes('GET'))
       yield {
@@ -24,7 +24,7 @@ export function* checkLinks(transaction: unknown, edition: Edition): Generator<R
 
 interface Link {
   readonly value: unknown;
-  readonly place: readonly Step[];
+  readonly place: readonly PathStep[];
 }
 
 /** Those of the transaction, then those of its factors; the live service has lists of links, too. */
@@ -34,7 +34,7 @@ function* linksIn(transaction: unknown): Generator<Link> {
     yield* linksAt(transaction, ['_embedded', 'factors', index]);
 }
 
-function* linksAt(transaction: unknown, from: readonly Step[]): Generator<Link> {
+function* linksAt(transaction: unknown, from: readonly PathStep[]): Generator<Link> {
   for (const [name, value] of Object.entries(membersAt(transaction, ...from, '_links'))) {
     const place = [...from, '_links', name];
     if (!Array.isArray(value)) yield { value, place };

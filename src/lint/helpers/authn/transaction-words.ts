@@ -1,11 +1,11 @@
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
 interface KnownWord {
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
   readonly word: string;
   /** It is the one that is shown, of which there may be more. */
   readonly isExample?: true;
@@ -34,6 +34,6 @@ export function* checkWords(transaction: unknown, status: string): Generator<Rep
 }
 
 /** What each status comes with says this of the type already. */
-function isOfStatus([first]: readonly Step[], status: string): boolean {
+function isOfStatus([first]: readonly PathStep[], status: string): boolean {
   return first === 'type' && status === 'UNAUTHENTICATED';
 }

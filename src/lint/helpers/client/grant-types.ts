@@ -1,5 +1,5 @@
 import { nearestOf } from '../../../base/near-miss.js';
-import type { Setting } from '../../rule/setting.js';
+import type { LintSetting } from '../../rule/setting.js';
 
 /** A grant type that the service knows. Spec: Client application, `grant_types`. */
 export interface GrantType {
@@ -36,17 +36,20 @@ const GRANT_TYPES: readonly GrantType[] = [
 /** The service's own grant types, under its own name: `urn:svc:params:oauth:grant-type:otp`. */
 const OWN = /^urn:[a-z0-9-]{1,32}:params:oauth:grant-type:(oob|otp)$/;
 
-export function grantTypesIn({ edition }: Pick<Setting, 'edition'>): readonly GrantType[] {
+export function grantTypesIn({ edition }: Pick<LintSetting, 'edition'>): readonly GrantType[] {
   return edition === 'field' ? GRANT_TYPES : GRANT_TYPES.filter(({ isLive }) => !isLive);
 }
 
-export function grantTypeNamed(name: string, { edition }: Pick<Setting, 'edition'>): GrantType | undefined {
+export function grantTypeNamed(
+  name: string,
+  { edition }: Pick<LintSetting, 'edition'>,
+): GrantType | undefined {
   const known = grantTypesIn({ edition }).find((grant) => grant.name === name);
   return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
 }
 
 /** The grant that was nearly written, by the last word of a URN: the others are the same in all of them. */
-export function grantTypeMeant(name: string, edition: Pick<Setting, 'edition'>): string | undefined {
+export function grantTypeMeant(name: string, edition: Pick<LintSetting, 'edition'>): string | undefined {
   const names = new Map(grantTypesIn(edition).map(({ name }) => [lastWordOf(name), name]));
   return names.get(nearestOf(lastWordOf(name), names.keys()) ?? '');
 }
@@ -58,7 +61,7 @@ function lastWordOf(name: string): string {
 /** `undefined` where nothing says which applications may use it. */
 export function usersOf(
   { usedBy, usedLiveBy = [] }: GrantType,
-  { edition }: Pick<Setting, 'edition'>,
+  { edition }: Pick<LintSetting, 'edition'>,
 ): readonly string[] | undefined {
   return usedBy && (edition === 'field' ? [...usedBy, ...usedLiveBy] : usedBy);
 }

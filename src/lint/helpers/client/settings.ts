@@ -1,7 +1,7 @@
 import { at, isGiven, textAt, textsAt } from '../../rule/json-path.js';
-import type { Setting } from '../../rule/setting.js';
+import type { LintSetting } from '../../rule/setting.js';
 
-type Read = Pick<Setting, 'reading'>;
+type Read = Pick<LintSetting, 'reading'>;
 
 /** Only what is created takes the defaults; `undefined` where the document does not tell. Spec: Client application. */
 export function applicationTypeOf(client: unknown, read: Read): string | undefined {

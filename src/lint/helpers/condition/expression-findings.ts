@@ -5,12 +5,12 @@ import { parse } from '../../../expression/syntax/parser.js';
 import type { ExpressionProblem, ProblemCode } from '../../../expression/syntax/problem.js';
 import { describePosition } from '../../../expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
-import type { Context, Report } from '../../rule/rule.js';
+import type { Report, RuleContext } from '../../rule/rule.js';
 
 /** What is wrong with the expression of an `elCondition`, of these sorts, placed inside the expression. */
 export function expressionFindings(
   condition: unknown,
-  { engine }: Context,
+  { engine }: RuleContext,
   codes: readonly ProblemCode[],
 ): Generator<Report> {
   return findingsIn(condition, { key: 'condition', dialect: engine }, codes);

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
-import type { Step } from '../../../base/pointer.js';
-import type { Kind } from '../../../read/kinds/kinds.js';
+import type { PathStep } from '../../../base/pointer.js';
+import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../rule/json-path.js';
 
 /** A list that a condition may hold. Spec: Conditions (policy and rule). */
@@ -9,7 +9,7 @@ export interface ConditionList {
   readonly path: readonly string[];
   readonly sides: readonly string[];
   /** What its elements name by id. */
-  readonly kind?: Kind;
+  readonly kind?: DocumentKind;
 }
 
 const SIDES = ['include', 'exclude'] as const;
@@ -62,8 +62,8 @@ const NO_LISTS: readonly GivenList[] = [];
 const LISTS = new WeakMap<object, readonly GivenList[]>();
 
 /** One element of such a list. */
-export interface Listed {
-  readonly at: readonly Step[];
+export interface ListedValue {
+  readonly at: readonly PathStep[];
   /** What it is, so that two of one key are the same. */
   readonly key: string;
   /** The id that it names, if it names one. */
@@ -71,8 +71,8 @@ export interface Listed {
 }
 
 /** The elements of a list; those that are nothing that could be compared are passed over. */
-export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly Listed[] {
-  const listed: Listed[] = [];
+export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly ListedValue[] {
+  const listed: ListedValue[] = [];
   for (const [index, element] of elements.entries()) {
     const at = [...path, side, index];
     if (typeof element === 'string')

@@ -17,7 +17,7 @@ export function orgAsking(conditions: object, resources: object) {
   };
 }
 
-export function zoneOf(id: string, value: string) {
+export function exampleZone(id: string, value: string) {
   return { id, type: 'IP', name: id, status: 'ACTIVE', gateways: [{ type: 'CIDR', value }] };
 }
 

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { repeated } from '../repeated.js';
@@ -11,7 +11,11 @@ const MEMBER_OF: Readonly<Record<string, string>> = {
 };
 
 /** Members that belong to another action than the word says. */
-export function* foreignMembers(action: unknown, place: readonly Step[], word: string): Generator<Report> {
+export function* foreignMembers(
+  action: unknown,
+  place: readonly PathStep[],
+  word: string,
+): Generator<Report> {
   for (const [member, owner] of Object.entries(MEMBER_OF))
     if (owner !== word && isGiven(action, member))
       yield {

@@ -1,4 +1,4 @@
-import { branded, type Setting } from '../../rule/setting.js';
+import { branded, type LintSetting } from '../../rule/setting.js';
 
 /** Spec: MFA enrollment policy (Classic), "Keys". */
 const NAMED = [
@@ -17,7 +17,7 @@ const NAMED = [
 const OF_VENDORS = ['duo', 'google_otp', 'hotp', 'rsa_token', 'symantec_vip', 'yubikey_token'];
 
 /** The factor keys as a document of the setting writes them. */
-export function knownFactors(setting: Pick<Setting, 'brand' | 'edition'>): readonly string[] {
+export function knownFactors(setting: Pick<LintSetting, 'brand' | 'edition'>): readonly string[] {
   const named = NAMED.map((key) => branded(key, setting));
   return setting.edition === 'field' ? [...named, ...OF_VENDORS] : named;
 }

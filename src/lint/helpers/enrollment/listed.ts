@@ -1,17 +1,17 @@
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { listAt, membersAt, textAt } from '../../rule/json-path.js';
 
 /** What an enrollment policy says of one authenticator or factor. */
-export interface Listed {
+export interface EnrollmentEntry {
   readonly key: string;
   /** As written; `undefined` where it is not said. */
   readonly self: string | undefined;
   /** From the settings. */
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
 }
 
 /** Spec: Authenticator enrollment policy, `authenticators`. */
-export function authenticatorsIn(settings: unknown): readonly Listed[] {
+export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return listAt(settings, 'authenticators').map((entry, index) => ({
     key: textAt(entry, 'key') ?? '',
     self: textAt(entry, 'enroll', 'self'),
@@ -20,7 +20,7 @@ export function authenticatorsIn(settings: unknown): readonly Listed[] {
 }
 
 /** Spec: MFA enrollment policy, `factors`. */
-export function factorsIn(settings: unknown): readonly Listed[] {
+export function factorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return Object.entries(membersAt(settings, 'factors')).map(([key, entry]) => ({
     key,
     self: textAt(entry, 'enroll', 'self'),

@@ -1,7 +1,7 @@
 import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Context } from '../../rule/rule.js';
+import type { RuleContext } from '../../rule/rule.js';
 import { isInForce } from './in-force.js';
 import { innermost } from './innermost.js';
 
@@ -11,19 +11,23 @@ export type PasswordSetting = readonly ['settings', 'password', ...string[]];
 /** Whether it is a password policy that counts. */
 export function isPasswordPolicy(
   resource: Resource,
-  { org, brand }: Pick<Context, 'brand' | 'org'>,
+  { org, brand }: Pick<RuleContext, 'brand' | 'org'>,
 ): boolean {
   return typeOf(resource, { brand }) === 'PASSWORD' && isInForce(resource, org);
 }
 
 /** A number among the settings, or the service's default where there is none; `undefined` for what is no number. */
-export function settingOf(policy: unknown, setting: PasswordSetting, otherwise: number): number | undefined {
+export function passwordSettingOf(
+  policy: unknown,
+  setting: PasswordSetting,
+  otherwise: number,
+): number | undefined {
   const value = at(policy, ...setting) ?? otherwise;
   return typeof value === 'number' ? value : undefined;
 }
 
 /** The setting, or what it is missing from. */
-export function placeOf(policy: unknown, setting: PasswordSetting) {
+export function placeOfPasswordSetting(policy: unknown, setting: PasswordSetting) {
   return innermost(policy, ...setting);
 }
 

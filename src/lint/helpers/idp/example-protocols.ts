@@ -18,7 +18,7 @@ export const oidcProtocol = {
   credentials: { client: { client_id: 'c1', client_secret: 's1' } },
 };
 
-export const mtlsProtocol = {
+export const exampleMtlsProtocol = {
   type: 'MTLS',
   endpoints: { sso: { url: 'https://org.example.com/login/cert' } },
   credentials: { trust: { kid: '45dec5ff-8cdc-48c0-85fe-a4869f1753dc' } },

@@ -1,4 +1,4 @@
-import { editsBetween } from '../../../base/edit-distance.js';
+import { editDistance } from '../../../base/edit-distance.js';
 
 /** The types that the specification names, and all others, which are named after a provider. Spec: Identity provider (IdP), `type`. */
 export type ProviderKind = (typeof NAMED)[number] | 'social';
@@ -29,5 +29,5 @@ export function meantType(type: string): ProviderKind | undefined {
 
 /** One letter off, or the same letters in another order. */
 function isNear(word: string, name: string): boolean {
-  return editsBetween(word, name, 2) < 2 || [...word].sort().join('') === [...name].sort().join('');
+  return editDistance(word, name, 2) < 2 || [...word].sort().join('') === [...name].sort().join('');
 }

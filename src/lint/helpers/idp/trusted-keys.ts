@@ -1,4 +1,4 @@
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -7,7 +7,7 @@ import type { Resource } from '../../rule/resource.js';
 interface TrustedKey {
   readonly kid: string;
   /** From the identity provider to the place that names it. */
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
 }
 
 /** Spec: Identity provider (IdP), `credentials.trust`. */

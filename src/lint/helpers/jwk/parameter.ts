@@ -4,12 +4,12 @@ import type { Report } from '../../rule/rule.js';
 import { asBase64url, bytesOf, isShortened } from './base64url.js';
 
 /** A number of a key: its bytes, or what is wrong with it; neither where a shape has said so. Spec: JSON Web Key. */
-export interface Parameter {
+export interface KeyParameter {
   readonly bytes?: Uint8Array;
   readonly wrong?: Report;
 }
 
-export function parameterOf(key: unknown, field: string, type: string): Parameter {
+export function parameterOf(key: unknown, field: string, type: string): KeyParameter {
   if (!isGiven(key, field))
     return { wrong: { message: `${quoted(field)} is missing: a key of type ${quoted(type)} needs it` } };
   const text = textAt(key, field);

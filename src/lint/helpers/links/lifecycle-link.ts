@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
-import type { Context, Report } from '../../rule/rule.js';
+import type { Report, RuleContext } from '../../rule/rule.js';
 import { isAccountManagement } from '../policy/account-management.js';
 
 /** What bears lifecycle links. */
@@ -13,7 +13,7 @@ const KINDS: ReadonlySet<string> = new Set(['identity provider', 'policy', 'rule
  */
 export function* checkLifecycleLink(
   resource: unknown,
-  { resource: { kind }, edition }: Pick<Context, 'edition' | 'resource'>,
+  { resource: { kind }, edition }: Pick<RuleContext, 'edition' | 'resource'>,
   link: string,
   wanted: string,
 ): Generator<Report> {

@@ -1,11 +1,11 @@
-import { groupedBy } from '../../../base/group-by.js';
+import { groupBy } from '../../../base/group-by.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { atOneTime } from '../document/at-one-time.js';
 
 /** The policies of an org that stand beside each other, type by type. */
 export function policiesByType(org: Org): ReadonlyMap<string, readonly Resource[]> {
-  const byType = groupedBy(atOneTime(org, org.all('policy')), (policy) => typeOf(policy, org));
+  const byType = groupBy(atOneTime(org, org.all('policy')), (policy) => typeOf(policy, org));
   return new Map(
     [...byType].flatMap(([type, policies]) => (type === undefined ? [] : [[type, policies] as const])),
   );

@@ -1,5 +1,5 @@
 import type { Edition } from '../../../policies/snapshot.js';
-import { branded, type Setting } from '../../rule/setting.js';
+import { branded, type LintSetting } from '../../rule/setting.js';
 
 /** What the rules need to know of a type of policies. Spec: Policy, "Policy types"; Type-specific policy data. */
 export interface PolicyTypeFacts {
@@ -54,7 +54,7 @@ export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
 }
 
 /** The names as a document of the setting writes them. */
-export function policyTypeNames({ edition, brand }: Setting): string[] {
+export function policyTypeNames({ edition, brand }: LintSetting): string[] {
   return POLICY_TYPE_FACTS.filter(({ isLiveOnly }) => edition === 'field' || isLiveOnly !== true).map(
     ({ name }) => branded(name, { brand }),
   );

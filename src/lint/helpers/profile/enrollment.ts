@@ -1,4 +1,4 @@
-import type { Change } from '../../rule/change.js';
+import type { OrgChange } from '../../rule/change.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 
@@ -13,7 +13,7 @@ export interface EnrollmentChange {
 /** From a rule to what it says of profile enrollment. */
 export const ENROLLMENT = ['actions', 'profileEnrollment'] as const;
 
-export function* enrollmentChanges(change: Change): Generator<EnrollmentChange> {
+export function* enrollmentChanges(change: OrgChange): Generator<EnrollmentChange> {
   for (const { before, after } of change.pairs('rule')) {
     if (before === undefined || after === undefined) continue;
     const [was, is] = [at(before.value, ...ENROLLMENT), at(after.value, ...ENROLLMENT)];

@@ -1,33 +1,33 @@
-import type { Step } from '../../../base/pointer.js';
-import type { Change } from '../../rule/change.js';
+import type { PathStep } from '../../../base/pointer.js';
+import type { OrgChange } from '../../rule/change.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
-import { differences } from './differences.js';
+import { differingPlaces } from './differences.js';
 import { isSystem } from './rules-by-policy.js';
 
 /** What a change makes different in a default rule. */
 export interface EditedDefault {
   readonly before: Resource;
   readonly after: Resource;
-  readonly paths: readonly (readonly Step[])[];
+  readonly paths: readonly (readonly PathStep[])[];
 }
 
 /** What people edit; priorities move by themselves when rules are put above, and the service keeps the rest. */
 const FIELDS = ['name', 'status', 'conditions', 'actions'] as const;
 
 /** The default rules that a change edits. */
-export function* editedDefaults(change: Change): Generator<EditedDefault> {
+export function* editedDefaults(change: OrgChange): Generator<EditedDefault> {
   for (const { before, after } of change.pairs('rule')) {
     if (before === undefined || after === undefined || !isSystem(before)) continue;
     const paths = FIELDS.flatMap((field) => [
-      ...differences(at(before.value, field), at(after.value, field), [field]),
+      ...differingPlaces(at(before.value, field), at(after.value, field), [field]),
     ]);
     if (paths.length > 0) yield { before, after, paths };
   }
 }
 
 /** The place in a document, or the nearest around it that is there. */
-export function nearestPlace(document: unknown, path: readonly Step[]): readonly Step[] {
+export function nearestPlace(document: unknown, path: readonly PathStep[]): readonly PathStep[] {
   for (let length = path.length; length > 0; length--)
     if (at(document, ...path.slice(0, length)) !== undefined) return path.slice(0, length);
   return [];

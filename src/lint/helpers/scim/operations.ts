@@ -2,7 +2,7 @@ import { at, listAt } from '../../rule/json-path.js';
 import type { Exchange, Recording } from '../../rule/recording.js';
 
 /** An exchange with a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
-export interface Operation {
+export interface ScimOperation {
   readonly exchange: Exchange;
   readonly collection: 'Groups' | 'Users';
   /** What stands before the collection in the path. */
@@ -14,7 +14,7 @@ export interface Operation {
 export const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
 /** Of a recording, those with servers that speak SCIM 1.1, by what their paths or bodies say. */
-export function operationsIn({ exchanges }: Recording): readonly Operation[] {
+export function operationsIn({ exchanges }: Recording): readonly ScimOperation[] {
   const operations = exchanges.flatMap((exchange) => operationIn(exchange) ?? []);
   const bases = new Set<string>();
   const others = new Set<string>();
@@ -26,7 +26,7 @@ export function operationsIn({ exchanges }: Recording): readonly Operation[] {
   return operations.filter(({ base }) => bases.has(base) && !others.has(base));
 }
 
-function operationIn(exchange: Exchange): Operation | undefined {
+function operationIn(exchange: Exchange): ScimOperation | undefined {
   const [place = '', query = ''] = exchange.path.split('?', 2);
   const steps = place.replace(/\/$/, '').split('/');
   const number = ['Groups', 'Users'].includes(steps.at(-1) ?? '') ? steps.length - 1 : steps.length - 2;
@@ -50,14 +50,14 @@ function isOfVersion2(schema: unknown): boolean {
 }
 
 /** It was done; unknown statuses are taken for that. */
-export function isDone({ exchange: { status } }: Operation): boolean {
+export function isDone({ exchange: { status } }: ScimOperation): boolean {
   return status === undefined || (status >= 200 && status < 300);
 }
 
 /** The users or groups that an operation answered, with their places in the answer. */
 export function answered({
   exchange: { response },
-}: Operation): readonly (readonly [place: readonly (number | string)[], value: unknown])[] {
+}: ScimOperation): readonly (readonly [place: readonly (number | string)[], value: unknown])[] {
   const isList = Array.isArray(at(response.value, 'Resources'));
   if (!isList) return [[response.at, response.value]];
   return listAt(response.value, 'Resources').map((one, index) => [[...response.at, 'Resources', index], one]);

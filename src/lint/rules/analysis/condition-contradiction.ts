@@ -1,13 +1,13 @@
-import { oneOf, quoted } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
+import { alternatives, quoted } from '../../../base/messages.js';
+import type { PathStep } from '../../../base/pointer.js';
 import type { Leaf } from '../../../conditions/condition.js';
 import type { Policy } from '../../../policies/policy.js';
 import { couldHold } from '../../../symbolic/relaxation.js';
 import type { ListedRule } from '../../../symbolic/rule-lists.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed.js';
-import { catchAll, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { catchAll, exampleOrgOf, exampleRuleOf } from '../../helpers/analysis/org-example.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Context, defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
+import { defineRule, type Elsewhere, type Report, type RuleContext } from '../../rule/rule.js';
 import { conditionZoneCancelled } from '../condition/zone-cancelled.js';
 
 /** Spec: Conditions (policy and rule). */
@@ -39,12 +39,15 @@ export const analysisConditionContradiction = defineRule({
   examples: {
     bad: [
       withPasswordRule(['staff'], ['staff']),
-      orgOf([ruleOf('High', 1, whereRisk("== 'HIGH'", "== 'LOW'")), catchAll()]),
-      orgOf([ruleOf('High', 1, { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } }), catchAll()]),
+      exampleOrgOf([exampleRuleOf('High', 1, whereRisk("== 'HIGH'", "== 'LOW'")), catchAll()]),
+      exampleOrgOf([
+        exampleRuleOf('High', 1, { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } }),
+        catchAll(),
+      ]),
     ],
     good: [
       withPasswordRule(['staff', 'admins'], ['staff']),
-      orgOf([ruleOf('High', 1, whereRisk("== 'HIGH'", "!= 'LOW'")), catchAll()]),
+      exampleOrgOf([exampleRuleOf('High', 1, whereRisk("== 'HIGH'", "!= 'LOW'")), catchAll()]),
     ],
   },
 });
@@ -87,7 +90,7 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
 }
 
 /** What another rule says of the zone, of the id, of the entry that stands on both sides. */
-function toldElsewhere(analysed: Analysed, context: Context): (listed: ListedRule) => boolean {
+function toldElsewhere(analysed: Analysed, context: RuleContext): (listed: ListedRule) => boolean {
   const { space, compiled, budget } = analysed;
   let cancelled: ReadonlySet<Resource | undefined> | undefined;
   return (listed) => {
@@ -119,13 +122,14 @@ function reportOf(
   const [first] = places;
   if (first === undefined) return undefined;
   const names = leaves.map((type) => `\`${type}\``);
-  const what = names.length > 1 ? `${oneOf(names, 'and')} exclude each other` : neverHolds(leaves[0] ?? '');
+  const what =
+    names.length > 1 ? `${alternatives(names, 'and')} exclude each other` : neverHolds(leaves[0] ?? '');
   const of = isPolicys
     ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
     : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
   return {
     of: first.of as Resource,
-    at: first.at as readonly Step[],
+    at: first.at as readonly PathStep[],
     message: `${of} can never match: ${what}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
     related: places.slice(1),
   };

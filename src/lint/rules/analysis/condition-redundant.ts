@@ -1,5 +1,11 @@
-import { MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { redundantOf } from '../../helpers/analysis/redundant.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -23,22 +29,22 @@ export const analysisConditionRedundant = defineRule({
         of,
         at: ['conditions', found.key],
         isKey: true,
-        message: `without \`${found.key}\` in the rule ${nameOf(found.rule.listed)} nothing would change: ${because}; drop it, unless it is kept for what it says`,
+        message: `without \`${found.key}\` in the rule ${ruleNameBeside(found.rule.listed)} nothing would change: ${because}; drop it, unless it is kept for what it says`,
       };
     }
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Staff elsewhere', 2, { ...ofGroup('staff'), ...fromZone('exclude') }),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Staff elsewhere', 2, { ...ofGroup('staff'), ...fromZone('exclude') }),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Staff elsewhere', 2, ofGroup('staff')),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Staff elsewhere', 2, ofGroup('staff')),
         catchAll(),
       ]),
     ],

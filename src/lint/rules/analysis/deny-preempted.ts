@@ -1,4 +1,4 @@
-import { oneOf } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
 import { accessTakings } from '../../helpers/analysis/access-takings.js';
@@ -7,10 +7,16 @@ import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
-  nameOf,
+  ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -42,22 +48,22 @@ export const analysisDenyPreempted = defineRule({
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        ruleOf('High risk', 2, { riskScore: { level: 'HIGH' } }, 'deny'),
-        ruleOf('Staff', 3, ofGroup('staff')),
+      exampleOrgOf([
+        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        exampleRuleOf('High risk', 2, { riskScore: { level: 'HIGH' } }, 'deny'),
+        exampleRuleOf('Staff', 3, ofGroup('staff')),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('High risk', 1, { riskScore: { level: 'HIGH' } }, 'deny'),
-        ruleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
+      exampleOrgOf([
+        exampleRuleOf('High risk', 1, { riskScore: { level: 'HIGH' } }, 'deny'),
+        exampleRuleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
         catchAll(),
       ]),
-      orgOf([
-        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        ruleOf('Elsewhere', 2, fromZone('exclude'), 'deny'),
+      exampleOrgOf([
+        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        exampleRuleOf('Elsewhere', 2, fromZone('exclude'), 'deny'),
         catchAll(),
       ]),
     ],
@@ -68,17 +74,17 @@ function reportOf({ upper, taken, isException }: Taking, analysed: Analysed): Re
   const of = analysed.resourceOfRule(upper.listed);
   const [first] = taken;
   if (of === undefined || first === undefined) return undefined;
-  const names = taken.map(({ lower }) => nameOf(lower.listed));
+  const names = taken.map(({ lower }) => ruleNameBeside(lower.listed));
   const who = whoIs(first.model, [upper, first.lower], analysed);
   return {
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${nameOf(upper.listed)} is an exception to ${oneOf(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
-      : `${nameOf(upper.listed)} lets in whom ${oneOf(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
+      ? `${ruleNameBeside(upper.listed)} is an exception to ${alternatives(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
+      : `${ruleNameBeside(upper.listed)} lets in whom ${alternatives(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
     related: taken.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower.listed);
-      return other === undefined ? [] : [{ of: other, message: `${nameOf(lower.listed)} denies` }];
+      return other === undefined ? [] : [{ of: other, message: `${ruleNameBeside(lower.listed)} denies` }];
     }),
   };
 }

@@ -1,8 +1,8 @@
 import { accessStrength, describeStrength } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../symbolic/fall-through.js';
-import { analysedOf, MOST_RULES, nameOf, whoIs } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed.js';
+import { catchAll, exampleOrgOf, exampleRuleOf, fromZone } from '../../helpers/analysis/org-example.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -27,16 +27,16 @@ export const analysisFallsThroughToDefault = defineRule({
       if (!analysed.confirms(list.list.type, witness, fall.rule.listed)) continue;
       yield {
         of,
-        message: `no written rule decides some requests, for example of (${whoIs(fall.model, list.rules, analysed)}): they fall to ${nameOf(fall.rule.listed)}${whatItDoes(fall.rule.listed.rule, analysed.compiled.snapshot.brand)}`,
+        message: `no written rule decides some requests, for example of (${whoIs(fall.model, list.rules, analysed)}): they fall to ${ruleNameBeside(fall.rule.listed)}${whatItDoes(fall.rule.listed.rule, analysed.compiled.snapshot.brand)}`,
       };
     }
   },
   examples: {
-    bad: [orgOf([ruleOf('In the office', 1, fromZone(), 1), catchAll()])],
+    bad: [exampleOrgOf([exampleRuleOf('In the office', 1, fromZone(), 1), catchAll()])],
     good: [
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Elsewhere', 2, fromZone('exclude')),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Elsewhere', 2, fromZone('exclude')),
         catchAll(),
       ]),
     ],

@@ -3,10 +3,16 @@ import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
-  nameOf,
+  ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -38,7 +44,7 @@ export const analysisOrderMatters = defineRule({
         if (!analysed.confirms(list.list.type, witness, upper.listed, lower.listed)) continue;
         yield {
           of,
-          message: `${nameOf(upper.listed)} and ${nameOf(lower.listed, upper.listed.policy)} below it both match some requests, for example of (${whoIs(model, [upper, lower], analysed)}), and decide them differently: their order carries meaning`,
+          message: `${ruleNameBeside(upper.listed)} and ${ruleNameBeside(lower.listed, upper.listed.policy)} below it both match some requests, for example of (${whoIs(model, [upper, lower], analysed)}), and decide them differently: their order carries meaning`,
           related: [{ of: other, message: 'the rule below' }],
         };
       }
@@ -46,16 +52,16 @@ export const analysisOrderMatters = defineRule({
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Administrators', 2, ofGroup('admins')),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Administrators', 2, ofGroup('admins')),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Elsewhere', 2, fromZone('exclude')),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Elsewhere', 2, fromZone('exclude')),
         catchAll(),
       ]),
     ],

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { analysedOf, MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
+import { analysedOf, MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed.js';
 import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -20,7 +20,7 @@ export const analysisPolicyShadowed = defineRule({
         if (analysed === undefined || reached?.kind !== 'covered' || policy.isDefault) continue;
         const of = analysed.resourceOf(policy);
         if (of === undefined) continue;
-        const names = reached.by.map((one) => nameOf(one, policy));
+        const names = reached.by.map((one) => ruleNameBeside(one, policy));
         yield {
           of,
           message: `no request reaches the policy ${quoted(policy.name ?? policy.id)}: ${takeAll(names)} all that its rules would match; move it up, or remove it`,

@@ -1,6 +1,12 @@
-import { oneOf } from '../../../base/messages.js';
-import { MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import { alternatives } from '../../../base/messages.js';
+import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { redundantOf } from '../../helpers/analysis/redundant.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -18,31 +24,31 @@ export const analysisRuleRedundant = defineRule({
       const of = analysed.resourceOfRule(found.rule.listed);
       if (found.kind !== 'rule' || of === undefined) continue;
       const instead = found.instead.map(({ listed }) => listed);
-      const names = instead.map((one) => nameOf(one, found.rule.listed.policy));
+      const names = instead.map((one) => ruleNameBeside(one, found.rule.listed.policy));
       yield {
         of,
-        message: `without the rule ${nameOf(found.rule.listed)} nothing would change: what it decides, ${oneOf(names, 'and')} below it would decide in the same way; remove it, unless it is kept for what it says`,
+        message: `without the rule ${ruleNameBeside(found.rule.listed)} nothing would change: what it decides, ${alternatives(names, 'and')} below it would decide in the same way; remove it, unless it is kept for what it says`,
         related: instead.flatMap((one) => {
           const other = analysed.resourceOfRule(one);
-          return other === undefined ? [] : [{ of: other, message: `${nameOf(one)} does the same` }];
+          return other === undefined ? [] : [{ of: other, message: `${ruleNameBeside(one)} does the same` }];
         }),
       };
     }
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('Administrators', 1, ofGroup('admins')),
-        ruleOf('In the office', 2, fromZone(), 2),
-        ruleOf('Elsewhere', 3, fromZone('exclude'), 2),
+      exampleOrgOf([
+        exampleRuleOf('Administrators', 1, ofGroup('admins')),
+        exampleRuleOf('In the office', 2, fromZone(), 2),
+        exampleRuleOf('Elsewhere', 3, fromZone('exclude'), 2),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('Administrators', 1, ofGroup('admins')),
-        ruleOf('In the office', 2, fromZone(), 1),
-        ruleOf('Elsewhere', 3, fromZone('exclude'), 2),
+      exampleOrgOf([
+        exampleRuleOf('Administrators', 1, ofGroup('admins')),
+        exampleRuleOf('In the office', 2, fromZone(), 1),
+        exampleRuleOf('Elsewhere', 3, fromZone('exclude'), 2),
         catchAll(),
       ]),
     ],

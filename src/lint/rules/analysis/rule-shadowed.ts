@@ -1,13 +1,19 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import {
   type Analysed,
   analysedOf,
   countOfRules,
   MOST_RULES,
-  nameOf,
+  ruleNameBeside,
 } from '../../helpers/analysis/analysed.js';
 import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -35,14 +41,14 @@ export const analysisRuleShadowed = defineRule({
         const of = analysed.resourceOfRule({ policy, rule });
         if (of === undefined) continue;
         if (reached.kind === 'refused') {
-          const zones = oneOf(reached.zones.map(quoted), 'and');
+          const zones = alternatives(reached.zones.map(quoted), 'and');
           yield {
             of,
             message: `no request reaches the rule ${quoted(rule.name ?? rule.id)}: it matches only from ${zones}, from which the service refuses requests before any policy; remove it, or ask for another zone`,
           };
           continue;
         }
-        const names = reached.by.map((one) => nameOf(one, policy));
+        const names = reached.by.map((one) => ruleNameBeside(one, policy));
         yield {
           of,
           message: `no request reaches the rule ${quoted(rule.name ?? rule.id)}: ${takeAll(names)} all that it would match; move it up, change what is above it, or remove it`,
@@ -53,22 +59,22 @@ export const analysisRuleShadowed = defineRule({
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('Everybody in the office', 1, fromZone(), 1),
-        ruleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
+      exampleOrgOf([
+        exampleRuleOf('Everybody in the office', 1, fromZone(), 1),
+        exampleRuleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
         catchAll(),
       ]),
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Elsewhere', 2, fromZone('exclude')),
-        ruleOf('Staff', 3, ofGroup('staff'), 'deny'),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Elsewhere', 2, fromZone('exclude')),
+        exampleRuleOf('Staff', 3, ofGroup('staff'), 'deny'),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        ruleOf('Everybody in the office', 2, fromZone(), 1),
+      exampleOrgOf([
+        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        exampleRuleOf('Everybody in the office', 2, fromZone(), 1),
         catchAll(),
       ]),
     ],

@@ -1,5 +1,5 @@
 import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assurance/strength.js';
-import { oneOf } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
 import { accessTakings } from '../../helpers/analysis/access-takings.js';
@@ -8,10 +8,16 @@ import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
-  nameOf,
+  ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -47,24 +53,24 @@ export const analysisWeakerRuleFirst = defineRule({
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), 1),
-        ruleOf('Administrators', 2, ofGroup('admins')),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), 1),
+        exampleRuleOf('Administrators', 2, ofGroup('admins')),
         catchAll(),
       ]),
-      orgOf([
-        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }, 1),
-        ruleOf('Staff', 2, ofGroup('staff')),
+      exampleOrgOf([
+        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }, 1),
+        exampleRuleOf('Staff', 2, ofGroup('staff')),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('Administrators', 1, ofGroup('admins')),
-        ruleOf('In the office', 2, fromZone(), 1),
+      exampleOrgOf([
+        exampleRuleOf('Administrators', 1, ofGroup('admins')),
+        exampleRuleOf('In the office', 2, fromZone(), 1),
         catchAll(),
       ]),
-      orgOf([ruleOf('In the office', 1, fromZone(), 1), catchAll()]),
+      exampleOrgOf([exampleRuleOf('In the office', 1, fromZone(), 1), catchAll()]),
     ],
   },
 });
@@ -78,9 +84,9 @@ function reportOf(
   const [first] = taken;
   if (of === undefined || first === undefined) return undefined;
   const [name, others] = [
-    nameOf(upper.listed),
-    oneOf(
-      taken.map(({ lower }) => nameOf(lower.listed)),
+    ruleNameBeside(upper.listed),
+    alternatives(
+      taken.map(({ lower }) => ruleNameBeside(lower.listed)),
       'and',
     ),
   ];
@@ -94,7 +100,7 @@ function reportOf(
       : `${name} asks for ${less} and takes requests from ${others} below it, which would ask for ${more}, for example of (${who}); put the stronger rule first, or keep the two apart`,
     related: taken.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower.listed);
-      const asks = `${nameOf(lower.listed)} asks for ${said(strengthOf(lower))}`;
+      const asks = `${ruleNameBeside(lower.listed)} asks for ${said(strengthOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };

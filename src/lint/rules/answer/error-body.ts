@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { replay } from '../../helpers/replay.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
@@ -79,7 +79,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
   const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
   const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);
   if (missing.length > 0)
-    yield { of: resource, at, message: `the body of the failure lacks ${oneOf(missing, 'and')}` };
+    yield { of: resource, at, message: `the body of the failure lacks ${alternatives(missing, 'and')}` };
 }
 
 const RATE_HEADERS = ['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'];
@@ -91,7 +91,7 @@ function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report>
   if (missing.length > 0)
     yield {
       of: resource,
-      message: `the answer 429 lacks the ${missing.length === 1 ? 'header' : 'headers'} ${oneOf(
+      message: `the answer 429 lacks the ${missing.length === 1 ? 'header' : 'headers'} ${alternatives(
         missing.map((name) => `\`${name}\``),
         'and',
       )}`,

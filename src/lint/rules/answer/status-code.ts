@@ -1,4 +1,4 @@
-import { oneOf } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { replay } from '../../helpers/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -28,7 +28,7 @@ export const answerStatusCode = defineRule({
       if (!codes.includes(status))
         yield {
           of: exchange.resource,
-          message: `the request to ${operation.name} is answered ${status}; expected ${oneOf(codes.map(String))}`,
+          message: `the request to ${operation.name} is answered ${status}; expected ${alternatives(codes.map(String))}`,
         };
     }
   },

@@ -2,7 +2,7 @@ import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authentic
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/verification-method.js';
 import { quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import {
   type ClassConstraint,
   canBe,
@@ -10,7 +10,7 @@ import {
   within,
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt, textsAt } from '../../rule/json-path.js';
-import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
 export const assuranceClassMismatch = defineRule({
@@ -49,7 +49,11 @@ const COLUMNS = {
   method: { list: 'methods', known: AUTHENTICATOR_METHODS },
 } as const;
 
-function* wordsOf(part: ClassConstraint, column: 'method' | 'type', { edition }: Context): Generator<Report> {
+function* wordsOf(
+  part: ClassConstraint,
+  column: 'method' | 'type',
+  { edition }: RuleContext,
+): Generator<Report> {
   const { list, known } = COLUMNS[column];
   for (const [index, word] of textsAt(part.value, list)) {
     const at = within(part, list, index);
@@ -72,8 +76,8 @@ function unknownWord(
   word: string,
   column: 'method' | 'type',
   part: ClassConstraint,
-  at: readonly Step[],
-  edition: Context['edition'],
+  at: readonly PathStep[],
+  edition: RuleContext['edition'],
 ): Report {
   const nearest = nearestOf(
     word,
@@ -94,7 +98,7 @@ function unknownWord(
   };
 }
 
-function* referencesOf(part: ClassConstraint, { brand }: Context): Generator<Report> {
+function* referencesOf(part: ClassConstraint, { brand }: RuleContext): Generator<Report> {
   for (const [index, reference] of listAt(part.value, 'authenticationMethods').entries()) {
     const key = textAt(reference, 'key');
     if (key === undefined) continue;

@@ -1,6 +1,12 @@
 import { quoted } from '../../../base/messages.js';
 import { lockoutsIn } from '../../../questions/lockouts.js';
-import { type Analysed, analysedOf, MOST_RULES, nameOf, whoIs } from '../../helpers/analysis/analysed.js';
+import {
+  type Analysed,
+  analysedOf,
+  MOST_RULES,
+  ruleNameBeside,
+  whoIs,
+} from '../../helpers/analysis/analysed.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (ACCESS_POLICY); Authenticator enrollment policy; simulation, 7 "Outcome". */
@@ -29,7 +35,7 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${nameOf(access.listed)} locks people out, for example (${whoIs(model, [access, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
+        message: `the rule ${ruleNameBeside(access.listed)} locks people out, for example (${whoIs(model, [access, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
         related: [
           { of: policy, at: ['settings'], message: 'what may be enrolled' },
           { of: rule, message: 'the rule by which that policy applies' },

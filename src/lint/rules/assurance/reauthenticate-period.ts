@@ -1,5 +1,5 @@
-import { found } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
+import { valueInWords } from '../../../base/messages.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { FORMATS } from '../../../read/schema/text-formats.js';
 import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
 import { at, listAt } from '../../rule/json-path.js';
@@ -20,7 +20,10 @@ export const assuranceReauthenticatePeriod = defineRule({
       const period = at(method, ...path);
       if (period === undefined || period === null) continue;
       if (typeof period === 'string' && FORMATS.period?.fits(period)) continue;
-      yield { at: path, message: `expected an ISO 8601 period such as \`PT4H\`, found ${found(period)}` };
+      yield {
+        at: path,
+        message: `expected an ISO 8601 period such as \`PT4H\`, found ${valueInWords(period)}`,
+      };
     }
   },
   examples: {
@@ -52,7 +55,7 @@ export const assuranceReauthenticatePeriod = defineRule({
 });
 
 /** Of the constraints and the steps of chains; that of the method itself is a matter of its shape. */
-function placesIn(method: unknown): (readonly Step[])[] {
+function placesIn(method: unknown): (readonly PathStep[])[] {
   const ofConstraints = listAt(method, 'constraints').flatMap((constraint, index) =>
     classConstraintsIn(constraint).map(({ factorClass }) => ['constraints', index, factorClass]),
   );
@@ -62,7 +65,7 @@ function placesIn(method: unknown): (readonly Step[])[] {
 
 const MOST_STEPS = 3;
 
-function stepsIn(step: unknown, path: readonly Step[], depth = 1): (readonly Step[])[] {
+function stepsIn(step: unknown, path: readonly PathStep[], depth = 1): (readonly PathStep[])[] {
   if (depth === MOST_STEPS) return [path];
   const next = listAt(step, 'next');
   return [path, ...next.flatMap((inner, index) => stepsIn(inner, [...path, 'next', index], depth + 1))];

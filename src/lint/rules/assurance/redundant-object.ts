@@ -1,5 +1,5 @@
 import type { Constraint, ConstraintObject } from '../../../assurance/verification-method.js';
-import { isSame } from '../../../base/deep-equal.js';
+import { deepEqual } from '../../../base/deep-equal.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -101,5 +101,5 @@ function isWiderList(wide: readonly unknown[], strict: readonly unknown[]): bool
 }
 
 function holdsAll(all: readonly unknown[], some: readonly unknown[]): boolean {
-  return some.every((one) => all.some((other) => isSame(one, other)));
+  return some.every((one) => all.some((other) => deepEqual(one, other)));
 }

@@ -1,5 +1,5 @@
 import { AUTHENTICATORS } from '../../../assurance/authenticators.js';
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -23,7 +23,7 @@ export const assuranceTypeMethodMismatch = defineRule({
         const needed = [...new Set(having.map(({ type }) => `\`${type}\``))];
         yield {
           at: within(part, 'methods', index),
-          message: `${quoted(method)} is a method of ${oneOf(needed)}, and \`types\` does not hold it: add the type, or remove the method`,
+          message: `${quoted(method)} is a method of ${alternatives(needed)}, and \`types\` does not hold it: add the type, or remove the method`,
           related: [{ at: within(part, 'types'), message: 'the types' }],
         };
       }

@@ -5,9 +5,9 @@ import {
   neutralKey,
   rowsOf,
 } from '../../../assurance/authenticators.js';
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import {
   type ClassConstraint,
   canBe,
@@ -16,7 +16,7 @@ import {
   within,
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { type Context, defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, type Report, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Authentication policy (`ACCESS_POLICY`), "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({
@@ -60,9 +60,9 @@ function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS
 
 function* faultsOf(
   reference: unknown,
-  at: readonly Step[],
+  at: readonly PathStep[],
   names: AuthenticatorTable,
-  { brand }: Context,
+  { brand }: RuleContext,
 ): Generator<Report> {
   const key = textAt(reference, 'key');
   if (key === undefined || !/\S/.test(key)) return;
@@ -77,11 +77,11 @@ function* faultsOf(
   const methods = rows.map((row) => `\`${row.method}\``);
   yield {
     at: [...at, 'method'],
-    message: `${quoted(key)} has no method ${quoted(method)}: it has ${oneOf(methods, 'and')}`,
+    message: `${quoted(key)} has no method ${quoted(method)}: it has ${alternatives(methods, 'and')}`,
   };
 }
 
-function unknownKey(key: string, at: readonly Step[], names: AuthenticatorTable, brand: string): Report {
+function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTable, brand: string): Report {
   const known = new Set(names.map((row) => brandedKey(row.key, brand)));
   const meant = nearestOf(key, known);
   const what = `${quoted(key)} is no authenticator key that is known here`;

@@ -1,4 +1,4 @@
-import { oneOf } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -45,7 +45,7 @@ function isSame(mode: readonly string[], given: readonly string[]): boolean {
 function said(given: readonly string[]): string {
   if (given.length === 0) return 'nothing says who signs in';
   const names = given.map((field) => `\`${field}\``);
-  return given.length === 1 ? `${names[0]} stands alone` : `${oneOf(names, 'and')} do not go together`;
+  return given.length === 1 ? `${names[0]} stands alone` : `${alternatives(names, 'and')} do not go together`;
 }
 
 function advice(given: readonly string[]): string {

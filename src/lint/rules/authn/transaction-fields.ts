@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { STATUSES, type Status } from '../../../simulate/outcome/state-table.js';
+import { STATUSES, type TransactionStatus } from '../../../simulate/outcome/state-table.js';
 import { checkLinks } from '../../helpers/authn/transaction-links.js';
 import { checkWords } from '../../helpers/authn/transaction-words.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
@@ -12,7 +12,7 @@ import { defineRule } from '../../rule/rule.js';
 type Demand = (transaction: unknown) => string | undefined;
 
 /** Status to what it comes with, in the column "Also" of the state table; `SUCCESS` is told apart below. */
-const DEMANDS: Readonly<Record<Exclude<Status, 'SUCCESS'>, readonly Demand[]>> = {
+const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly Demand[]>> = {
   MFA_REQUIRED: [field('stateToken'), embedded('factors'), link('cancel')],
   MFA_ENROLL: [field('stateToken'), embedded('factors'), link('cancel')],
   PASSWORD_EXPIRED: [field('stateToken'), next('changePassword'), link('cancel')],
@@ -29,7 +29,7 @@ const DEMANDS: Readonly<Record<Exclude<Status, 'SUCCESS'>, readonly Demand[]>> =
 };
 
 /** What the specification shows, and answers of the live service in its own documentation lack. */
-const DEMANDS_OF_SPEC: Readonly<Partial<Record<Status, readonly Demand[]>>> = {
+const DEMANDS_OF_SPEC: Readonly<Partial<Record<TransactionStatus, readonly Demand[]>>> = {
   MFA_REQUIRED: [listed('factors')],
   MFA_ENROLL: [listed('factors')],
   PASSWORD_EXPIRED: [embedded('policy', 'complexity')],

@@ -1,7 +1,12 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { operationAt } from '../../../read/kinds/operations.js';
-import { nextStatuses, STATUSES, type Status, type Trigger } from '../../../simulate/outcome/state-table.js';
+import {
+  nextStatuses,
+  STATUSES,
+  type TransactionStatus,
+  type Trigger,
+} from '../../../simulate/outcome/state-table.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
@@ -130,7 +135,7 @@ function* faultsOf(step: Step): Generator<string> {
   if (edition === 'field' && !isShownOf(status, trigger)) return;
   const statuses = shownAfter(trigger);
   if (!statuses.some((next) => next === status))
-    yield `${WORDS[trigger]} does not lead to ${quoted(status)}, but to ${oneOf(statuses.map((next) => `\`${next}\``))}`;
+    yield `${WORDS[trigger]} does not lead to ${quoted(status)}, but to ${alternatives(statuses.map((next) => `\`${next}\``))}`;
   else if (status === 'PASSWORD_WARN' && !asksForWarning(exchange))
     yield '`PASSWORD_WARN` without `warnBeforePasswordExpired` in the options of the request';
   else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
@@ -156,7 +161,7 @@ const WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'step-up': 'a state token alone',
 };
 
-function shownAfter(trigger: Trigger): readonly Status[] {
+function shownAfter(trigger: Trigger): readonly TransactionStatus[] {
   const moves = nextStatuses(null).moves.filter((move) => move.trigger === trigger);
   return [...new Set(moves.flatMap(({ next }) => (next === '401' ? [] : [next])))];
 }

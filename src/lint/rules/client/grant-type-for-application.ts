@@ -1,8 +1,8 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { grantTypeNamed, grantTypesIn, usersOf } from '../../helpers/client/grant-types.js';
 import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/settings.js';
 import { textsAt } from '../../rule/json-path.js';
-import { type Context, defineRule, given } from '../../rule/rule.js';
+import { defineRule, given, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3. Grants that its table names for no application are not judged. */
 export const clientGrantTypeForApplication = defineRule({
@@ -24,13 +24,13 @@ export const clientGrantTypeForApplication = defineRule({
         if (!mayUse(type, name, context))
           yield {
             at: ['application_type'],
-            message: `a ${quoted(type)} client cannot use ${quoted(name)}, which is the default of \`grant_types\`; it may use ${oneOf(usableBy(type, context))}`,
+            message: `a ${quoted(type)} client cannot use ${quoted(name)}, which is the default of \`grant_types\`; it may use ${alternatives(usableBy(type, context))}`,
           };
     for (const [index, name] of textsAt(client, 'grant_types'))
       if (!mayUse(type, name, context))
         yield {
           at: ['grant_types', index],
-          message: `a ${quoted(type)} client cannot use ${quoted(name)}; it may use ${oneOf(usableBy(type, context))}`,
+          message: `a ${quoted(type)} client cannot use ${quoted(name)}; it may use ${alternatives(usableBy(type, context))}`,
         };
   },
   examples: {
@@ -78,12 +78,12 @@ export const clientGrantTypeForApplication = defineRule({
 
 const TYPES = ['browser', 'native', 'service', 'web'];
 
-function mayUse(type: string, name: string, context: Context): boolean {
+function mayUse(type: string, name: string, context: RuleContext): boolean {
   const grant = grantTypeNamed(name, context);
   return (grant && usersOf(grant, context))?.includes(type) ?? true;
 }
 
-function usableBy(type: string, context: Context): string[] {
+function usableBy(type: string, context: RuleContext): string[] {
   return grantTypesIn(context)
     .filter((grant) => usersOf(grant, context)?.includes(type))
     .map(({ name }) => `\`${name}\``);

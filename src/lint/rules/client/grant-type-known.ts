@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { grantTypeMeant, grantTypeNamed } from '../../helpers/client/grant-types.js';
 import { textsAt } from '../../rule/json-path.js';
-import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
 export const clientGrantTypeKnown = defineRule({
@@ -35,7 +35,7 @@ export const clientGrantTypeKnown = defineRule({
   },
 });
 
-function reportOn(name: string, at: readonly Step[], context: Context): Report | undefined {
+function reportOn(name: string, at: readonly PathStep[], context: RuleContext): Report | undefined {
   const grant = grantTypeNamed(name, context);
   if (grant === undefined) return unknown(name, at, context);
   if (grant.isIdentityEngineOnly && context.engine === 'classic')
@@ -49,7 +49,7 @@ function reportOn(name: string, at: readonly Step[], context: Context): Report |
   return undefined;
 }
 
-function unknown(name: string, at: readonly Step[], { edition }: Context): Report {
+function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext): Report {
   const meant = grantTypeMeant(name, { edition });
   const isExtended = edition === 'field' && isExtension(name) && meant === undefined;
   return {

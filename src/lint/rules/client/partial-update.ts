@@ -3,7 +3,7 @@ import { operationAt } from '../../../read/kinds/operations.js';
 import { exchangeAround } from '../../helpers/client/exchanges.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Context, defineRule } from '../../rule/rule.js';
+import { defineRule, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Client registration, "Update". The name is for `client/name-required` to miss. */
 export const clientPartialUpdate = defineRule({
@@ -68,13 +68,13 @@ const SOMETIMES = [
 ];
 
 /** Of these, what the client is known to have. */
-function setBefore(context: Context): string[] {
+function setBefore(context: RuleContext): string[] {
   const stored = storedClient(context);
   return stored === undefined ? [] : SOMETIMES.filter((field) => isGiven(stored.value, field));
 }
 
 /** By the id in the body or in the path of the request; what it was before also by its name, where only one has it. */
-function storedClient({ resource, org, before }: Context): Resource | undefined {
+function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
   const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) return before?.find('client', id) ?? org.find('client', id);

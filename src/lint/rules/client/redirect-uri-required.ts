@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { REDIRECTING } from '../../helpers/client/grant-types.js';
 import { grantTypesOf } from '../../helpers/client/settings.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { type Context, defineRule, given } from '../../rule/rule.js';
+import { defineRule, given, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 1. In edition field only grants that end at a redirect URI demand one. */
 export const clientRedirectUriRequired = defineRule({
@@ -50,13 +50,13 @@ export const clientRedirectUriRequired = defineRule({
 
 const EXEMPT = ['password', 'client_credentials'];
 
-function needsRedirect(grants: ReadonlySet<string>, { edition }: Context): boolean {
+function needsRedirect(grants: ReadonlySet<string>, { edition }: RuleContext): boolean {
   if (EXEMPT.some((grant) => grants.has(grant))) return false;
   return edition === 'spec' || grants.size === 0 || REDIRECTING.some((grant) => grants.has(grant));
 }
 
 /** What a created client does not say of its response types has a default, what an update leaves out is a matter of its own. */
-function isMissing(client: unknown, field: string, { reading }: Context): boolean {
+function isMissing(client: unknown, field: string, { reading }: RuleContext): boolean {
   if (at(client, field) === undefined) return reading === 'create' && field === 'redirect_uris';
   const list = at(client, field);
   return !isGiven(client, field) || (Array.isArray(list) && list.length === 0);

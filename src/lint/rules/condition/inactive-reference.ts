@@ -1,12 +1,12 @@
 import { quoted } from '../../../base/messages.js';
-import type { Kind } from '../../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
-import { fromZones, orgAsking, zoneOf } from '../../helpers/condition/org-example.js';
+import { exampleZone, fromZones, orgAsking } from '../../helpers/condition/org-example.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Which status takes a resource out of use, and what that is called. */
-const OUT_OF_USE: Partial<Record<Kind, { readonly status: string; readonly title: string }>> = {
+const OUT_OF_USE: Partial<Record<DocumentKind, { readonly status: string; readonly title: string }>> = {
   app: { status: 'INACTIVE', title: 'an inactive application' },
   user: { status: 'DEPROVISIONED', title: 'a deactivated user' },
   zone: { status: 'INACTIVE', title: 'an inactive zone' },
@@ -46,6 +46,6 @@ export const conditionInactiveReference = defineRule({
 });
 
 function withZone(status: string) {
-  const zone = { ...zoneOf('office', '192.0.2.0/24'), status };
+  const zone = { ...exampleZone('office', '192.0.2.0/24'), status };
   return orgAsking(fromZones(['office']), { zones: [zone] });
 }

@@ -1,4 +1,4 @@
-import { found, oneOf } from '../../../base/messages.js';
+import { alternatives, valueInWords } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -17,13 +17,13 @@ export const conditionRiskLevelKnown = defineRule({
       if (!isGiven(conditions, key) || (typeof level === 'string' && LEVELS.includes(level))) continue;
       const isByMinimum = edition === 'field' && isGiven(conditions, key, 'minRiskLevel');
       if (level === undefined && isByMinimum) continue;
-      const wanted = oneOf(LEVELS.map((word) => `\`${word}\``));
+      const wanted = alternatives(LEVELS.map((word) => `\`${word}\``));
       yield {
         at: level === undefined ? [key] : [key, 'level'],
         message:
           level === undefined
             ? `\`${key}.level\` is missing: write ${wanted}`
-            : `expected ${wanted}, found ${found(level)}${didYouMean(level, LEVELS)}`,
+            : `expected ${wanted}, found ${valueInWords(level)}${didYouMean(level, LEVELS)}`,
       };
     }
   },

@@ -1,6 +1,6 @@
 import { firstFew, quoted } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
-import type { Kind } from '../../../read/kinds/kinds.js';
+import type { PathStep } from '../../../base/pointer.js';
+import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import {
   type ConditionList,
   elementsOf,
@@ -29,7 +29,7 @@ export const conditionUnknownReference = defineRule({
     },
   ],
   *check(org) {
-    const untold = new Map<Kind, Unknown[]>();
+    const untold = new Map<DocumentKind, Unknown[]>();
     for (const unknown of unknownIn(org)) {
       const { kind } = unknown.list;
       if (kind === undefined) continue;
@@ -54,7 +54,7 @@ export const conditionUnknownReference = defineRule({
 interface Unknown {
   readonly of: Resource;
   readonly list: ConditionList;
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
   readonly id: string;
 }
 
@@ -87,7 +87,7 @@ function reportOf({ of, list: { kind = 'other resource' }, at: place, id }: Unkn
 }
 
 /** Where the documents hold none of a kind, that is said once. */
-function* reportOfAll(kind: Kind, unknowns: readonly Unknown[]): Generator<Report> {
+function* reportOfAll(kind: DocumentKind, unknowns: readonly Unknown[]): Generator<Report> {
   const [first] = unknowns;
   if (first === undefined) return;
   const ids = [...new Set(unknowns.map(({ id }) => id))];

@@ -1,7 +1,7 @@
-import { once } from '../../../base/lazy.js';
+import { lazy } from '../../../base/lazy.js';
 import type { AddressRange } from '../../../facts/addresses.js';
 import { ALL_ZONES } from '../../../facts/zone.js';
-import { fromZones, orgAsking, zoneOf } from '../../helpers/condition/org-example.js';
+import { exampleZone, fromZones, orgAsking } from '../../helpers/condition/org-example.js';
 import { type ZoneCondition, zoneConditions } from '../../helpers/condition/zone-conditions.js';
 import { liesInside, merged, type ZoneRanges, zoneRanges } from '../../helpers/condition/zone-ranges.js';
 import { at } from '../../rule/json-path.js';
@@ -18,7 +18,7 @@ export const conditionZoneCancelled = defineRule({
   on: 'org',
   *check(org) {
     const known = new Map<string, boolean>();
-    const allZones = once(() => rangesOf(policyZones(org), org));
+    const allZones = lazy(() => rangesOf(policyZones(org), org));
     for (const condition of zoneConditions(org)) {
       const { resource, include, exclude } = condition;
       if (include.length === 0 || exclude.length === 0) continue;
@@ -69,6 +69,6 @@ function policyZones(org: Org): string[] {
 }
 
 function withZones(included: string, excluded: string) {
-  const zones = [zoneOf('lab', included), zoneOf('office', excluded)];
+  const zones = [exampleZone('lab', included), exampleZone('office', excluded)];
   return orgAsking(fromZones(['lab'], ['office']), { zones });
 }

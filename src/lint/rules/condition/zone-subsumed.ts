@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { fromZones, orgAsking, zoneOf } from '../../helpers/condition/org-example.js';
+import { exampleZone, fromZones, orgAsking } from '../../helpers/condition/org-example.js';
 import { zoneConditions } from '../../helpers/condition/zone-conditions.js';
 import { liesInside, type ZoneRanges, zoneRanges } from '../../helpers/condition/zone-ranges.js';
 import type { Org } from '../../rule/org.js';
@@ -65,6 +65,6 @@ function nameOf(id: string, org: Org): string {
 }
 
 function withZones(first: string, second: string) {
-  const zones = [zoneOf('lab', first), zoneOf('office', second)];
+  const zones = [exampleZone('lab', first), exampleZone('office', second)];
   return orgAsking(fromZones(['lab', 'office']), { zones });
 }

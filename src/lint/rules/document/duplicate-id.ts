@@ -1,7 +1,7 @@
-import { isSame } from '../../../base/deep-equal.js';
+import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
-import type { Kind } from '../../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { notRecorded } from '../../helpers/document/at-one-time.js';
 import { repeated } from '../../helpers/repeated.js';
 import type { Resource } from '../../rule/resource.js';
@@ -21,7 +21,7 @@ const KINDS = [
   'user',
   'user type',
   'zone',
-] as const satisfies readonly Kind[];
+] as const satisfies readonly DocumentKind[];
 
 /** Spec: Policy, Policy rule, Client application, Identity provider: `id`, "unique". */
 export const documentDuplicateId = defineRule({
@@ -85,7 +85,7 @@ function judged(first: Resource, again: Resource): Report | undefined {
 }
 
 /** What the service gives beside other resources too, perhaps as it was a moment earlier. */
-const EMBEDDED: ReadonlySet<Kind> = new Set<Kind>(['app', 'group', 'user']);
+const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group', 'user']);
 
 /** Assigned anew with each answer, or beside the point. */
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
@@ -97,7 +97,7 @@ function disputed(a: unknown, b: unknown): string | undefined {
 }
 
 function isDisputed(a: Members, b: Members, key: string): boolean {
-  return Object.hasOwn(b, key) && !isSame(a[key] ?? null, b[key] ?? null);
+  return Object.hasOwn(b, key) && !deepEqual(a[key] ?? null, b[key] ?? null);
 }
 
 /** Where the list begins that the resource stands in. */

@@ -3,7 +3,7 @@ import { pathOf } from '../../../expression/evaluate/path.js';
 import { targetOf } from '../../../expression/evaluate/reference.js';
 import { parse } from '../../../expression/syntax/parser.js';
 import { print } from '../../../expression/syntax/printer.js';
-import { describePosition, type Span } from '../../../expression/syntax/span.js';
+import { describePosition, type ExpressionSpan } from '../../../expression/syntax/span.js';
 import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
 import { expressionOf } from '../../helpers/group-rule/group-expression.js';
 import { textAt } from '../../rule/json-path.js';
@@ -43,7 +43,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
 });
 
 interface NotAllowed {
-  readonly span: Span;
+  readonly span: ExpressionSpan;
   readonly message: string;
 }
 

@@ -1,6 +1,17 @@
 import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
-import { analysedOf, isWrittenAndReached, MOST_RULES, nameOf } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import {
+  analysedOf,
+  isWrittenAndReached,
+  MOST_RULES,
+  ruleNameBeside,
+} from '../../helpers/analysis/analysed.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { innermost } from '../../helpers/hardening/innermost.js';
 import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
@@ -41,22 +52,22 @@ export const hardeningCatchAllWeakest = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${nameOf(last.listed)} asks for ${describeStrength(own.strength)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
+        message: `${ruleNameBeside(last.listed)} asks for ${describeStrength(own.strength)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
       };
     }
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('Staff', 1, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
+      exampleOrgOf([
+        exampleRuleOf('Staff', 1, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
         catchAll(withMethod()),
       ]),
     ],
     good: [
-      orgOf([ruleOf('Staff', 1, ofGroup('staff')), catchAll()]),
-      orgOf([
-        ruleOf('In the office', 1, fromZone(), withMethod()),
-        ruleOf('Staff', 2, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
+      exampleOrgOf([exampleRuleOf('Staff', 1, ofGroup('staff')), catchAll()]),
+      exampleOrgOf([
+        exampleRuleOf('In the office', 1, fromZone(), withMethod()),
+        exampleRuleOf('Staff', 2, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
         catchAll(withMethod()),
       ]),
     ],

@@ -9,9 +9,15 @@ import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
-  nameOf,
+  ruleNameBeside,
 } from '../../helpers/analysis/analysed.js';
-import { catchAll, fromZone, ofGroup, orgOf, ruleOf } from '../../helpers/analysis/org-example.js';
+import {
+  catchAll,
+  exampleOrgOf,
+  exampleRuleOf,
+  fromZone,
+  ofGroup,
+} from '../../helpers/analysis/org-example.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -40,21 +46,21 @@ export const hardeningDowngrade = defineRule({
   },
   examples: {
     bad: [
-      orgOf([
-        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        ruleOf('Staff', 2, ofGroup('staff'), 1),
+      exampleOrgOf([
+        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
+        exampleRuleOf('Staff', 2, ofGroup('staff'), 1),
         catchAll(),
       ]),
     ],
     good: [
-      orgOf([
-        ruleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }, 1),
-        ruleOf('Staff', 2, ofGroup('staff')),
+      exampleOrgOf([
+        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }, 1),
+        exampleRuleOf('Staff', 2, ofGroup('staff')),
         catchAll(),
       ]),
-      orgOf([
-        ruleOf('Administrators', 1, ofGroup('admins')),
-        ruleOf('Staff', 2, ofGroup('staff'), 1),
+      exampleOrgOf([
+        exampleRuleOf('Administrators', 1, ofGroup('admins')),
+        exampleRuleOf('Staff', 2, ofGroup('staff'), 1),
         catchAll(),
       ]),
     ],
@@ -89,7 +95,7 @@ function downgradeAt(
     return {
       of,
       at: ['conditions'],
-      message: `whom ${nameOf(rule.listed)} asks for ${describeStrength(own.strength)} gets in with ${describeStrength(found.strength)} by ${nameOf(other.listed)} from another network or device: deny there, or ask for as much`,
+      message: `whom ${ruleNameBeside(rule.listed)} asks for ${describeStrength(own.strength)} gets in with ${describeStrength(found.strength)} by ${ruleNameBeside(other.listed)} from another network or device: deny there, or ask for as much`,
       related: related === undefined ? [] : [{ of: related, message: 'the weaker rule' }],
     };
   }

@@ -1,4 +1,8 @@
-import { isPasswordPolicy, passwordPolicy, placeOf } from '../../helpers/hardening/password-policy.js';
+import {
+  isPasswordPolicy,
+  passwordPolicy,
+  placeOfPasswordSetting,
+} from '../../helpers/hardening/password-policy.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -17,7 +21,7 @@ export const hardeningPasswordDictionary = defineRule({
     const exclude = at(policy, ...SETTING);
     if (exclude !== false && exclude !== undefined && exclude !== null) return;
     yield {
-      at: placeOf(policy, SETTING),
+      at: placeOfPasswordSetting(policy, SETTING),
       message: 'common passwords are allowed: say `dictionary: {common: {exclude: true}}`',
       ...(exclude === false && {
         fix: {

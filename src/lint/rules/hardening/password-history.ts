@@ -1,8 +1,8 @@
 import {
   isPasswordPolicy,
   passwordPolicy,
-  placeOf,
-  settingOf,
+  passwordSettingOf,
+  placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -26,11 +26,11 @@ export const hardeningPasswordHistory = defineRule({
   },
   *check(policy, { org, brand, resource, option }) {
     if (!isPasswordPolicy(resource, { org, brand })) return;
-    const count = settingOf(policy, SETTING, DEFAULT);
+    const count = passwordSettingOf(policy, SETTING, DEFAULT);
     const least = option<number>('passwords');
     if (count === undefined || count >= least) return;
     yield {
-      at: placeOf(policy, SETTING),
+      at: placeOfPasswordSetting(policy, SETTING),
       message: `\`${count}\` old passwords are remembered: remember ${least} or more by \`historyCount\``,
     };
   },

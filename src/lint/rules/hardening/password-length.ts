@@ -1,8 +1,8 @@
 import {
   isPasswordPolicy,
   passwordPolicy,
-  placeOf,
-  settingOf,
+  passwordSettingOf,
+  placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -26,11 +26,11 @@ export const hardeningPasswordLength = defineRule({
   },
   *check(policy, { org, brand, resource, option }) {
     if (!isPasswordPolicy(resource, { org, brand })) return;
-    const length = settingOf(policy, SETTING, DEFAULT);
+    const length = passwordSettingOf(policy, SETTING, DEFAULT);
     const least = option<number>('characters');
     if (length === undefined || length >= least) return;
     yield {
-      at: placeOf(policy, SETTING),
+      at: placeOfPasswordSetting(policy, SETTING),
       message: `passwords of \`${length}\` characters are allowed: ask for ${least} or more`,
     };
   },

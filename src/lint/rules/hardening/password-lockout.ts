@@ -1,8 +1,8 @@
 import {
   isPasswordPolicy,
   passwordPolicy,
-  placeOf,
-  settingOf,
+  passwordSettingOf,
+  placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -25,11 +25,11 @@ export const hardeningPasswordLockout = defineRule({
   },
   *check(policy, { org, brand, resource, option }) {
     if (!isPasswordPolicy(resource, { org, brand })) return;
-    const attempts = settingOf(policy, SETTING, DEFAULT);
+    const attempts = passwordSettingOf(policy, SETTING, DEFAULT);
     const most = option<number>('attempts');
     if (attempts === undefined || (attempts > 0 && attempts <= most)) return;
     yield {
-      at: placeOf(policy, SETTING),
+      at: placeOfPasswordSetting(policy, SETTING),
       message:
         attempts > 0
           ? `\`${attempts}\` attempts are allowed before the user is locked out: allow ${most} or fewer`

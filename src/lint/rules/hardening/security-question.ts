@@ -1,6 +1,6 @@
 import { neutralKey } from '../../../assurance/authenticators.js';
 import { isObject } from '../../../base/object.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
@@ -64,7 +64,7 @@ export const hardeningSecurityQuestion = defineRule({
   },
 });
 
-function placesIn(policy: unknown, brand: string): (readonly Step[])[] {
+function placesIn(policy: unknown, brand: string): (readonly PathStep[])[] {
   const factors = at(policy, 'settings', 'factors');
   const keys = isObject(factors) ? Object.keys(factors) : [];
   const ofFactors = keys

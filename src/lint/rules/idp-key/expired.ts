@@ -1,4 +1,4 @@
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { timeOf } from '../../../read/schema/text-formats.js';
 import { notRecorded } from '../../helpers/document/at-one-time.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
@@ -39,7 +39,7 @@ export const idpKeyExpired = defineRule({
 });
 
 interface Period {
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
   readonly begins: number;
   readonly ends: number;
 }

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { Parameter } from '../../../read/kinds/operations.js';
+import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { placeOfPath } from '../../helpers/recorded-places.js';
 import { replay } from '../../helpers/replay.js';
 import { defineRule } from '../../rule/rule.js';
@@ -51,6 +51,6 @@ export const idpKeyValidityYears = defineRule({
   },
 });
 
-function isInRange(years: string, { least = 0, most = 0 }: Parameter): boolean {
+function isInRange(years: string, { least = 0, most = 0 }: OperationParameter): boolean {
   return /^\d{1,5}(\.\d{1,5})?$/.test(years) && Number(years) >= least && Number(years) <= most;
 }

@@ -1,4 +1,4 @@
-import { mtlsProtocol, oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol, oidcProtocol } from '../../helpers/idp/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -30,14 +30,19 @@ export const idpAdditionalAmr = defineRule({
   examples: {
     bad: [
       { type: 'OIDC', name: 'Partner', properties: { additionalAmr: ['mfa'] }, protocol: oidcProtocol },
-      { type: 'X509', name: 'Smart cards', properties: { additionalAmr: ['pwd'] }, protocol: mtlsProtocol },
+      {
+        type: 'X509',
+        name: 'Smart cards',
+        properties: { additionalAmr: ['pwd'] },
+        protocol: exampleMtlsProtocol,
+      },
     ],
     good: [
       {
         type: 'X509',
         name: 'Smart cards',
         properties: { additionalAmr: ['sc', 'hwk', 'pin', 'mfa'] },
-        protocol: mtlsProtocol,
+        protocol: exampleMtlsProtocol,
       },
     ],
   },

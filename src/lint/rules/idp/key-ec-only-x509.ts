@@ -1,12 +1,12 @@
 import { quoted } from '../../../base/messages.js';
-import { mtlsProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
 import { at, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, mtlsProtocol.credentials.trust.kid];
+const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, exampleMtlsProtocol.credentials.trust.kid];
 
 /** Spec: Identity provider (IdP), IdP key credential: "EC certificates are supported only for `X509`". */
 export const idpKeyEcOnlyX509 = defineRule({
@@ -45,7 +45,7 @@ export const idpKeyEcOnlyX509 = defineRule({
     good: [
       {
         idps: [
-          { id: 'idp1', type: 'X509', name: 'Smart cards', protocol: mtlsProtocol },
+          { id: 'idp1', type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
           { kid: mtlsKid, kty: 'EC', crv: 'P-256', expiresAt: null },
         ],
       },

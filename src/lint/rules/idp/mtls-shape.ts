@@ -1,7 +1,7 @@
-import { mtlsProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol } from '../../helpers/idp/example-protocols.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-const { credentials, endpoints, type } = mtlsProtocol;
+const { credentials, endpoints, type } = exampleMtlsProtocol;
 
 /** Spec: Identity provider (IdP), Protocol: MTLS. */
 export const idpMtlsShape = defineRule({
@@ -20,7 +20,7 @@ export const idpMtlsShape = defineRule({
     ],
     good: [
       {
-        ...mtlsProtocol,
+        ...exampleMtlsProtocol,
         credentials: {
           trust: { ...credentials.trust, audience: null, revocation: 'CRL', revocationCacheLifetime: 2880 },
         },

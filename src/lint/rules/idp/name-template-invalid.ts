@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { check } from '../../../expression/check/check.js';
 import { parse } from '../../../expression/syntax/parser.js';
@@ -89,7 +89,7 @@ function* checkCard(expression: Expression, text: string): Generator<Report> {
   for (const node of nodesIn(expression)) if (node.kind === 'member' && OF_CARDS.includes(node.name)) return;
   yield {
     at: TEMPLATE,
-    message: `a smart card says ${oneOf(OF_CARDS.map((name) => `\`idpuser.${name}\``))}, and nothing that ${quoted(text)} reads`,
+    message: `a smart card says ${alternatives(OF_CARDS.map((name) => `\`idpuser.${name}\``))}, and nothing that ${quoted(text)} reads`,
   };
 }
 
@@ -97,7 +97,7 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
   const roots = ROOTS[edition];
   const [first] = rootsIn(expression);
   const meant = first === undefined ? undefined : nearestOf(first, roots);
-  const words = oneOf(roots.map((root) => `\`${root}\``));
+  const words = alternatives(roots.map((root) => `\`${root}\``));
   const advice = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
   const isMeant = meant !== undefined && text.startsWith(`${first}.`);
   return {

@@ -1,8 +1,8 @@
-import { found, oneOf } from '../../../base/messages.js';
+import { alternatives, valueInWords } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { isObject } from '../../../base/object.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { mtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
 import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report } from '../../rule/rule.js';
@@ -30,7 +30,7 @@ export const idpProtocolFitsType = defineRule({
     if (!isObject(protocol)) {
       yield {
         at: protocol === undefined ? [] : ['protocol'],
-        message: `an identity provider needs an object \`protocol\`, found ${found(protocol)}`,
+        message: `an identity provider needs an object \`protocol\`, found ${valueInWords(protocol)}`,
       };
       return;
     }
@@ -41,14 +41,14 @@ export const idpProtocolFitsType = defineRule({
   examples: {
     bad: [
       { type: 'OIDC', name: 'Partner', protocol: samlProtocol },
-      { type: 'ACME', name: 'Developers', protocol: mtlsProtocol },
+      { type: 'ACME', name: 'Developers', protocol: exampleMtlsProtocol },
       { type: 'SAML2', name: 'Partner', protocol: { ...samlProtocol, type: 'SAML' } },
       { type: 'SAML2', name: 'Partner' },
-      { type: 'X509', name: 'Smart cards', protocol: { ...mtlsProtocol, type: null } },
+      { type: 'X509', name: 'Smart cards', protocol: { ...exampleMtlsProtocol, type: null } },
     ],
     good: [
       { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
-      { type: 'X509', name: 'Smart cards', protocol: mtlsProtocol },
+      { type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
       { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
       given(
         { type: 'IDV_STANDARD', name: 'Proofing', protocol: { type: 'ID_PROOFING' } },
@@ -67,10 +67,10 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   const type = at(provider, 'protocol', 'type');
   if (typeof type === 'string' && allowed.includes(type)) return;
   const meant = meantProtocol(type, allowed);
-  const words = oneOf(allowed.map((word) => `\`${word}\``));
+  const words = alternatives(allowed.map((word) => `\`${word}\``));
   yield {
     at: type === undefined ? ['protocol'] : ['protocol', 'type'],
-    message: `an identity provider of type \`${textAt(provider, 'type')}\` speaks ${words}, found ${found(type)}`,
+    message: `an identity provider of type \`${textAt(provider, 'type')}\` speaks ${words}, found ${valueInWords(type)}`,
     ...(meant !== undefined && {
       fix: {
         kind: 'suggested',

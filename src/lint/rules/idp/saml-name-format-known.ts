@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { samlProtocol } from '../../helpers/idp/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
@@ -56,7 +56,7 @@ export const idpSamlNameFormatKnown = defineRule({
 function unknown(format: string): Report {
   const word = lastWordOf(format).toLowerCase();
   const meant = FORMATS.find((known) => lastWordOf(known).toLowerCase() === word);
-  const endings = oneOf(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
+  const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
   return {
     at: ['settings', 'nameFormat'],
     message:

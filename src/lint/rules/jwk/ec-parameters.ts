@@ -1,9 +1,9 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { numberOf } from '../../helpers/jwk/base64url.js';
 import { CURVES, type Curve, isOnCurve } from '../../helpers/jwk/curves.js';
 import { parameterOf } from '../../helpers/jwk/parameter.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
 
 const POINT = {
   x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
@@ -57,8 +57,8 @@ function curveOf({ x, y }: Point): Curve | undefined {
 
 const NAMES = CURVES.map(({ name }) => name);
 
-function curveReport(key: unknown, curve: Curve | undefined, { edition }: Context): Report | undefined {
-  const names = oneOf(NAMES.map(quoted));
+function curveReport(key: unknown, curve: Curve | undefined, { edition }: RuleContext): Report | undefined {
+  const names = alternatives(NAMES.map(quoted));
   if (!isGiven(key, 'crv'))
     return edition === 'spec'
       ? { message: `\`crv\` is missing: name the curve, ${names}`, ...named(curve, 'add') }

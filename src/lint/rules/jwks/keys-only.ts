@@ -1,4 +1,4 @@
-import { found, quoted } from '../../../base/messages.js';
+import { quoted, valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -12,13 +12,13 @@ export const jwksKeysOnly = defineRule({
   on: 'key set',
   *check(set) {
     if (!isObject(set)) {
-      yield { message: `expected an object with the attribute \`keys\`, found ${found(set)}` };
+      yield { message: `expected an object with the attribute \`keys\`, found ${valueInWords(set)}` };
       return;
     }
     const { keys } = set;
     if (keys === undefined) yield { message: '`keys` is missing: a key set holds its keys there' };
     else if (keys !== null && !Array.isArray(keys))
-      yield { at: ['keys'], message: `\`keys\`: expected a list, found ${found(keys)}` };
+      yield { at: ['keys'], message: `\`keys\`: expected a list, found ${valueInWords(keys)}` };
     for (const key of Object.keys(set))
       if (key !== 'keys')
         yield {

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { Parameter } from '../../../read/kinds/operations.js';
+import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { placeOfPath } from '../../helpers/recorded-places.js';
 import { type Replayed, replay } from '../../helpers/replay.js';
 import type { Exchange } from '../../rule/recording.js';
@@ -78,16 +78,19 @@ export const pageLimitRange = defineRule({
   },
 });
 
-function isInRange(limit: string, { least = 1, most = Number.POSITIVE_INFINITY }: Parameter): boolean {
+function isInRange(
+  limit: string,
+  { least = 1, most = Number.POSITIVE_INFINITY }: OperationParameter,
+): boolean {
   return /^\d{1,6}$/.test(limit) && Number(limit) >= least && Number(limit) <= most;
 }
 
-function rangeOf({ least = 1, most }: Parameter): string {
+function rangeOf({ least = 1, most }: OperationParameter): string {
   return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
 /** A page is as long as was asked for, or as is usual; the last one is shorter. */
-function* checkLength({ exchange, query }: Replayed, limits: Parameter): Generator<Report> {
+function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
   const asked = query.get('limit');
   const most = asked === null ? limits.usual : Number(asked);

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
-import { branded, type Setting } from '../../rule/setting.js';
+import { branded, type LintSetting } from '../../rule/setting.js';
 
 /** Recovery factor to the property that it has. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
@@ -75,7 +75,7 @@ export const passwordRecoveryFactorKnown = defineRule({
 const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !== undefined);
 
 /** The live service may have grown; a word next to one that is known is a slip all the same. */
-function strange(key: string, words: readonly string[], { edition }: Setting): Report {
+function strange(key: string, words: readonly string[], { edition }: LintSetting): Report {
   const at = ['recovery', 'factors', key];
   const meant = nearestOf(key, words);
   if (meant === undefined)

@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { conditionOf } from '../../../conditions/leaves.js';
 import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
@@ -55,7 +55,7 @@ function nameOf({ title }: PolicyTypeFacts): string {
 function insteadOf(keys: readonly string[]): string {
   return keys.length === 0
     ? ', which has no conditions'
-    : `, only ${oneOf(
+    : `, only ${alternatives(
         keys.map((key) => quoted(key)),
         'and',
       )}`;

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
 import { RULES_WANTED } from '../../../read/assemble.js';
-import type { Kind } from '../../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { notRecorded } from '../../helpers/document/at-one-time.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -47,8 +47,8 @@ export const policyRulesMissing = defineRule({
 });
 
 /** What stands beside the policies of an export, and not beside policies alone. */
-const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly Kind[];
+const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
-function isOrg(policies: number, count: (kind: Kind) => number): boolean {
+function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {
   return policies > 1 && BESIDE.some((kind) => count(kind) > 0);
 }

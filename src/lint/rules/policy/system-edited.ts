@@ -1,5 +1,5 @@
 import { factsOf } from '../../helpers/policy/types.js';
-import type { Change, Pair } from '../../rule/change.js';
+import type { OrgChange, Pair } from '../../rule/change.js';
 import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -32,7 +32,7 @@ export const policySystemEdited = defineRule({
 });
 
 /** A state that tells nothing of policies tells nothing of what becomes of them. */
-function showsPolicies({ before, after }: Change): boolean {
+function showsPolicies({ before, after }: OrgChange): boolean {
   return before.all('policy').length > 0 && after.all('policy').length > 0;
 }
 
@@ -44,7 +44,7 @@ function created(policy: Resource): Report {
   };
 }
 
-function judged({ before, after }: Pair, change: Change): Report | undefined {
+function judged({ before, after }: Pair, change: OrgChange): Report | undefined {
   const policy = after ?? before;
   const type = policy && typeOf(policy, after === undefined ? change.before : change.after);
   if (policy === undefined || factsOf(type)?.isMadeByService !== true) return undefined;

@@ -1,4 +1,4 @@
-import { isSame } from '../../../base/deep-equal.js';
+import { deepEqual } from '../../../base/deep-equal.js';
 import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/enrollment.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -32,7 +32,7 @@ export const profileBaseAttributesKept = defineRule({
             message: `\`${name}\` is removed: put it back, base attributes cannot be deleted`,
             related,
           };
-        else if (!isSame(attributesOf(before)[old], attributesOf(after)[now]))
+        else if (!deepEqual(attributesOf(before)[old], attributesOf(after)[now]))
           yield {
             of: rule,
             at: [...ENROLLMENT, 'profileAttributes', now],

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../base/group-by.js';
+import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
 import type { Area } from '../../../read/kinds/operations.js';
 import { type Replayed, replay } from '../../helpers/replay.js';
@@ -15,7 +15,7 @@ export const requestAuthorizationRequired = defineRule({
   on: 'recording',
   *check(recording, { org }) {
     const steps = replay(recording, org).filter(({ operation }) => SCHEMES[operation.area] !== undefined);
-    const servers = groupedBy(steps, ({ operation, base }) => JSON.stringify([isServed(operation), base]));
+    const servers = groupBy(steps, ({ operation, base }) => JSON.stringify([isServed(operation), base]));
     for (const asked of servers.values()) {
       const isKept = asked.some(({ exchange }) => exchange.headers?.has('authorization') === true);
       for (const step of asked) yield* checkRequest(step, isKept);

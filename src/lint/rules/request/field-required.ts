@@ -1,4 +1,4 @@
-import { oneOf } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { isContradicted, replay } from '../../helpers/replay.js';
 import { isGiven } from '../../rule/json-path.js';
@@ -24,7 +24,7 @@ export const requestFieldRequired = defineRule({
       yield {
         of: exchange.resource,
         at,
-        message: `the request to ${operation.name} needs ${oneOf(missing, 'and')}`,
+        message: `the request to ${operation.name} needs ${alternatives(missing, 'and')}`,
       };
     }
   },

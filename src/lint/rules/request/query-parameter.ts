@@ -1,11 +1,11 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import type { Parameter } from '../../../read/kinds/operations.js';
+import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/types.js';
 import { placeOfPath } from '../../helpers/recorded-places.js';
 import { isContradicted, type Replayed, replay } from '../../helpers/replay.js';
 import { defineRule } from '../../rule/rule.js';
-import { neutral, type Setting } from '../../rule/setting.js';
+import { type LintSetting, neutral } from '../../rule/setting.js';
 
 /** Spec: Endpoints, column "Request": `query`. */
 export const requestQueryParameter = defineRule({
@@ -43,13 +43,13 @@ export const requestQueryParameter = defineRule({
 /** `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` look at these. */
 const CLAIMED: ReadonlySet<string> = new Set(['expand', 'limit', 'validityYears']);
 
-interface Asking extends Pick<Setting, 'brand'> {
+interface Asking extends Pick<LintSetting, 'brand'> {
   readonly step: Replayed;
 }
 
 function faultOf(
   name: string,
-  { isRequired, words }: Parameter,
+  { isRequired, words }: OperationParameter,
   { step, brand }: Asking,
 ): string | undefined {
   const { query, operation } = step;
@@ -57,12 +57,12 @@ function faultOf(
   if (value === null || value === '') return isRequired ? `needs \`${name}\`` : undefined;
   if (operation.name === 'list policies' && name === 'type') return typeFault(value, { brand });
   if (words === undefined || words.includes(value)) return undefined;
-  const expected = oneOf(words.map((word) => `\`${word}\``));
+  const expected = alternatives(words.map((word) => `\`${word}\``));
   return `has \`${name}\` ${quoted(value)}, which is not ${expected}`;
 }
 
 /** Nothing else in a recording need tell the brand, so any word may stand for it. */
-function typeFault(value: string, { brand }: Pick<Setting, 'brand'>): string | undefined {
+function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
   if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;
   return `has \`type\` ${quoted(value)}, which is no type of policies${didYouMean(value, names)}`;

@@ -1,9 +1,9 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { type RuleType, ruleTypeOf, ruleTypeWithAction } from '../../helpers/rule/rule-types.js';
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
-import type { Setting } from '../../rule/setting.js';
+import type { LintSetting } from '../../rule/setting.js';
 
 /** Spec: Policy rule, `actions`; Type-specific policy data. */
 export const ruleActionsRequired = defineRule({
@@ -43,7 +43,7 @@ export const ruleActionsRequired = defineRule({
 function missing(rule: unknown, { name, actions }: RuleType): Report {
   return {
     at: isGiven(rule, 'actions') ? ['actions'] : [],
-    message: `a rule of type \`${name}\` has the action ${oneOf(actions.map(quoted))} in \`actions\``,
+    message: `a rule of type \`${name}\` has the action ${alternatives(actions.map(quoted))} in \`actions\``,
   };
 }
 
@@ -68,7 +68,7 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
 }
 
 /** The live service grows: of an action that nothing knows, it may be the one who knows it. */
-function foreign(key: string, { name }: RuleType, { edition, reading }: Setting): Report {
+function foreign(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
   const owner = ruleTypeWithAction(key);
   const isNew = owner === undefined && edition === 'field' && reading === 'stored';
   const whose = owner === undefined ? 'of no type that is known' : `of the type \`${owner.name}\``;

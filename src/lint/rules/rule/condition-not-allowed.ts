@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { conditionKeysIn } from '../../helpers/condition/condition-keys.js';
 import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
@@ -20,7 +20,7 @@ export const ruleConditionNotAllowed = defineRule({
       if (type.conditions.includes(key) || !known.has(key) || !isGiven(rule, 'conditions', key)) continue;
       const usable = type.conditions.filter((condition) => known.has(condition));
       const instead =
-        usable.length === 0 ? 'it has no conditions' : `it can ask ${oneOf(usable.map(quoted))}`;
+        usable.length === 0 ? 'it has no conditions' : `it can ask ${alternatives(usable.map(quoted))}`;
       yield {
         at: ['conditions', key],
         isKey: true,

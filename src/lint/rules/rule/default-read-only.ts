@@ -1,8 +1,8 @@
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { editedDefaults, nearestPlace } from '../../helpers/rule/edited-defaults.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
-import type { Setting } from '../../rule/setting.js';
+import type { LintSetting } from '../../rule/setting.js';
 
 /** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (field notes 8.6). */
 export const ruleDefaultReadOnly = defineRule({
@@ -50,7 +50,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 
 const SESSION = 'actions.signon.session';
 
-function isReadOnly(type: string | undefined, path: readonly Step[], { edition }: Setting): boolean {
+function isReadOnly(type: string | undefined, path: readonly PathStep[], { edition }: LintSetting): boolean {
   if (type === 'MFA_ENROLL' || type === 'IDP_DISCOVERY') return true;
   if (type !== 'SIGN_ON') return false;
   const fixed = [

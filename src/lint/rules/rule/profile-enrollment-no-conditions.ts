@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -25,7 +25,7 @@ export const ruleProfileEnrollmentNoConditions = defineRule({
     yield {
       at: ['conditions'],
       isKey: true,
-      message: `a profile enrollment rule has no conditions: remove ${oneOf(keys.slice(0, 5).map(quoted), 'and')}`,
+      message: `a profile enrollment rule has no conditions: remove ${alternatives(keys.slice(0, 5).map(quoted), 'and')}`,
     };
   },
   examples: {

@@ -1,4 +1,4 @@
-import { counted, found } from '../../../base/messages.js';
+import { counted, valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
 import { at, isGiven, listAt, numberAt } from '../../rule/json-path.js';
@@ -51,7 +51,7 @@ function faultOf(list: unknown, field: string): Report | undefined {
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value);
   return {
     at: [field],
-    message: `\`${field}\` is ${isDigits ? 'a string' : found(value)}; it is an integer`,
+    message: `\`${field}\` is ${isDigits ? 'a string' : valueInWords(value)}; it is an integer`,
     ...(isDigits && {
       fix: {
         kind: 'suggested',

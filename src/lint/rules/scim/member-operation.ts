@@ -1,4 +1,4 @@
-import { found } from '../../../base/messages.js';
+import { valueInWords } from '../../../base/messages.js';
 import { at, isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -19,7 +19,7 @@ export const scimMemberOperation = defineRule({
       const isRemoval = typeof operation === 'string' && /^(remove|delete|del)$/i.test(operation);
       yield {
         at: place,
-        message: `\`operation\` is ${found(operation)}; a removal is \`delete\`, and what is added has none`,
+        message: `\`operation\` is ${valueInWords(operation)}; a removal is \`delete\`, and what is added has none`,
         ...(isRemoval && {
           fix: {
             kind: 'suggested',

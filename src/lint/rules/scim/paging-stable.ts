@@ -1,5 +1,5 @@
 import { counted, quoted } from '../../../base/messages.js';
-import { isDone, type Operation, operationsIn } from '../../helpers/scim/operations.js';
+import { isDone, operationsIn, type ScimOperation } from '../../helpers/scim/operations.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
@@ -45,12 +45,12 @@ interface Spot {
 }
 
 /** What is written changes the lists of its collection. */
-function forget({ base, collection }: Operation, listings: Map<string, Listing>): void {
+function forget({ base, collection }: ScimOperation, listings: Map<string, Listing>): void {
   for (const key of [...listings.keys()])
     if (key.startsWith(JSON.stringify([base, collection]))) listings.delete(key);
 }
 
-function* checkPage(operation: Operation, listings: Map<string, Listing>): Generator<Report> {
+function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): Generator<Report> {
   const { exchange } = operation;
   const { value, at: place } = exchange.response;
   if (!Array.isArray(at(value, 'Resources'))) return;
@@ -73,7 +73,7 @@ interface Length {
   readonly count: number;
 }
 
-function* checkLength({ exchange }: Operation, { listed, start, count }: Length): Generator<Report> {
+function* checkLength({ exchange }: ScimOperation, { listed, start, count }: Length): Generator<Report> {
   const { resource, response } = exchange;
   const total = numberAt(response.value, 'totalResults');
   const place = { of: resource, at: [...response.at, 'Resources'] };
@@ -143,7 +143,7 @@ function orderFault({ resource, response }: Exchange, index: number, seen: Spot,
 }
 
 /** Lists with one filter are one. */
-function listingOf({ base, collection, query }: Operation, listings: Map<string, Listing>): Listing {
+function listingOf({ base, collection, query }: ScimOperation, listings: Map<string, Listing>): Listing {
   const rest = [...query].filter(([name]) => name !== 'startIndex' && name !== 'count').sort();
   const key = JSON.stringify([base, collection]) + JSON.stringify(rest);
   const listing = listings.get(key) ?? { ids: new Map(), numbers: new Map() };
@@ -151,7 +151,7 @@ function listingOf({ base, collection, query }: Operation, listings: Map<string,
   return listing;
 }
 
-function wholeIn({ query }: Operation, name: string): number | undefined {
+function wholeIn({ query }: ScimOperation, name: string): number | undefined {
   const text = query.get(name);
   return isGiven(text) && /^\d{1,9}$/.test(text as string) ? Number(text) : undefined;
 }

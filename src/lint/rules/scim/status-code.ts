@@ -1,7 +1,7 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { provisioningAt } from '../../../read/kinds/operations.js';
-import { answered, isDone, type Operation, operationsIn } from '../../helpers/scim/operations.js';
+import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/operations.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -36,7 +36,7 @@ export const scimStatusCode = defineRule({
   },
 });
 
-function* checkSuccess({ collection, exchange, id }: Operation): Generator<Report> {
+function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<Report> {
   const { method, status, resource, response } = exchange;
   const path = id === undefined ? `/${collection}` : `/${collection}/${id}`;
   const codes = provisioningAt(method, path)?.success;
@@ -44,7 +44,7 @@ function* checkSuccess({ collection, exchange, id }: Operation): Generator<Repor
   if (!codes.includes(status))
     yield {
       of: resource,
-      message: `${method} of ${collection === 'Users' ? 'a user' : 'a group'} answers ${status}; expected ${oneOf(codes.map(String))}`,
+      message: `${method} of ${collection === 'Users' ? 'a user' : 'a group'} answers ${status}; expected ${alternatives(codes.map(String))}`,
     };
   else if (status === 204 && isGiven(response.value) && response.value !== '')
     yield {
@@ -55,7 +55,7 @@ function* checkSuccess({ collection, exchange, id }: Operation): Generator<Repor
 }
 
 /** A create for a user that was seen before. With a new id it is another user of that name. */
-function* checkConflict(operation: Operation, ids: ReadonlyMap<string, string>): Generator<Report> {
+function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, string>): Generator<Report> {
   const { collection, exchange, id } = operation;
   const { method, status, request, response, resource } = exchange;
   const userName = textAt(request.value, 'userName');
@@ -69,7 +69,7 @@ function* checkConflict(operation: Operation, ids: ReadonlyMap<string, string>):
 /** It is a conflict, or the caller is not let in, or calls too often. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
-function* checkErrorBody({ exchange: { resource, response, status } }: Operation): Generator<Report> {
+function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {
   if (status === undefined || status < 400 || response.isLeftOut) return;
   const { value } = response;
   if (isObject(value) && listAt(value, 'Errors').length > 0) return;
@@ -81,7 +81,7 @@ function* checkErrorBody({ exchange: { resource, response, status } }: Operation
   };
 }
 
-function remember(operation: Operation, ids: Map<string, string>): void {
+function remember(operation: ScimOperation, ids: Map<string, string>): void {
   if (operation.collection !== 'Users' || !isDone(operation)) return;
   for (const [, user] of answered(operation)) {
     const [id, userName] = [textAt(user, 'id'), textAt(user, 'userName')];
@@ -89,7 +89,7 @@ function remember(operation: Operation, ids: Map<string, string>): void {
   }
 }
 
-function keyOf({ base }: Operation, userName: string): string {
+function keyOf({ base }: ScimOperation, userName: string): string {
   return JSON.stringify([base, userName]);
 }
 

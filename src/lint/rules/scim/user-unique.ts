@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { Step } from '../../../base/pointer.js';
+import type { PathStep } from '../../../base/pointer.js';
 import { notRecorded } from '../../helpers/document/at-one-time.js';
 import { type Repeated, repeated } from '../../helpers/repeated.js';
 import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
@@ -44,7 +44,7 @@ interface User {
   /** The host that the user says it is kept at. */
   readonly server: string | undefined;
   readonly resource: Resource;
-  readonly at: readonly Step[];
+  readonly at: readonly PathStep[];
 }
 
 function usersIn(org: Org): readonly User[] {
@@ -60,7 +60,7 @@ function usersIn(org: Org): readonly User[] {
   ];
 }
 
-function userOf(value: unknown, resource: Resource, at: readonly Step[]): User[] {
+function userOf(value: unknown, resource: Resource, at: readonly PathStep[]): User[] {
   const [id, userName] = [textAt(value, 'id'), textAt(value, 'userName')];
   return id === undefined ? [] : [{ id, userName, server: serverOf(value), resource, at }];
 }

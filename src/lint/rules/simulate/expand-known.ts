@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import { replay } from '../../helpers/replay.js';
 import type { Report } from '../../rule/rule.js';
@@ -31,7 +31,7 @@ function* reportsOf(value: string, words: readonly string[]): Generator<Report> 
   const parts = value.split(',');
   const strange = parts.find((part) => !words.includes(part));
   if (strange !== undefined) {
-    const message = `\`expand\` is ${quoted(strange)}; expected ${oneOf(words.map((word) => `\`${word}\``))}${didYouMean(strange, words)}`;
+    const message = `\`expand\` is ${quoted(strange)}; expected ${alternatives(words.map((word) => `\`${word}\``))}${didYouMean(strange, words)}`;
     yield { message };
   } else if (parts.length > 1) {
     const message = `\`expand\` holds several values; repeat it instead: \`${parts.map((part) => `expand=${part}`).join('&')}\``;

@@ -1,4 +1,4 @@
-import { oneOf } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -20,7 +20,7 @@ export const simulateIpXorZones = defineRule({
     yield {
       at: ['policyContext', others.at(-1) as string],
       isKey: true,
-      message: `${oneOf(
+      message: `${alternatives(
         given.map((way) => `\`${way}\``),
         'and',
       )} are given; give either an address or zone ids, not both`,

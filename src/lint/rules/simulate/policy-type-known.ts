@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import { brandedType, neutralType } from '../../../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
@@ -27,7 +27,7 @@ export const simulatePolicyTypeKnown = defineRule({
           ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
           : {
               severity: 'warning',
-              message: `the service does not simulate ${quoted(name)}, only ${oneOf(names, 'and')}`,
+              message: `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
             }),
       };
     }

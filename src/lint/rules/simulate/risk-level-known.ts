@@ -1,4 +1,4 @@
-import { oneOf, quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
@@ -19,7 +19,7 @@ export const simulateRiskLevelKnown = defineRule({
       const place = ['policyContext', risk, 'level'];
       const level = textAt(request, ...place);
       if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
-      const known = oneOf(RISK_LEVELS.map((level) => `\`${level}\``));
+      const known = alternatives(RISK_LEVELS.map((level) => `\`${level}\``));
       const meant = nearestOf(level, RISK_LEVELS);
       yield {
         at: place,

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { claimsIn, hasSignature, headerIn, looksLikeJwt } from '../../helpers/token/claims-in.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
-import type { Context, Report } from '../../rule/rule.js';
+import type { Report, RuleContext } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -68,7 +68,7 @@ export const tokenAssertionClaims = defineRule({
   },
 });
 
-function* checkRequest(request: Members, context: Context): Generator<Report> {
+function* checkRequest(request: Members, context: RuleContext): Generator<Report> {
   const type = textAt(request, 'client_assertion_type');
   const assertion = textAt(request, 'client_assertion');
   if (type !== undefined && type !== ASSERTION_TYPE)
@@ -99,7 +99,7 @@ function* checkRequest(request: Members, context: Context): Generator<Report> {
 }
 
 /** The live service takes assertions that are signed with the secret of the client, too. */
-function signatureFault(assertion: string, { edition }: Context): string | undefined {
+function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);
   if (header === undefined) return undefined;
   const algorithm = textAt(header, 'alg');
@@ -111,12 +111,12 @@ function signatureFault(assertion: string, { edition }: Context): string | undef
 }
 
 /** Custom authorization servers of the live service let such a client use its secret. */
-function isService(request: Members, { edition }: Context): boolean {
+function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';
 }
 
 /** The claims of a request stand in its text: their place is that of the text. */
-function* checkClaims(claims: unknown, from: readonly string[], context: Context): Generator<Report> {
+function* checkClaims(claims: unknown, from: readonly string[], context: RuleContext): Generator<Report> {
   const place = (claim: string) => (from.length > 0 ? from : [claim]);
   for (const claim of ['aud', 'iss', 'sub', 'exp'])
     if (!isGiven(claims, claim)) yield { at: from, message: `the claim \`${claim}\` is missing` };
@@ -133,7 +133,7 @@ function* checkClaims(claims: unknown, from: readonly string[], context: Context
 function* checkClient(
   claims: unknown,
   place: (claim: string) => readonly string[],
-  { resource: { value } }: Context,
+  { resource: { value } }: RuleContext,
 ): Generator<Report> {
   const [issuer, subject] = [textAt(claims, 'iss'), textAt(claims, 'sub')];
   const client = textAt(value, 'client_id') ?? issuer;
@@ -153,7 +153,7 @@ function* checkClient(
 }
 
 /** The live service takes assertions at other endpoints, too. */
-function isTokenEndpoint(claims: unknown, { edition }: Context): boolean {
+function isTokenEndpoint(claims: unknown, { edition }: RuleContext): boolean {
   const audiences = [at(claims, 'aud'), ...listAt(claims, 'aud')].filter((one) => typeof one === 'string');
   return audiences.some((audience) => {
     if (audience.length > 2000 || !URL.canParse(audience)) return false;
@@ -165,7 +165,7 @@ function isTokenEndpoint(claims: unknown, { edition }: Context): boolean {
 /** A moment in milliseconds lies tens of thousands of years ahead. */
 const IN_MILLISECONDS = 100_000_000_000;
 
-function expiryFault(claims: unknown, { now }: Context): string | undefined {
+function expiryFault(claims: unknown, { now }: RuleContext): string | undefined {
   const expiry = numberAt(claims, 'exp');
   if (expiry === undefined) return 'is no number; it is in seconds since 1970';
   if (expiry >= IN_MILLISECONDS) return 'is in milliseconds; it is in seconds since 1970';

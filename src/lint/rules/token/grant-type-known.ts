@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { grantTypeMeant, grantTypeNamed } from '../../helpers/client/grant-types.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { type Context, defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Token and authorization endpoints, `grant_type`; Client application, `grant_types`. */
 export const tokenGrantTypeKnown = defineRule({
@@ -37,7 +37,7 @@ export const tokenGrantTypeKnown = defineRule({
 });
 
 /** OAuth lets a server take grants of its own, which live tenants may do. */
-function* unknownGrant(name: string, { edition }: Context): Generator<Report> {
+function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report> {
   if (grantTypeNamed(name, { edition }) !== undefined) return;
   const meant = grantTypeMeant(name, { edition });
   if (meant === undefined && edition === 'field') return;

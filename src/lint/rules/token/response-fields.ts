@@ -1,4 +1,4 @@
-import { found, quoted } from '../../../base/messages.js';
+import { quoted, valueInWords } from '../../../base/messages.js';
 import { numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -26,7 +26,7 @@ export const tokenResponseFields = defineRule({
       yield {
         at: ['expires_in'],
         severity: 'warning',
-        message: `\`expires_in\` is ${found(lifetime)}; tokens of the service live ${HOUR} seconds`,
+        message: `\`expires_in\` is ${valueInWords(lifetime)}; tokens of the service live ${HOUR} seconds`,
       };
   },
   examples: {

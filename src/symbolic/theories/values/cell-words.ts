@@ -1,5 +1,5 @@
-import { groupedBy } from '../../../base/group-by.js';
-import { oneOf } from '../../../base/messages.js';
+import { groupBy } from '../../../base/group-by.js';
+import { alternatives } from '../../../base/messages.js';
 import { range } from '../../../base/range.js';
 
 /** A question to a text or another plain value, with the cells where it holds. */
@@ -43,7 +43,7 @@ function allOf(some: readonly number[], questions: readonly AskedOfCells[], coun
     others.every((cell) => kept.some(({ where, isHeld }) => where.has(cell) !== isHeld));
   if (!leavesNoOther(sides)) return undefined;
   const kept = withoutSpare(sides, leavesNoOther);
-  const groups = [...groupedBy(kept, ({ how, isHeld }) => JSON.stringify([isHeld, how])).values()];
+  const groups = [...groupBy(kept, ({ how, isHeld }) => JSON.stringify([isHeld, how])).values()];
   return { words: groups.map(sideWords).join(', '), parts: kept.length };
 }
 
@@ -56,8 +56,8 @@ function anyOf(some: readonly number[], questions: readonly AskedOfCells[]): Way
     some.every((cell) => kept.some(({ where }) => where.has(cell)));
   if (!holdsAll(within)) return undefined;
   const kept = withoutSpare(within, holdsAll);
-  const groups = [...groupedBy(kept, ({ how }) => how).values()];
-  return { words: oneOf(groups.map((group) => related(group, 'or'))), parts: kept.length };
+  const groups = [...groupBy(kept, ({ how }) => how).values()];
+  return { words: alternatives(groups.map((group) => related(group, 'or'))), parts: kept.length };
 }
 
 function withoutSpare<Item>(
@@ -78,7 +78,7 @@ function sideWords(group: readonly Side[]): string {
 }
 
 function related(group: readonly AskedOfCells[], joiner: 'and' | 'or'): string {
-  const what = oneOf(
+  const what = alternatives(
     group.map((one) => one.what),
     joiner,
   );

@@ -1,4 +1,4 @@
-import { isSame } from '../../../base/deep-equal.js';
+import { deepEqual } from '../../../base/deep-equal.js';
 import { range } from '../../../base/range.js';
 import { print } from '../../../expression/syntax/printer.js';
 import type { World } from '../../../facts/world.js';
@@ -53,7 +53,9 @@ export function outcomesIn(
 /** What hangs on the groups of the snapshot may come out otherwise in another. */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
-  return first === undefined || index === 0 || isSame(first.groups, world.groups) ? '' : ` in state ${index}`;
+  return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
+    ? ''
+    : ` in state ${index}`;
 }
 
 /** Where it holds and where not, as far as one value of each subject tells; of others it is not known. */

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../base/group-by.js';
+import { groupBy } from '../../../base/group-by.js';
 import { range } from '../../../base/range.js';
 import type { Request } from '../../../facts/request.js';
 import type { World } from '../../../facts/world.js';
@@ -88,7 +88,7 @@ function distinct(points: readonly Point[], areApart: boolean): Point[] {
   const keyOf = ({ answers }: Point) =>
     answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
   const first = (all: readonly Point[], key: (point: Point) => string) =>
-    [...groupedBy(all, key).values()].map(([one]) => one as Point);
+    [...groupBy(all, key).values()].map(([one]) => one as Point);
   const known = new Set(found.map(keyOf));
   return [
     ...first(found, (point) => (areApart ? `${JSON.stringify(point.value)} ` : '') + keyOf(point)),
@@ -239,7 +239,7 @@ export function ranking(
   questions: readonly Question[],
   worlds: readonly World[],
 ): (request: Request) => (Rank | undefined)[] {
-  const byFact = [...groupedBy(range(questions.length), (place) => (questions[place] as Question).fact)];
+  const byFact = [...groupBy(range(questions.length), (place) => (questions[place] as Question).fact)];
   const asking = byFact.map(([fact, places]) => {
     const values = places.map((place) => (questions[place] as Question).value);
     return { places, askers: worlds.map((world) => askingOf(fact, values, world)) };

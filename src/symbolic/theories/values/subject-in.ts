@@ -1,7 +1,7 @@
-import { isSame } from '../../../base/deep-equal.js';
-import { groupedBy } from '../../../base/group-by.js';
-import { once } from '../../../base/lazy.js';
-import { oneOf } from '../../../base/messages.js';
+import { deepEqual } from '../../../base/deep-equal.js';
+import { groupBy } from '../../../base/group-by.js';
+import { lazy } from '../../../base/lazy.js';
+import { alternatives } from '../../../base/messages.js';
 import { range } from '../../../base/range.js';
 import { all, any, not } from '../../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../../logic/kleene/verdict.js';
@@ -82,7 +82,7 @@ function dimensionOf(
 ): Dimension {
   const { subject, questions, surrounding, found } = asked;
   const { points } = found;
-  const words = once(() => questionWords(asked));
+  const words = lazy(() => questionWords(asked));
   const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
   return {
     key: subject.key,
@@ -94,7 +94,7 @@ function dimensionOf(
     words: (some) =>
       `${subject.title} ${
         cellWords(some, words(), points.length) ??
-        `such as ${oneOf(some.slice(0, 3).map((point) => shown(points[point]?.value)))}`
+        `such as ${alternatives(some.slice(0, 3).map((point) => shown(points[point]?.value)))}`
       }`,
     of: (userId, _person, world) => pointOf(subject.known(userId, world)),
   };
@@ -129,7 +129,7 @@ function where(
   { questions, surrounding, found: { points } }: AskedSubject,
 ): Choices {
   const number = questions.indexOf(question);
-  const bySet = groupedBy(range(surrounding.count), (surround) =>
+  const bySet = groupBy(range(surrounding.count), (surround) =>
     range(points.length)
       .filter((point) => wanted(points[point]?.answers[number]?.[surround]))
       .join(),
@@ -189,7 +189,7 @@ function namedValues(subject: Subject, building: Building): Named[] {
   if (variable === undefined) return [];
   return building.namedUsers().flatMap((id, value) => {
     const [first, ...others] = building.worlds.map((world) => subject.known(id, world));
-    return first === undefined || !others.every((other) => isSame(first, other))
+    return first === undefined || !others.every((other) => deepEqual(first, other))
       ? []
       : [{ user: { variable, value }, value: first }];
   });
@@ -212,7 +212,7 @@ function pin(
 function pointing({ points, answersAt }: Points): (value: unknown) => number | undefined {
   const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
     answers.map((ranks) => ranks.join('')).join();
-  const byAnswers = once(
+  const byAnswers = lazy(
     () =>
       new Map(points.flatMap(({ answers, isSpare }, point) => (isSpare ? [] : [[keyOf(answers), point]]))),
   );

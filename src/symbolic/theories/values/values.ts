@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../base/group-by.js';
+import { groupBy } from '../../../base/group-by.js';
 import type { World } from '../../../facts/world.js';
 import { unknowable } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
@@ -17,7 +17,7 @@ export const values: Theory = {
     const questions = questionsIn(asked);
     const answers = answersTo(questions, building);
     const byFact = new Map(
-      [...groupedBy(questions, ({ fact }) => fact)].map(([fact, own]) => [
+      [...groupBy(questions, ({ fact }) => fact)].map(([fact, own]) => [
         fact,
         new Map(own.map((question) => [question.value, question])),
       ]),
