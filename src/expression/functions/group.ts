@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import { compilePattern } from '../../facts/pattern.js';
 import type { World } from '../../facts/world.js';
 import { KIND } from '../time/kind.js';
@@ -101,13 +102,9 @@ function answering(
     case 'not modelled':
       return () => notModelled(type, read.reason);
     case 'read': {
-      const selections = new WeakMap<World['groups'], GroupSelection>();
-      return (environment) => {
-        const key = environment.world.groups;
-        const selection = selections.get(key) ?? select(read.criteria, environment.world);
-        selections.set(key, selection);
-        return answer(selection, environment) ?? unknown(type, MEMBERSHIPS);
-      };
+      const selection = memoize((groups: World['groups']) => select(read.criteria, groups));
+      return (environment) =>
+        answer(selection(environment.world.groups), environment) ?? unknown(type, MEMBERSHIPS);
     }
   }
 }

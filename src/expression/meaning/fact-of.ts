@@ -185,7 +185,7 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions
   const criteria =
     target.kind === 'plain' && values !== undefined ? criteriaAsked(target.name, values) : undefined;
   if (criteria === undefined) return undefined;
-  const { sure, perhaps, isOpen } = select(criteria, scope.world);
+  const { sure, perhaps, isOpen } = select(criteria, scope.world.groups);
   const groups: Meaning[] = [
     ...sure.map(inGroup),
     ...perhaps.map((id) =>

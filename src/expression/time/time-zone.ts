@@ -42,11 +42,9 @@ const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const MOST_CLOCKS = 1000;
 
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
-  const known = CLOCKS.get(zone);
-  if (known !== undefined) return known;
-  const clock = makeClock(zone);
-  if (clock !== undefined && CLOCKS.size < MOST_CLOCKS) CLOCKS.set(zone, clock);
-  return clock;
+  const made = CLOCKS.get(zone) ?? makeClock(zone);
+  if (made !== undefined && CLOCKS.size < MOST_CLOCKS) CLOCKS.set(zone, made);
+  return made;
 }
 
 /** The platform refuses a name that it does not know by throwing. */

@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import type { GroupEntry, World } from '../../facts/world.js';
 import { type Environment, isInside } from './environment.js';
 import { typeOfValue, type Value } from './value.js';
@@ -47,7 +48,7 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
   return { tests: [({ id }) => ids.includes(id)], ids };
 }
 
-export function select({ tests, ids }: Criteria, { groups }: World): GroupSelection {
+export function select({ tests, ids }: Criteria, groups: World['groups']): GroupSelection {
   const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
   const sure: string[] = [];
   const perhaps: string[] = [];
@@ -92,15 +93,10 @@ function entryOf(id: string, groups: readonly GroupEntry[]): GroupEntry {
   return indexOf(groups).get(id) ?? { id, ...NOTHING_KNOWN };
 }
 
-const INDEXES = new WeakMap<readonly GroupEntry[], ReadonlyMap<string, GroupEntry>>();
-
-function indexOf(groups: readonly GroupEntry[]): ReadonlyMap<string, GroupEntry> {
-  const known = INDEXES.get(groups);
-  if (known !== undefined) return known;
-  const index = new Map(groups.map((group) => [group.id, group]));
-  INDEXES.set(groups, index);
-  return index;
-}
+const indexOf = memoize(
+  (groups: readonly GroupEntry[]): ReadonlyMap<string, GroupEntry> =>
+    new Map(groups.map((group) => [group.id, group])),
+);
 
 /** The keys of a criterion that say what a group must be, each as a test of it. */
 const KEYS: Readonly<Record<string, (texts: readonly string[], operator: NameOperator) => GroupTest>> = {

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.js';
 import { type CharacterSet, charactersIn } from './characters.js';
 
 /** What RE2 takes for the same without case: with each character, those of its other cases (Unicode simple folding). */
@@ -44,13 +45,8 @@ interface Tables {
   readonly raised: ReadonlyMap<number, readonly number[]>;
 }
 
-let known: Tables | undefined;
-
 /** Made when first needed: 8,000 characters in a millisecond. */
-function tables(): Tables {
-  known ??= makeTables();
-  return known;
-}
+const tables = lazy(makeTables);
 
 function makeTables(): Tables {
   const raised = new Map<number, number[]>();

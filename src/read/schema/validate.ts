@@ -1,5 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { lazy } from '../../base/lazy.js';
+import { memoize } from '../../base/memo.js';
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
 import { FORMATS } from './text-formats.js';
@@ -22,10 +24,10 @@ export interface Mismatch {
 
 /** Where a value does not fit its schema: every place of a value of common size, the first place of a huge one. */
 export function mismatchesOf(schema: TSchema, value: unknown): readonly Mismatch[] {
-  const first = compiled(schema, toFirst);
+  const first = toFirst(schema);
   if (first(value)) return [];
   if (!isSmall(value)) return mismatches(first.errors);
-  const all = compiled(schema, toAll);
+  const all = toAll(schema);
   all(value);
   return mismatches(all.errors);
 }
@@ -42,23 +44,13 @@ const OPTIONS = {
   verbose: true,
 } as const;
 
-interface Compiler {
-  ajv?: Ajv;
-  readonly allErrors: boolean;
-  readonly cache: WeakMap<TSchema, ValidateFunction>;
-}
-
 /** A valid value is quickest told by the one, the faults of an invalid one by the other. */
-const toFirst: Compiler = { allErrors: false, cache: new WeakMap() };
-const toAll: Compiler = { allErrors: true, cache: new WeakMap() };
+const toFirst = compiler({ allErrors: false });
+const toAll = compiler({ allErrors: true });
 
-function compiled(schema: TSchema, compiler: Compiler): ValidateFunction {
-  const known = compiler.cache.get(schema);
-  if (known !== undefined) return known;
-  compiler.ajv ??= new Ajv({ ...OPTIONS, allErrors: compiler.allErrors });
-  const validate = compiler.ajv.compile(schema);
-  compiler.cache.set(schema, validate);
-  return validate;
+function compiler(how: { readonly allErrors: boolean }): (schema: TSchema) => ValidateFunction {
+  const ajv = lazy(() => new Ajv({ ...OPTIONS, ...how }));
+  return memoize((schema) => ajv().compile(schema));
 }
 
 /** A list of a million wrong elements would give a million errors. */

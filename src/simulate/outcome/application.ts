@@ -3,7 +3,7 @@ import type { Duration } from '../../assurance/duration.js';
 import { readVerificationMethod } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
 import type { ChainStep, Constraint, VerificationMethod } from '../../assurance/verification-method.js';
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './said.js';
@@ -51,16 +51,12 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
 }
 
 /** By the actions of a rule, which nothing changes, and the brand: to find the weakest way in takes long. */
-const KNOWN = new WeakMap<object, Map<string, Effect<ApplicationValues>>>();
+const knownByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
 
 function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
   const read = () => readApplication(settingAt(actions, 'actions', 'appSignOn'), brand);
   if (typeof actions !== 'object' || actions === null) return read();
-  return getOrMake(
-    getOrMake(KNOWN, actions, () => new Map<string, Effect<ApplicationValues>>()),
-    brand,
-    read,
-  );
+  return getOrMake(knownByBrand(actions), brand, read);
 }
 
 function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationValues> {

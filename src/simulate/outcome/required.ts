@@ -4,7 +4,7 @@ import { usesOfOrg } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
 import { type Strength, strength, strengthOfAll } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
@@ -93,15 +93,14 @@ function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValu
 }
 
 /** By what is asked: rules of an org ask for the same again and again, and to look for all ways in takes milliseconds. */
-const KNOWN = new WeakMap<Snapshot, Map<string, Effect<RequiredValues>>>();
+const knownByDemands = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
 
 function knownEffectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {
   if (org.table !== undefined) return effectOf(session, application, org);
   const key = JSON.stringify(
     [session, application].map(({ by, rules, access, method }) => [by, rules.length > 0, access, method]),
   );
-  const known = getOrMake(KNOWN, org.snapshot, () => new Map<string, Effect<RequiredValues>>());
-  return getOrMake(known, key, () => effectOf(session, application, org));
+  return getOrMake(knownByDemands(org.snapshot), key, () => effectOf(session, application, org));
 }
 
 function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {

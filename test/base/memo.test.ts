@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { getOrMake, memoize } from '../../src/base/memo.js';
+
+test('a memoized function is called once for each object, whatever it gives', () => {
+  const calls: unknown[] = [];
+  const nothing = memoize((owner: object) => void calls.push(owner));
+  const [one, other] = [{}, {}];
+  for (const owner of [one, other, one, other]) nothing(owner);
+  expect(calls).toEqual([one, other]);
+});
+
+test('what a map holds is not made again', () => {
+  const map = new Map([['held', 1]]);
+  expect([getOrMake(map, 'held', () => 2), getOrMake(map, 'made', () => 3)]).toEqual([1, 3]);
+  expect([...map]).toEqual([
+    ['held', 1],
+    ['made', 3],
+  ]);
+});
