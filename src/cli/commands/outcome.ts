@@ -3,11 +3,12 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS, brandedKey, neutralKey } from '../../assurance/authenticators.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import { own } from '../../base/own.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { type Patch, patched } from '../../read/request/request-patch.js';
 import { outcomeTreeText } from '../../report/outcome/outcome-tree.js';
 import { jsonText } from '../../report/simulate/json.js';
-import { own } from '../../report/text/own.js';
 import { refusalText } from '../../report/text/refusal.js';
 import { compile } from '../../simulate/compile.js';
 import { outcome as outcomeOf } from '../../simulate/outcome.js';
@@ -20,7 +21,6 @@ import { choice } from '../options/choice.js';
 import { readQuestion, readWritten } from '../request/question.js';
 import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints, unknownFieldHints } from '../request/request-hints.js';
-import { type Patch, patched } from '../request/request-patch.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, GivenFlags {

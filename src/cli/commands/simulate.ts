@@ -2,6 +2,7 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { invariant } from '../../base/invariant.js';
 import { counted, quoted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { type Patch, patched } from '../../read/request/request-patch.js';
 import type { AnswerFormat } from '../../report/simulate/answer-format.js';
 import * as formats from '../../report/simulate/registry.js';
 import { compile } from '../../simulate/compile.js';
@@ -16,7 +17,6 @@ import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
 import { readQuestion, readWritten } from '../request/question.js';
 import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints, unknownFieldHints } from '../request/request-hints.js';
-import { type Patch, patched } from '../request/request-patch.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, GivenFlags {

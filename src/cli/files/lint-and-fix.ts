@@ -1,9 +1,9 @@
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import type { Problem, Result } from '../../base/result.js';
 import { fixedDocuments } from '../../lint/fix.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintWith } from '../../lint/lint-with.js';
 import type { FixKind } from '../../lint/rule/finding.js';
-import { printable } from '../../report/text/printable.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
 import type { TextDocument } from './read-input.js';

@@ -1,10 +1,10 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
+import { printable } from '../../base/printable.js';
 import type { Problem, Result } from '../../base/result.js';
 import { type Config, configProblem, type Preset, readConfig } from '../../lint/config/config.js';
 import { readSuppressions, type Suppressions } from '../../lint/config/suppressions.js';
 import type { LintRule } from '../../lint/rule/rule.js';
-import { printable } from '../../report/text/printable.js';
 import type { Files, Io } from '../io/io.js';
 import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
 import { folderOf, readDocument } from './read-input.js';

@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
+import { own } from '../../base/own.js';
 import type { Problem, Result } from '../../base/result.js';
-import { own } from '../../report/text/own.js';
 import {
   type Files,
   LARGEST_FILE,

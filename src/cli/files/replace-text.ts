@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
+import { own } from '../../base/own.js';
 import type { Problem } from '../../base/result.js';
-import { own } from '../../report/text/own.js';
 import type { Files, NotWritten, Replacing } from '../io/io.js';
 import { platformCode } from './read-input.js';
 

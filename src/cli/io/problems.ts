@@ -1,5 +1,5 @@
+import { withoutControls } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
-import { withoutControls } from '../../report/text/printable.js';
 import { problemLines } from '../../report/text/problem-lines.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../report/text/printable.js';
+import { printable } from '../../base/printable.js';
 import type { Io } from './io.js';
 
 /** How far a long run is. */

@@ -1,5 +1,7 @@
 import type { Problem } from '../../base/result.js';
 import type { Answer } from '../../read/request/refusal.js';
+import { type UnknownField, unknownFieldsOf } from '../../read/request/request-fields.js';
+import { type Patch, patched } from '../../read/request/request-patch.js';
 import { parseJson } from '../../read/text/json.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type SimulateOptions, simulate } from '../../simulate/simulate.js';
@@ -8,8 +10,6 @@ import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
 import { progressOn } from '../io/progress.js';
-import { type UnknownField, unknownFieldsOf } from './request-fields.js';
-import { type Patch, patched } from './request-patch.js';
 
 /** In bytes. What goes beyond is not kept, and the line is answered as malformed. */
 export const LONGEST_LINE = 10_000_000;

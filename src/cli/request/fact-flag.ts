@@ -1,7 +1,7 @@
+import { schemaAt } from '../../read/request/request-fields.js';
+import type { FieldPath, FieldSetting } from '../../read/request/request-patch.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { parseJson } from '../../read/text/json.js';
-import { schemaAt } from './request-fields.js';
-import type { FieldPath, FieldSetting } from './request-patch.js';
 
 /** Gives any field of the request that has no flag of its own. */
 export const FACT_FLAG = {

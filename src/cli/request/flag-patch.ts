@@ -1,10 +1,10 @@
 import { quoted } from '../../base/messages.js';
+import { KIND_WORDS, namesSeveral, resourcesNamed } from '../../policies/by-name.js';
+import { shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { shownAs } from '../../report/words/names.js';
-import { idsMeant, KIND_WORDS, namesSeveral } from '../options/by-name.js';
+import type { FieldSetting, Patch } from '../../read/request/request-patch.js';
 import { fieldSettingOf } from './fact-flag.js';
 import { type GivenFlags, givenTo, REQUEST_FLAGS, type RequestFlag } from './request-flags.js';
-import type { FieldSetting, Patch } from './request-patch.js';
 
 /** What the flags of a command line make of a request; or why they cannot. */
 export interface FlagPatch {
@@ -39,7 +39,7 @@ function valueFor(flag: RequestFlag, given: GivenFlags, snapshot: Snapshot): unk
   const { kind, isWord, isList } = flag;
   const values = textsOf(value).map((text) => {
     if (isWord) return text.toUpperCase().replaceAll('-', '_');
-    return (kind && idsMeant(text, kind, snapshot)[0]?.id) ?? text;
+    return (kind && resourcesNamed(text, kind, snapshot)[0]?.id) ?? text;
   });
   return isList ? values : values[0];
 }
@@ -49,7 +49,7 @@ function ambiguities(flag: RequestFlag, given: GivenFlags, snapshot: Snapshot): 
   const { kind } = flag;
   if (kind === undefined) return [];
   return textsOf(givenTo(flag, given)).flatMap((text) => {
-    const meant = idsMeant(text, kind, snapshot);
+    const meant = resourcesNamed(text, kind, snapshot);
     if (meant.length < 2) return [];
     return [
       namesSeveral({

@@ -1,5 +1,6 @@
 import type { Result } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { Patch } from '../../read/request/request-patch.js';
 import { readDocument } from '../files/read-input.js';
 import { type ReadingOptions, readOrg } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
@@ -8,7 +9,6 @@ import { misused, showProblems } from '../io/problems.js';
 import { patchOf } from './flag-patch.js';
 import { requestIn } from './read-request-text.js';
 import type { GivenFlags } from './request-flags.js';
-import type { Patch } from './request-patch.js';
 
 /** An org, and what the flags change in each request that is put to it. */
 interface Question {

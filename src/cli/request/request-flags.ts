@@ -2,7 +2,7 @@ import { type Command as Commander, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
-import type { NamedKind } from '../options/by-name.js';
+import type { NamedKind } from '../../policies/by-name.js';
 import { FACT_FLAG } from './fact-flag.js';
 
 /** A flag that fills one field of the request. */

@@ -1,14 +1,14 @@
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import { ownAt } from '../../base/own.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import { brandedType, neutralType } from '../../policies/branded.js';
+import { type NamedKind, nearestNameHint } from '../../policies/by-name.js';
+import { NAMED } from '../../policies/names.js';
 import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { ownAt } from '../../report/text/own.js';
-import { CALLED } from '../../report/words/names.js';
-import { type NamedKind, nearlyCalled } from '../options/by-name.js';
-import { unknownFieldsOf } from './request-fields.js';
+import { unknownFieldsOf } from '../../read/request/request-fields.js';
 
 /** A field that nothing reads changes nothing: its author should know. */
 export function unknownFieldHints(request: unknown): string[] {
@@ -35,11 +35,11 @@ const ID_FIELDS = {
 
 function idHints(request: unknown, snapshot: Snapshot): string[] {
   return Object.entries(ID_FIELDS).flatMap(([field, kind]) => {
-    const held = new Set(CALLED[kind](snapshot).map(({ id }) => id));
+    const held = new Set(NAMED[kind](snapshot).map(({ id }) => id));
     if (held.size === 0) return [];
     return textsAt(request, field)
       .filter((id) => !held.has(id))
-      .flatMap((id) => nearlyCalled(id, kind, snapshot) ?? []);
+      .flatMap((id) => nearestNameHint(id, kind, snapshot) ?? []);
   });
 }
 

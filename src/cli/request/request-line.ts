@@ -1,5 +1,5 @@
+import { ownAt } from '../../base/own.js';
 import type { Request } from '../../facts/request.js';
-import { ownAt } from '../../report/text/own.js';
 import { REQUEST_FLAGS } from './request-flags.js';
 
 /** The words after `preflight simulate <snapshot>` that give this request, as a shell takes them. */

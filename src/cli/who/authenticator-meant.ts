@@ -2,9 +2,9 @@ import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../a
 import { useOfFactor } from '../../assurance/org-authenticators.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import { namedAmong } from '../../policies/by-name.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
 import type { Wanted } from '../../questions/with.js';
-import { meantAmong } from '../options/by-name.js';
 import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 /**
@@ -57,7 +57,7 @@ function byMethod(text: string, { brand }: Snapshot): OrMistake<Wanted> | undefi
 }
 
 function byName(text: string, { authenticators }: Snapshot): OrMistake<Wanted> | undefined {
-  const [one, ...others] = meantAmong(authenticators.map(called), text);
+  const [one, ...others] = namedAmong(authenticators.map(called), text);
   if (one === undefined) return undefined;
   if (others.length > 0)
     return mistaken(`\`--with\` ${quoted(text)} names several authenticators: give the id`);

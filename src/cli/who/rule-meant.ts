@@ -1,10 +1,10 @@
 import { quoted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
+import { type NamedResource, shownAs } from '../../policies/names.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { printable } from '../../report/text/printable.js';
-import { type NamedResource, shownAs } from '../../report/words/names.js';
 import type { RuleOf } from '../../symbolic/reach.js';
-import { meantAmong, namesSeveral, nearestAmong, notCalled } from '../options/by-name.js';
 import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
 
 interface Naming {
@@ -15,15 +15,15 @@ interface Naming {
 
 /** The rule that is meant by its id or name. */
 export function ruleMeant({ rule, policy }: Naming, { policies }: Snapshot): OrMistake<RuleOf> {
-  const within = policy === undefined ? policies : meantAmong(policies, policy);
+  const within = policy === undefined ? policies : namedAmong(policies, policy);
   if (policy !== undefined && within.length === 0)
-    return mistaken(`\`--policy\`: ${notCalled(policy, 'policy', shownNearest(policies, policy))}`);
+    return mistaken(`\`--policy\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
   const candidates = within.flatMap(rulesOf);
-  const [meant, ...others] = meantAmong(candidates, rule);
+  const [meant, ...others] = namedAmong(candidates, rule);
   if (meant === undefined) {
     const nearest = nearestAmong(candidates, rule);
     const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
-    return mistaken(`\`--rule\`: ${notCalled(rule, 'rule', nearest && candidateWords(nearest), where)}`);
+    return mistaken(`\`--rule\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`);
   }
   if (others.length === 0) return understood({ policy: meant.policy, rule: meant.rule });
   return mistaken(

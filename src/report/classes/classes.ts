@@ -1,17 +1,17 @@
 import { counted } from '../../base/messages.js';
+import { own } from '../../base/own.js';
+import { printable } from '../../base/printable.js';
+import { type Names, namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { parseJson } from '../../read/text/json.js';
 import type { UserClass } from '../../symbolic/classes.js';
 import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
-import { own } from '../text/own.js';
 import type { Page } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { titledOn } from '../text/titled.js';
 import { listed, plainWords } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
-import { type Names, namesIn } from '../words/names.js';
 
 /** Each class of users: how many, the first few, what they are to the policies, and what is not known of them. */
 export function classesText(classes: readonly UserClass[], snapshot: Snapshot, page: Page): string {

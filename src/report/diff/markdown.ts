@@ -1,6 +1,6 @@
+import { printable } from '../../base/printable.js';
 import type { ChangedRegion, Deciding } from '../../symbolic/diff.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
-import { printable } from '../text/printable.js';
 import { type DiffReport, defineDiffFormat } from './diff-format.js';
 import {
   COMPARISON_WORDS,

@@ -1,10 +1,10 @@
+import { printable } from '../../base/printable.js';
 import type { Comparison } from '../../questions/verdicts.js';
 import type { Change, ChangedRegion, Deciding } from '../../symbolic/diff.js';
 import { ifWords } from '../../symbolic/rests-on.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { type DiffReport, defineDiffFormat } from './diff-format.js';
 import {
   COMPARISON_WORDS,

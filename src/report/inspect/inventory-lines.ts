@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import type { Page } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { listed } from '../words/leaf-words.js';
 import type { Inventory } from './inventory.js';
 

@@ -1,5 +1,5 @@
+import { printable, withoutControls } from '../../base/printable.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import { printable, withoutControls } from '../text/printable.js';
 import { defineLintFormat } from './lint-format.js';
 import { lookedAt, severityCounts } from './tally.js';
 

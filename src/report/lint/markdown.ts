@@ -1,7 +1,7 @@
+import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { placeWords } from '../text/place-words.js';
-import { printable } from '../text/printable.js';
 import { defineLintFormat } from './lint-format.js';
 import { byDocument, GRAVEST_FIRST, lookedAt, severityCounts } from './tally.js';
 

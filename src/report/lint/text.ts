@@ -1,10 +1,10 @@
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding, Severity } from '../../lint/rule/finding.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 import { placeWords } from '../text/place-words.js';
-import { printable } from '../text/printable.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
 import { defineLintFormat, type LintReport } from './lint-format.js';

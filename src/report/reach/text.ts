@@ -1,5 +1,7 @@
 import { alternatives, counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import { brandedType } from '../../policies/branded.js';
+import { namesIn, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
 import { ifWords } from '../../symbolic/rests-on.js';
@@ -7,9 +9,7 @@ import type { Share } from '../../symbolic/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { listed } from '../words/leaf-words.js';
-import { namesIn, shownAs } from '../words/names.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { tallyOf } from './tally.js';
 

@@ -1,13 +1,13 @@
+import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
+import { type Names, namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { SettledType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import type { Page, Paint } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { actionsOf } from '../words/actions.js';
 import type { HowToGive } from '../words/missing-words.js';
-import { type Names, namesIn } from '../words/names.js';
 
 /** What a tree is told from. */
 export interface Told {

@@ -1,8 +1,8 @@
 import { alternatives } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import type { RuleOf } from '../../symbolic/reach.js';
 import type { Settling } from '../../symbolic/settle.js';
 import { fill } from '../text/fill.js';
-import { printable } from '../text/printable.js';
 import { missingWords } from '../words/missing-words.js';
 import type { TreeContext } from './scene.js';
 

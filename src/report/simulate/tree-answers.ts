@@ -1,10 +1,10 @@
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
-import { printable } from '../text/printable.js';
 import { missingWords } from '../words/missing-words.js';
 import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
 import { settlingLines } from './settling-lines.js';

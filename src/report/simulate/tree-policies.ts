@@ -1,13 +1,13 @@
+import { printable } from '../../base/printable.js';
 import { neutralType } from '../../policies/branded.js';
+import { shownAs } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../../simulate/explain.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-words.js';
-import { printable } from '../text/printable.js';
 import { foundWords, listed, wantedWords } from '../words/leaf-words.js';
 import { missingWords } from '../words/missing-words.js';
-import { shownAs } from '../words/names.js';
 import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
 
 /** The policies and rules of one type that were visited, in order, each with its conditions. */

@@ -1,4 +1,4 @@
-import { printable } from './printable.js';
+import { printable } from '../../base/printable.js';
 
 /** Reasons go on for each authenticator; more than this many say nothing new. */
 const MOST_REASONS = 6;

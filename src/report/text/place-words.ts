@@ -1,6 +1,6 @@
+import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
 import type { Page } from './page.js';
-import { printable } from './printable.js';
 
 /** `org.json:12:7`, as editors open it; the JSON pointer where no line is known. Empty for no place. */
 export function placeWords(place: Place | undefined): string {

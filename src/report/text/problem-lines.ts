@@ -1,8 +1,8 @@
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import type { Page, Paint } from './page.js';
 import { placeWords } from './place-words.js';
-import { printable } from './printable.js';
 
 /** In characters. */
 const LONGEST_MESSAGE = 1000;

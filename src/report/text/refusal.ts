@@ -1,7 +1,7 @@
+import { printable } from '../../base/printable.js';
 import type { Refusal } from '../../read/request/refusal.js';
 import { fill } from './fill.js';
 import type { Page } from './page.js';
-import { printable } from './printable.js';
 
 /** A refused request for people: the status, the code, and each cause. */
 export function refusalText({ status, body }: Refusal, { paint, columns }: Page): string {

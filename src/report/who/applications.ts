@@ -1,6 +1,8 @@
 import { compareStrength, describeStrength, type Strength } from '../../assurance/strength.js';
 import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Below } from '../../questions/below.js';
 import type { ApplicationWays, Called, Population } from '../../questions/population.js';
@@ -9,10 +11,8 @@ import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { type Titled, titledOn } from '../text/titled.js';
 import { listed } from '../words/leaf-words.js';
-import { shownAs } from '../words/names.js';
 import { conditionLines, requestLines, usersLines } from './found-lines.js';
 import { undecidedJson } from './undecided.js';
 

@@ -1,12 +1,12 @@
 import { describeStrength, type Strength } from '../../assurance/strength.js';
 import { counted } from '../../base/messages.js';
+import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Below, BelowAnswer } from '../../questions/below.js';
 import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { namesIn } from '../words/names.js';
 import { admittedLines, admittingJson, noSessionLines } from './admitted.js';
 import { undecidedLines } from './undecided.js';
 

@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { DecidesAnswer } from '../../questions/query.js';
 import type { RuleOf } from '../../symbolic/reach.js';
@@ -7,7 +8,6 @@ import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import { titledOn } from '../text/titled.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 

@@ -1,14 +1,14 @@
 import { alternatives, counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
+import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Found } from '../../questions/admitting.js';
 import { ifWords, restsOn } from '../../symbolic/rests-on.js';
 import type { Page } from '../text/page.js';
-import { printable } from '../text/printable.js';
 import type { Titled } from '../text/titled.js';
 import { listed } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
-import { namesIn } from '../words/names.js';
 import { signInWords } from '../words/sign-in-words.js';
 
 /** The width of the longest title. */

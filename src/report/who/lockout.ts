@@ -1,4 +1,5 @@
 import { counted } from '../../base/messages.js';
+import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockedOut, LockoutAnswer } from '../../questions/query.js';
 import { inPolicy } from '../reach/json.js';
@@ -9,7 +10,6 @@ import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { namesIn } from '../words/names.js';
 import { TITLE, witnessLines } from './found-lines.js';
 import { undecidedJson, undecidedLines } from './undecided.js';
 

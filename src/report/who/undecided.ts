@@ -1,9 +1,9 @@
+import { printable } from '../../base/printable.js';
 import type { Undecided } from '../../questions/admitting.js';
 import { inPolicy } from '../reach/json.js';
 import { ruleName } from '../reach/text.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { printable } from '../text/printable.js';
 
 /** Rules of which it cannot be told what is asked of them, with the reasons. */
 export function undecidedLines(

@@ -1,12 +1,12 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import { alternatives, counted } from '../../base/messages.js';
+import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { WaysAnswer, Without } from '../../questions/ways.js';
 import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { namesIn } from '../words/names.js';
 import { usesWords, useWords } from '../words/use-words.js';
 import { admittedLines, admittingJson, noSessionLines } from './admitted.js';
 import { undecidedLines } from './undecided.js';

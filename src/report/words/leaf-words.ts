@@ -1,9 +1,9 @@
+import { own } from '../../base/own.js';
+import { printable } from '../../base/printable.js';
 import type { Context } from '../../facts/request.js';
 import type { Kind } from '../../facts/world.js';
+import type { Names } from '../../policies/names.js';
 import type { ExplainedLeaf } from '../../simulate/explain.js';
-import { own } from '../text/own.js';
-import { printable } from '../text/printable.js';
-import type { Names } from './names.js';
 
 /** A list is cut after so many. */
 const MOST_LISTED = 4;

@@ -1,7 +1,7 @@
 import { alternatives } from '../../base/messages.js';
+import { ownAt } from '../../base/own.js';
 import type { Request } from '../../facts/request.js';
 import type { ExplainedLeaf } from '../../simulate/explain.js';
-import { ownAt } from '../text/own.js';
 
 /** How a user gives a field of the request: a flag, say. */
 export type HowToGive = (field: string) => string;

@@ -1,8 +1,8 @@
+import { printable } from '../../base/printable.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import type { Context, Request } from '../../facts/request.js';
-import { printable } from '../text/printable.js';
+import type { Names } from '../../policies/names.js';
 import { listed, plainWords } from './leaf-words.js';
-import type { Names } from './names.js';
 
 /** What a request says, in words: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
 export function signInWords({ appInstance, policyContext }: Request, names: Names): string {

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { nearestOf } from '../../base/near-miss.js';
+import { own } from '../../base/own.js';
 import { RequestSchema } from '../../facts/request.js';
-import { own } from '../../report/text/own.js';
 
 /** A field of a request that nothing reads. */
 export interface UnknownField {

@@ -1,6 +1,6 @@
-import type { Kind } from '../../facts/world.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { printable } from '../text/printable.js';
+import { printable } from '../base/printable.js';
+import type { Kind } from '../facts/world.js';
+import type { Snapshot } from './snapshot.js';
 
 /** Ids, shown with what people call them. */
 export interface Names {
@@ -17,7 +17,7 @@ export interface NamedResource {
 export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
   const indexes = new Map<Kind, ReadonlyMap<string, NamedResource>>();
   const indexOf = (kind: Kind) => {
-    const index = indexes.get(kind) ?? new Map(CALLED[kind](snapshot).map((one) => [one.id, one]));
+    const index = indexes.get(kind) ?? new Map(NAMED[kind](snapshot).map((one) => [one.id, one]));
     indexes.set(kind, index);
     return index;
   };
@@ -39,7 +39,7 @@ export function shownAs(
 type Painter = (text: string) => string;
 
 /** What the resources of each kind are called: what a command line may call them by, too. */
-export const CALLED = {
+export const NAMED = {
   app: ({ apps }) => apps.map(({ id, label }) => ({ id, name: label })),
   behavior: ({ behaviors }) => behaviors,
   deviceAssurance: ({ deviceAssurances }) => deviceAssurances,

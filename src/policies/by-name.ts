@@ -1,8 +1,8 @@
-import { alternatives, counted, quoted } from '../../base/messages.js';
-import { nearestOf } from '../../base/near-miss.js';
-import type { Kind } from '../../facts/world.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { CALLED, type NamedResource, shownAs } from '../../report/words/names.js';
+import { alternatives, counted, quoted } from '../base/messages.js';
+import { nearestOf } from '../base/near-miss.js';
+import type { Kind } from '../facts/world.js';
+import { NAMED, type NamedResource, shownAs } from './names.js';
+import type { Snapshot } from './snapshot.js';
 
 /** The kinds that a command line names, in words. */
 export const KIND_WORDS = {
@@ -16,12 +16,16 @@ export const KIND_WORDS = {
 export type NamedKind = keyof typeof KIND_WORDS;
 
 /** The id meant by an id or a name; more than one where the name is not unique, none where nothing is called so. */
-export function idsMeant(idOrName: string, kind: NamedKind, snapshot: Snapshot): readonly NamedResource[] {
-  return meantAmong<NamedResource>(CALLED[kind](snapshot), idOrName);
+export function resourcesNamed(
+  idOrName: string,
+  kind: NamedKind,
+  snapshot: Snapshot,
+): readonly NamedResource[] {
+  return namedAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
 }
 
 /** The same among any that have ids and names. */
-export function meantAmong<One extends NamedResource>(
+export function namedAmong<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
 ): readonly One[] {
@@ -34,9 +38,9 @@ export function meantAmong<One extends NamedResource>(
 }
 
 /** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */
-export function nearlyCalled(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
-  const nearest = nearestAmong<NamedResource>(CALLED[kind](snapshot), idOrName);
-  return nearest && notCalled(idOrName, KIND_WORDS[kind], shownAs(nearest));
+export function nearestNameHint(idOrName: string, kind: NamedKind, snapshot: Snapshot): string | undefined {
+  const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
+  return nearest && nothingNamed(idOrName, KIND_WORDS[kind], shownAs(nearest));
 }
 
 /** The one of which the id or the name is nearly this. */
@@ -53,7 +57,12 @@ export function nearestAmong<One extends NamedResource>(
 }
 
 /** Says that nothing is called so, and what was probably meant. */
-export function notCalled(idOrName: string, what: string, nearest?: string, where = 'the snapshot'): string {
+export function nothingNamed(
+  idOrName: string,
+  what: string,
+  nearest?: string,
+  where = 'the snapshot',
+): string {
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
 }

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
-import { setOwn } from '../../read/text/plain.js';
-import { own } from '../../report/text/own.js';
+import { own } from '../../base/own.js';
+import { setOwn } from '../text/plain.js';
 
 /** What a command line changes in a request. */
 export interface Patch {
