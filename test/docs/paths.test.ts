@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { pages } from './pages.js';
+
+const written = [...pages()].filter(([page]) => !page.startsWith('docs/rules/') && page !== 'CHANGELOG.md');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+test('every file and folder of the repository that a page names is there', () => {
+  const named = written.flatMap(([page, text]) =>
+    [...text.matchAll(/`((?:src|test|bench|docs|examples|\.github)\/[^`\s]*)`/g)].map(([, path = '']) => ({
+      page,
+      path,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ path }) => !existsSync(fixedPart(path)))).toEqual([]);
+});
+
+test('every script of npm that a page names is one of package.json', () => {
+  const named = written.flatMap(([page, text]) =>
+    [...text.matchAll(/npm run (?:--[\w-]+ )*([\w:]+)/g)].map(([, script = '']) => ({ page, script })),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+});
+
+/** What stands before the first part that is only an example: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */
+function fixedPart(path: string): string {
+  const parts = path.split('/');
+  const example = parts.findIndex((part) => /[<*…]/.test(part));
+  return parts.slice(0, example < 0 ? parts.length : example).join('/');
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const { scripts, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+const files = readdirSync('.github', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yml'))
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort();
+
+interface Step {
+  readonly run?: string;
+  readonly uses?: string;
+}
+
+test('every file below .github that is YAML can be read', () => {
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) expect(read(file), file).toBeTypeOf('object');
+});
+
+test('workflows run scripts that package.json has, after a clean install', () => {
+  for (const file of files.filter((file) => file.startsWith('workflows/'))) {
+    const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
+    expect(commands[0], file).toBe('npm ci');
+    const names = commands.flatMap((command) => /^npm (?:run (?:--\w+ )*)?([\w:]+)/.exec(command)?.[1] ?? []);
+    const own = names.filter((name) => !['ci', 'publish'].includes(name));
+    expect(own.length, file).toBeGreaterThan(0);
+    expect(
+      own.filter((name) => scripts[name] === undefined),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('the gate runs on the oldest Node that the package promises, and on three systems', () => {
+  const { matrix } = read('workflows/gate.yml').jobs.gate.strategy;
+  expect(matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest']);
+  expect(`>=${Math.min(...matrix.node)}`).toBe(engines.node);
+  expect(stepsOf('workflows/gate.yml').flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm test']);
+});
+
+function stepsOf(file: string): Step[] {
+  return Object.values<{ steps: Step[] }>(read(file).jobs).flatMap(({ steps }) => steps);
+}
+
+function read(file: string) {
+  return parse(readFileSync(join('.github', file), 'utf8'));
+}
