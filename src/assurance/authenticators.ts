@@ -1,4 +1,4 @@
-/** Spec: Authentication policy (ACCESS_POLICY), "Authenticator keys with their type, method and class". */
+/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const FACTOR_CLASSES = ['knowledge', 'possession', 'inherence'] as const;
 
 export type FactorClass = (typeof FACTOR_CLASSES)[number];
@@ -119,7 +119,7 @@ export function brandedKey(key: string, brand: string): string {
 
 /**
  * The authenticator behind each factor key of an enrollment policy that lists factors; other factor keys are
- * authenticator keys themselves. Spec: MFA enrollment policy (Classic, `MFA_ENROLL`).
+ * authenticator keys themselves. Spec: MFA enrollment policy.
  */
 export const FACTORS: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
   ['svc_password', { key: 'svc_password', method: 'PASSWORD' }],

@@ -28,7 +28,7 @@ export function usesOfOrg(
   });
 }
 
-/** The use behind a factor key of an enrollment policy. Spec: MFA enrollment policy (Classic, `MFA_ENROLL`). */
+/** The use behind a factor key of an enrollment policy. Spec: MFA enrollment policy. */
 export function useOfFactor(factor: string, { brand = 'SVC' }: AssuranceOptions = {}): AuthenticatorUse {
   const found = FACTORS.get(neutralKey(factor, brand));
   return found === undefined ? { key: factor } : { ...found, key: brandedKey(found.key, brand) };

@@ -38,7 +38,7 @@ export interface Path {
 
 /**
  * The minimal sets among the available authenticators, or among all that the table and the method name.
- * Spec: Authentication policy (ACCESS_POLICY), verification method.
+ * Spec: Authentication policy, verification method.
  */
 export function paths(
   method: VerificationMethod,

@@ -27,7 +27,7 @@ import {
 /**
  * Reads any JSON value, tolerantly: words in any case, `null` as absent, constraints absent or empty. What
  * cannot be read stays in its place as unreadable, so that it is neither a yes nor a no.
- * Spec: Authentication policy (ACCESS_POLICY), verification method.
+ * Spec: Authentication policy, verification method.
  */
 export function readVerificationMethod(value: unknown, brand = 'SVC'): VerificationMethod {
   if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };

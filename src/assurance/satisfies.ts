@@ -72,7 +72,7 @@ export interface Shortfall {
 
 /**
  * Whether these authenticators, used together, satisfy the method. More of them never satisfy it less.
- * Spec: Authentication policy (ACCESS_POLICY), "a user satisfies the method by satisfying any one object".
+ * Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
  */
 export function satisfies(
   method: VerificationMethod,

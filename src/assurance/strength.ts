@@ -48,7 +48,9 @@ export type MethodStrength =
       readonly strength: Strength;
       /** Otherwise the method is at least so strong: whether its weakest path is one is not known. */
       readonly isExact: boolean;
-      /** The weakest way in, with what is unknown of its authenticators settled; none if nothing satisfies the method. */
+      /**
+       * The weakest way in, with what is unknown of its authenticators settled; none if nothing satisfies the method.
+       */
       readonly weakest?: Path;
     }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -97,7 +99,7 @@ export function strengthOfAll(
   return { kind: 'known', strength, isExact, weakest: pathWithin(weakest, options) };
 }
 
-/** Of the action of an access rule; to deny is the strongest. Spec: Authentication policy (ACCESS_POLICY). */
+/** Of the action of an access rule; to deny is the strongest. Spec: Authentication policy. */
 export function accessStrength(
   { access, verificationMethod }: { readonly access?: unknown; readonly verificationMethod?: unknown },
   available?: readonly AuthenticatorUse[],

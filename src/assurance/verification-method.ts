@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import type { Characteristic, UserVerificationMethod } from './authenticators.js';
 import type { Duration } from './duration.js';
 
-/** What a rule demands of the user, as read. Spec: Authentication policy (ACCESS_POLICY), verification method. */
+/** What a rule demands of the user, as read. Spec: Authentication policy, verification method. */
 export type VerificationMethod = Assurance | AuthenticationMethodChains | UnknownMethod;
 
 /** So many factor types, and any one of the constraint objects. */
@@ -89,7 +89,10 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** A constraint's or a step's interval overrides the method's. Spec: "Constraint properties", `reauthenticateIn`. */
+/**
+ * A constraint's or a step's interval overrides the method's. Spec: Authentication policy, "Constraint properties",
+ * `reauthenticateIn`.
+ */
 export function reauthenticationOf(
   method: Assurance | AuthenticationMethodChains,
   part?: Constraint | ChainStep,

@@ -21,8 +21,9 @@ export interface WayWithout {
 }
 
 /**
- * A way to satisfy all of the methods without any authenticator of the characteristic, a sure one first; none where each
- * way has one, or the effort is spent. Spec: Authentication policy (ACCESS_POLICY), "Constraint properties".
+ * A way to satisfy all of the methods without any authenticator of the characteristic, a sure one first; none where
+ * each
+ * way has one, or the effort is spent. Spec: Authentication policy, "Constraint properties".
  */
 export function wayWithout(
   characteristic: Characteristic,

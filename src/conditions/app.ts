@@ -10,7 +10,7 @@ const Entry = Type.Object({
   name: nullable(Type.String()),
 });
 
-/** The application, by instance or by type name. Spec: Conditions, `app`. */
+/** The application, by instance or by type name. Spec: Conditions (policy and rule), `app`. */
 export const app = defineCondition({
   key: 'app',
   schema: Sides(Entry),

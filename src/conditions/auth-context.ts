@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { isAuthType } from '../facts/auth.js';
 import { defineCondition, leaf } from './condition.js';
 
-/** How the user comes to authenticate. Spec: Conditions, `authContext`. */
+/** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
   schema: Type.Object({ authType: nullable(Type.String()) }),

@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { hasCredentialsFrom } from '../facts/user.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 
-/** Where the user's credentials come from. Spec: Conditions, `authProvider`. */
+/** Where the user's credentials come from. Spec: Conditions (policy and rule), `authProvider`. */
 export const authProvider = defineCondition({
   key: 'authProvider',
   schema: Type.Object({ provider: nullable(Type.String()), include: nullable(Ids) }),

@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
 import { defineCondition, leaf, Sides, sideLeaves } from './condition.js';
 
-/** The device's state, and the assurance policy that it satisfies. Spec: Conditions, `device`. */
+/** The device's state, and the assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
 export const device = defineCondition({
   key: 'device',
   schema: Type.Object({

@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { meaningOfText } from '../expression/meaning/meaning.js';
 import { defineCondition, leaf } from './condition.js';
 
-/** An expression of the service's language that must be true. Spec: Conditions, `elCondition`. */
+/** An expression of the service's language that must be true. Spec: Conditions (policy and rule), `elCondition`. */
 export const elCondition = defineCondition({
   key: 'elCondition',
   schema: Type.Object({ condition: nullable(Type.String()) }),

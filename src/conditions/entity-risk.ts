@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { isEntityRisk } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 
-/** The risk of the user as such. Spec: Conditions, `entityRisk`. */
+/** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRisk = defineCondition({
   key: 'entityRisk',
   schema: Type.Object({ level: nullable(Type.String()) }),

@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { inZone } from '../facts/zone.js';
 import { defineCondition, Ids, sideLeaves } from './condition.js';
 
-/** Where the request comes from. Spec: Conditions, `network`. */
+/** Where the request comes from. Spec: Conditions (policy and rule), `network`. */
 export const network = defineCondition({
   key: 'network',
   schema: Type.Object({

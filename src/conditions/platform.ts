@@ -17,7 +17,10 @@ const Entry = Type.Object({
   ),
 });
 
-/** The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions, `platform`. */
+/**
+ * The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule),
+ * `platform`.
+ */
 export const platform = defineCondition({
   key: 'platform',
   schema: Sides(Entry),

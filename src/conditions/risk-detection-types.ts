@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { isDetected } from '../facts/risk.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
-/** What raised the risk of the user. Spec: Conditions, `riskDetectionTypes`. */
+/** What raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const riskDetectionTypes = defineCondition({
   key: 'riskDetectionTypes',
   schema: Sides(Type.String()),

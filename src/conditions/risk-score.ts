@@ -3,7 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 
-/** The risk of the sign-in: exactly this level. Spec: Conditions, `riskScore`. */
+/** The risk of the sign-in: exactly this level. Spec: Conditions (policy and rule), `riskScore`. */
 export const riskScore = defineCondition({
   key: 'riskScore',
   schema: Type.Object({

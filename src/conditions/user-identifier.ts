@@ -12,7 +12,7 @@ const MatchType = Type.Union([
   Type.Literal('SUFFIX'),
 ]);
 
-/** What was typed as the user name, or a profile attribute. Spec: Conditions, `userIdentifier`. */
+/** What was typed as the user name, or a profile attribute. Spec: Conditions (policy and rule), `userIdentifier`. */
 export const userIdentifier = defineCondition({
   key: 'userIdentifier',
   schema: Type.Object({

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { isOfUserType } from '../facts/user.js';
 import { defineCondition, Sides, sideLeaves } from './condition.js';
 
-/** The user's type. Spec: Conditions, `userType`. */
+/** The user's type. Spec: Conditions (policy and rule), `userType`. */
 export const userType = defineCondition({
   key: 'userType',
   schema: Sides(Type.String()),

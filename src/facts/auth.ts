@@ -4,7 +4,7 @@ import { listedFact } from './listed-fact.js';
 /** An ordinary web request: what is assumed when the request does not say (A4). */
 const WEB = 'WEB';
 
-/** How the user comes to authenticate. Spec: Conditions, `authContext`. */
+/** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
 export const authType = listedFact({
   name: 'authType',
   fields: ['policyContext.authType'],

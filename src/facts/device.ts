@@ -2,7 +2,7 @@ import { ask, type Meaning } from './fact.js';
 import { listedFact } from './listed-fact.js';
 import type { Context } from './request.js';
 
-/** Whether the device is registered; a managed one is. Spec: Conditions, `device`. */
+/** Whether the device is registered; a managed one is. Spec: Conditions (policy and rule), `device`. */
 export const registered = listedFact({
   name: 'registered',
   fields: ['policyContext.device.registered'],
@@ -16,7 +16,7 @@ export function isRegistered(value: boolean): Meaning {
   return ask(registered, String(value));
 }
 
-/** Whether the device is managed; an unregistered one is not. Spec: Conditions, `device`. */
+/** Whether the device is managed; an unregistered one is not. Spec: Conditions (policy and rule), `device`. */
 export const managed = listedFact({
   name: 'managed',
   fields: ['policyContext.device.managed'],

@@ -4,7 +4,7 @@ import { danglingAtoms } from './listed-fact.js';
 import type { Request } from './request.js';
 import type { Memberships, World } from './world.js';
 
-/** The groups that the user is in; everyone is in the everyone group. Spec: Conditions, `people`. */
+/** The groups that the user is in; everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
 export const group: Fact = {
   name: 'group',
   fields: ['policyContext.user.id', 'policyContext.groups.ids'],

@@ -13,7 +13,9 @@ export interface IdentifierPattern {
   readonly value: string;
 }
 
-/** What the user typed as the user name, or a profile attribute. Spec: Conditions, `userIdentifier`. */
+/**
+ * What the user typed as the user name, or a profile attribute. Spec: Conditions (policy and rule), `userIdentifier`.
+ */
 export const identifier: Fact = {
   name: 'identifier',
   fields: ['policyContext.identifier', 'policyContext.user.login', 'policyContext.user.profile'],

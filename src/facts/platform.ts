@@ -23,7 +23,7 @@ export function isPlatformName(name: string): name is PlatformName {
 
 const ANY = 'ANY';
 
-/** The device's platform. Spec: Conditions, `platform`. */
+/** The device's platform. Spec: Conditions (policy and rule), `platform`. */
 export const platform: Fact = {
   name: 'platform',
   fields: ['policyContext.device.platform'],

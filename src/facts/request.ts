@@ -99,7 +99,7 @@ export const RequestSchema = Type.Object(
     appInstance: Type.String({ minLength: 1, description: 'application instance id' }),
     policyContext: PolicyContext,
   },
-  { title: 'Simulate request', $id: 'https://policy-preflight.dev/schemas/request.schema.json' },
+  { title: 'Simulate request', $id: 'policy-preflight/schemas/request.json' },
 );
 
 export type Request = Static<typeof RequestSchema>;

@@ -6,7 +6,7 @@ export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** The risk of the sign-in. Spec: Conditions, `riskScore`. */
+/** The risk of the sign-in. Spec: Conditions (policy and rule), `riskScore`. */
 export const riskLevel = listedFact({
   name: 'riskLevel',
   fields: ['policyContext.risk.level'],
@@ -22,7 +22,7 @@ export function isRiskAtLeast(level: RiskLevel): Meaning {
   return any(RISK_LEVELS.slice(RISK_LEVELS.indexOf(level)).map(isRisk));
 }
 
-/** The risk of the user as such. Spec: Conditions, `entityRisk`. */
+/** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRisk = listedFact({
   name: 'entityRisk',
   fields: ['policyContext.entityRisk.level'],
@@ -33,7 +33,7 @@ export function isEntityRisk(level: string): Meaning {
   return ask(entityRisk, level);
 }
 
-/** What raised the risk of the user. Spec: Conditions, `riskDetectionTypes`. */
+/** What raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const riskDetection = listedFact({
   name: 'riskDetection',
   fields: ['policyContext.riskDetections'],

@@ -1,7 +1,7 @@
 import { ask, type Meaning } from './fact.js';
 import { listedFact } from './listed-fact.js';
 
-/** Who the user is. Unknown when the request gives groups (A2). Spec: Conditions, `people`. */
+/** Who the user is. Unknown when the request gives groups (A2). Spec: Conditions (policy and rule), `people`. */
 export const user = listedFact({
   name: 'user',
   fields: ['policyContext.user.id'],
@@ -14,7 +14,7 @@ export function isUser(id: string): Meaning {
   return ask(user, id);
 }
 
-/** The user's type. Spec: Conditions, `userType`. */
+/** The user's type. Spec: Conditions (policy and rule), `userType`. */
 export const userType = listedFact({
   name: 'userType',
   fields: ['policyContext.user.type'],
@@ -28,7 +28,7 @@ export function isOfUserType(id: string): Meaning {
   return ask(userType, id);
 }
 
-/** The provider of the user's credentials. Spec: Conditions, `authProvider`. */
+/** The provider of the user's credentials. Spec: Conditions (policy and rule), `authProvider`. */
 export const credentialsProvider = listedFact({
   name: 'credentialsProvider',
   fields: ['policyContext.user.provider'],

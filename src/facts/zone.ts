@@ -30,7 +30,7 @@ export const ALL_ZONES = 'ALL_ZONES';
 /** Where more zones than this hold an address, asking about those that matter is cheaper than listing all. */
 const MANY_ZONES = 64;
 
-/** The network zones that the request comes from. Spec: Conditions, `network`. */
+/** The network zones that the request comes from. Spec: Conditions (policy and rule), `network`. */
 export const zone: Fact = {
   name: 'zone',
   kind: 'zone',

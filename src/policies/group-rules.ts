@@ -16,9 +16,10 @@ export type ImpliedGroups = (
 ) => readonly string[];
 
 /**
- * An active group rule whose expression is true of a user whose profile is known puts them in its groups (A19): one that
+ * An active group rule whose expression is true of a user whose profile is known puts them in its groups (A19): one
+ * that
  * may or may not be says nothing, nor does one that is not true, since there are other ways into a group. `world` says
- * what memberships are stated; rules do not build on each other. Spec: Conditions, `people`.
+ * what memberships are stated; rules do not build on each other. Spec: Conditions (policy and rule), `people`.
  */
 export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
   const rules = groupRules.flatMap((rule) => activeRule(rule) ?? []);

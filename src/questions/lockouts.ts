@@ -49,7 +49,7 @@ export interface LockoutsAsked {
 
 /**
  * For each rule that lets somebody through, the first enrollment rule under which they cannot do what it asks; or why
- * that is not known. Spec: simulation, 7 "Outcome".
+ * that is not known. Spec: Simulation, 7, "Outcome".
  */
 export function* lockoutsIn(
   analysis: Analysis,
@@ -83,7 +83,10 @@ function variablesIn(lists: readonly AskedList[]): ReadonlySet<Variable> {
 interface Asking {
   readonly analysis: Analysis;
   readonly enrollments: AskedList;
-  /** To be assumed: the global session policy does not keep them out already; the request is for the application asked about. */
+  /**
+   * To be assumed: the global session policy does not keep them out already; the request is for the application asked
+   * about.
+   */
   readonly isAdmitted: readonly Literal[];
   readonly ofApp: readonly Literal[];
   readonly whetherEnough: (access: RuleOf, enrollment: RuleOf) => Enough;

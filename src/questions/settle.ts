@@ -21,7 +21,7 @@ export interface SettledType extends Settling {
 /**
  * For each policy type that a request leaves something undefined of: which rules decide some completion of it, whether
  * it is settled anyway, and the smallest set of facts that would decide it. `request` is any JSON value.
- * A snapshot is compiled for this one request. Spec: simulation, 7 "Settling".
+ * A snapshot is compiled for this one request. Spec: Simulation, 7, "Settling".
  */
 export function settle(
   given: Compiled | Snapshot,

@@ -2,7 +2,10 @@ import { type Static, Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { Id, IdsSchema, LinkSchema, Name, Word } from './fields.js';
 
-/** An application as the service gives it, with the policies that it is mapped to. Spec: Conditions, `app`. */
+/**
+ * An application as the service gives it, with the policies that it is mapped to. Spec: Conditions (policy and rule),
+ * `app`.
+ */
 export const AppSchema = Type.Object({
   id: Id,
   name: nullable(Type.String({ description: 'the type name' })),

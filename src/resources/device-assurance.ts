@@ -1,5 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { Id, Name, Word } from './fields.js';
 
-/** A device assurance policy, as far as others refer to it. Spec: Access simulation, `policyContext.device.assuranceId`. */
+/**
+ * A device assurance policy, as far as others refer to it. Spec: Policies, "Access simulation",
+ * `policyContext.device.assuranceId`.
+ */
 export const DeviceAssuranceSchema = Type.Object({ id: Id, name: Name, platform: Word, status: Word });

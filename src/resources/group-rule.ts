@@ -4,7 +4,10 @@ import { Id, IdsSchema, Name, Word } from './fields.js';
 
 const People = nullable(Type.Object({ include: nullable(IdsSchema), exclude: nullable(IdsSchema) }));
 
-/** What puts users into groups by their profiles. Spec: Conditions, `people`; field notes, management API. */
+/**
+ * What puts users into groups by their profiles. Spec: Conditions (policy and rule), `people`; Differences of the
+ * live service.
+ */
 export const GroupRuleSchema = Type.Object({
   id: Id,
   name: Name,

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { Id, Name, Word } from './fields.js';
 
-/** An identity provider, as far as others refer to it. Spec: Identity provider. */
+/** An identity provider, as far as others refer to it. Spec: Identity provider (IdP). */
 export const IdpSchema = Type.Object({ id: Id, name: Name, type: Word, status: Word });

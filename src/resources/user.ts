@@ -4,7 +4,10 @@ import { Id, IdsOrObjects, IdsSchema, Name, Word } from './fields.js';
 
 const Time = nullable(Type.String({ description: 'ISO 8601' }));
 
-/** A user as the service gives it, perhaps with its groups. Spec: Conditions, `people`, `userType`, `authProvider`. */
+/**
+ * A user as the service gives it, perhaps with its groups. Spec: Conditions (policy and rule), `people`, `userType`,
+ * `authProvider`.
+ */
 export const UserSchema = Type.Object({
   id: Id,
   login: Name,

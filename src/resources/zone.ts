@@ -17,7 +17,7 @@ function Listed<Item extends TSchema>(item: Item) {
   return Type.Union([list, Type.Object({ include: nullable(list), exclude: nullable(list) })]);
 }
 
-/** A network zone as the service gives it. Spec: Conditions, `network`. */
+/** A network zone as the service gives it. Spec: Conditions (policy and rule), `network`. */
 export const ZoneSchema = Type.Object({
   id: Id,
   name: Name,

@@ -16,7 +16,7 @@ import { completed } from './outcome/usable.js';
 
 /**
  * What a sign-in comes to, over all policy types. Each part names the rule that decides it or, where the facts
- * leave it open, every rule that may. Spec: simulation, 7 "Outcome".
+ * leave it open, every rule that may. Spec: Simulation, 7, "Outcome".
  */
 export interface Outcome extends Parts {
   readonly overall: Overall;

@@ -55,7 +55,7 @@ const MOST_VALUES = 200;
 
 /**
  * Which of these rules decide some completion of a request, in order of visiting; `rankOf` is what is known of each
- * question. What is known stays, what is not may come out as it will. Spec: simulation, 7 "Settling".
+ * question. What is known stays, what is not may come out as it will. Spec: Simulation, 7, "Settling".
  */
 export function settleOf(
   rules: readonly OpenRule[],

@@ -1,11 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import { rulePage } from '../../src/report/lint/rule-page.js';
+import { listedIn } from './citations.js';
+import { anchorOf, headingOf, sectionsOf } from './sections.js';
+
+const headings = [...sectionsOf(readFileSync('docs/specification.md', 'utf8')).keys()];
 
 /** The pages of docs/rules, by their path in it. */
 export function rulePages(): ReadonlyMap<string, string> {
-  const pages = RULES.map((rule) => [`${rule.id}.md`, rulePage(rule)] as const);
+  const pages = RULES.map((rule) => [`${rule.id}.md`, linked(rule)] as const);
   return new Map([['README.md', indexPage()], ...pages]);
+}
+
+/** The page as `preflight rules` shows it, and its source leads to docs/specification.md. */
+function linked(rule: Rule): string {
+  const [page = ''] = rulePage(rule).split('\n## Source\n');
+  const sources = listedIn(rule.source).map((cited) => {
+    const heading = headingOf(cited, headings) ?? '';
+    return `[${heading}](../../specification.md#${anchorOf(heading)})${cited.slice(heading.length)}`;
+  });
+  return `${page}\n## Source\n\n${sources.join('; ')}.\n`;
 }
 
 function indexPage(): string {

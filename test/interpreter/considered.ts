@@ -2,7 +2,7 @@ import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { SimulatedTypeName } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 
-/** The policies of the type that are considered for the application, in order. Simulation: 3. */
+/** The policies of the type that are considered for the application, in order. Spec: Simulation, 3. */
 export function policiesConsidered(type: SimulatedTypeName, appId: string, snapshot: Snapshot): Policy[] {
   const chosen =
     type === 'ACCESS_POLICY' || type === 'PROFILE_ENROLLMENT'

@@ -72,7 +72,7 @@ function orOpen(value: Value | undefined, sort: Sort): Found {
   return value === undefined ? open(sort) : found(value);
 }
 
-/** Evaluates every part, left to right; `&&`, `||` and `?:` only what they need. Field notes: 7. */
+/** Evaluates every part, left to right; `&&`, `||` and `?:` only what they need. Spec: Expression language. */
 export function evaluate(node: Expression, scene: Scene): Found {
   const part = (inner: Expression) => evaluate(inner, scene);
   switch (node.kind) {

@@ -32,7 +32,7 @@ import type { World } from './world.js';
 
 /**
  * Whether the expression is true. What does not parse, or is not supported, never is; of any other, what the
- * request states goes before all else. Simulation: 4, `elCondition.condition`.
+ * request states goes before all else. Spec: Simulation, 4, `elCondition.condition`.
  */
 export function isExpressionTrue(text: string, world: World): Verdict {
   const scene: Scene = { world, isBlank: false };

@@ -99,7 +99,7 @@ function evaluateType(type: SimulatedTypeName, world: World, options: InterpretO
   };
 }
 
-/** Up to and including the policy that decides. Simulation: 4. */
+/** Up to and including the policy that decides. Spec: Simulation, 4. */
 function visitPolicies(policies: readonly Policy[], world: World): VisitedPolicy[] {
   const visited: VisitedPolicy[] = [];
   for (const policy of policies) {

@@ -35,7 +35,7 @@ export interface Conditional {
 const LONGEST_PATTERN = 10_000;
 const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** In the order of the document's keys. Simulation: 4, the table of leaves. */
+/** In the order of the document's keys. Spec: Simulation, 4. */
 export function leavesOf({ conditions, unreadable, isDefault }: Conditional, world: World): Leaf[] {
   return Object.entries(conditions ?? {}).flatMap(([key, value]) =>
     unreadable.has(key) ? [neverDecided(key)] : leavesOfCondition(key, value, isDefault, world),

@@ -20,7 +20,7 @@ export interface Refusal {
   readonly body: ErrorBody;
 }
 
-/** Why the request is not answered, if it is not. Simulation: 5, the table of problems. */
+/** Why the request is not answered, if it is not. Spec: Simulation, 5. */
 export function refusalOf(request: unknown, snapshot: Snapshot): Refusal | undefined {
   if (!isObject(request)) return refusal(400, 'E0000003', 'The request body was not well-formed.', []);
   const causes = [...wrongTypes(request), ...wrongValues(request, snapshot)];
@@ -181,7 +181,7 @@ function unknownIds({ snapshot, request, context }: World): string[] {
   );
 }
 
-/** Where the snapshot knows who is assigned to the application. Field notes: 1.3. */
+/** Where the snapshot knows who is assigned to the application. Spec: Refusals of the live service. */
 function whoIsNotAssigned(world: World): string | undefined {
   const { snapshot, request, context } = world;
   const app = snapshot.apps.find(({ id }) => id === request.appInstance);

@@ -7,7 +7,7 @@ import type { World } from './world.js';
 const ALL_ZONES = 'ALL_ZONES';
 const LONGEST_WALK = 5;
 
-/** Whether the request comes from the zone. Simulation: 4, "Zones". */
+/** Whether the request comes from the zone. Spec: Simulation, 4, "Zones". */
 export function inZone(zoneId: string, world: World): Verdict {
   if (zoneId === ALL_ZONES) return inAnyZone(world);
   const { snapshot, context } = world;
@@ -45,7 +45,7 @@ function isInactive(zone: ZoneDefinition): boolean {
   return zone.status === 'INACTIVE';
 }
 
-/** Client first, last hop last. Field notes: 3.3. */
+/** Client first, last hop last. Spec: Network zone. */
 function insideIpZone(zone: ZoneDefinition, chain: readonly (Address | undefined)[]): Verdict {
   if (walksIn(zone, chain)) return 'MATCH';
   const entries = [...(zone.gateways ?? []), ...(zone.proxies ?? [])];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lint } from '../../src/lint/lint.js';
 
-/** Their bodies are not shown. Spec: Authentication, "Links that transactions expose". */
+/** Their bodies are not shown. Spec: Authentication (of users), "Links that transactions expose". */
 const BODIES = [
   ['verify a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
   [

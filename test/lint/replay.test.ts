@@ -93,7 +93,7 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
   ['the same, whose provider was deleted before', 'idp-key/in-use-deleted', [idpRead(KID), ask('DELETE', '/idps/idp2'), ask('DELETE', `/idps/credentials/keys/${KID}`)], [idpRead(KID), ask('DELETE', '/idps/idp1'), ask('DELETE', `/idps/credentials/keys/${KID}`)]],
 ];
 
-/** Spec: Policy, "Defaults"; Entity risk policy; Endpoints, "Delete key". */
+/** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */
 describe('a recorded write is a change', () => {
   test.each(WRITES)('%s: %s', (_, id, bad, good) => {
     for (const recorder of Object.keys(RECORDERS)) {

@@ -46,7 +46,7 @@ export interface Seen {
 
 /**
  * For every request there is a point of the space at which every question has the verdict that it has for the request.
- * Spec: simulation, 8, law 10.
+ * Spec: Simulation, 8, law 10.
  */
 export function nothingIsForgotten(orgs: number, requests: number): Seen {
   const seen: Seen = { pairs: 0, decided: 0 };

@@ -20,7 +20,7 @@ test.each(Object.entries(schemas))('%s is a schema of draft 07', (name, schema) 
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: expect.any(String),
   });
-  expect(schema.$id).toBe(`https://policy-preflight.dev/schemas/${name}.schema.json`);
+  expect(schema.$id).toBe(`policy-preflight/schemas/${name}.json`);
   expect(ajv.validateSchema(JSON.parse(JSON.stringify(schema)))).toBe(true);
 });
 

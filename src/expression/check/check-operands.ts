@@ -44,7 +44,7 @@ const VERSION_METHODS = {
   '>=': ['!', 'versionLessThan'],
 } as const;
 
-/** Spec: Expression language, version methods: `<` and `>` compare as literal strings. */
+/** Spec: Expression language, Identity Engine, version methods: `<` and `>` compare as literal strings. */
 function checkVersion(
   { left, right, operator, start, end }: ComparisonExpression,
   dialect: Dialect,
@@ -97,7 +97,7 @@ function wanted(
 const ELVIS: Unsupported = { name: 'the Elvis operator (`?:`)', advice: 'use `x == null ? … : x`' };
 const MATCHES: Unsupported = { name: '`matches`', advice: 'the dialect has no regular expressions' };
 
-/** Spec: Expression language, what only Classic documents. */
+/** Spec: Expression language, Classic. */
 export function checkDialect(node: Expression, { dialect }: TypeScope): readonly ExpressionFinding[] {
   const isLeftOut = dialect === 'identity' && (node.kind === 'default' || node.kind === 'matches');
   if (!isLeftOut) return [];

@@ -31,7 +31,7 @@ const CHECKS: readonly NodeCheck[] = [
 /**
  * What can be said of an expression before any request: names that mean nothing, operands that never agree,
  * the other dialect, parts that are always or never true. `text` is what was parsed. Spec: Expression language,
- * "Conditional expressions".
+ * Classic, "Conditional expressions".
  */
 export function check(
   expression: Expression,

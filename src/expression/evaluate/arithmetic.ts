@@ -16,7 +16,7 @@ import type { Value } from '../values/value.js';
 import { textOf } from '../values/value-text.js';
 
 /**
- * Spec: Expression language, operators: `+` joins strings and adds numbers; the others are those of the base
+ * Spec: Expression language, operators: `+` joins strings and adds numbers. The others are those of the base
  * language, where whole numbers divide as whole numbers.
  */
 export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {

@@ -38,7 +38,7 @@ export function compileExpression(expression: Expression, dialect: Dialect = 'id
   };
 }
 
-/** Evaluates once. Spec: Simulation, "Verdicts", `elCondition.condition`. */
+/** Evaluates once. Spec: Simulation, 4, "Verdicts", `elCondition.condition`. */
 export function evaluateExpression(
   expression: Expression,
   environment: Environment,

@@ -10,7 +10,7 @@ import {
   substringBefore,
 } from './texts.js';
 
-/** Spec: Expression language, Classic: String, and the older names of some without `String.`. */
+/** Spec: Expression language, Classic, String, and the older names of some without `String`. */
 export const CLASSIC_TEXT = [
   plain('classic', 'String.append', ['string', 'string'], 'string', (text, more) => join([text, more], ''), {
     canFail: true,

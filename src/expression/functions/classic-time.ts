@@ -5,7 +5,7 @@ import type { Environment } from '../values/environment.js';
 import { plain } from './define.js';
 import { now, parseString, parseUnix, parseWindows, toText, toWindows, toZone } from './time.js';
 
-/** Spec: Expression language, Classic: Time. Every time is a string here. */
+/** Spec: Expression language, Classic, Time. Every time is a string here. */
 export const CLASSIC_TIME = [
   plain('classic', 'Time.now', ['string?', 'string?'], 'string', nowText, {
     canFail: true,

@@ -5,7 +5,7 @@ import { type ExpressionFunction, type FunctionParameter, plain } from './define
 
 /**
  * What the service looks up in places that neither a request nor a snapshot shows: never known. Spec:
- * Expression language, linked objects, manager, directory and group functions.
+ * Expression language, Classic, linked objects, manager, directory and group functions.
  */
 export const ELSEWHERE: readonly ExpressionFunction[] = [
   elsewhere('both', 'user.getLinkedObject', ['string'], 'any', 'linked objects'),

@@ -38,7 +38,7 @@ export function criteriaAsked(name: string, values: readonly Value[]): Criteria 
 
 const MEMBERSHIPS = ['policyContext.user.id', 'policyContext.groups.ids'] as const;
 
-/** Spec: Expression language, Identity Engine and Classic: Groups. */
+/** Spec: Expression language, Identity Engine, Groups; Expression language, Classic, Groups. */
 export const GROUP = [
   asks('identity', 'user.isMemberOf', 'map...', undefined, true),
   groups('user.getGroups'),

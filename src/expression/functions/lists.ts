@@ -2,7 +2,7 @@ import { LIMITS } from '../syntax/limits.js';
 import { type Failed, failed } from '../values/cell.js';
 import { equal, type Value } from '../values/value.js';
 
-/** What both dialects do to lists. Spec: Expression language, "Array functions". */
+/** What both dialects do to lists. Spec: Expression language, functions. */
 
 export function listHas(list: readonly Value[], item: Value): boolean {
   return list.some((one) => equal(one, item));

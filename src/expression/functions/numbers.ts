@@ -1,6 +1,6 @@
 import { type Failed, failed } from '../values/cell.js';
 
-/** Conversions that both dialects have. Spec: Expression language, "Conversion functions". */
+/** Conversions that both dialects have. Spec: Expression language, functions. */
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 

@@ -8,7 +8,7 @@ import { method, plain } from './define.js';
 
 const NOW = ['policyContext.now'] as const;
 
-/** Spec: Expression language, Identity Engine: Time. The present comes from the request, never from a clock. */
+/** Spec: Expression language, Identity Engine, Time. The present comes from the request, never from a clock. */
 export const TIME = [
   plain('identity', 'DateTime.now', [], 'time', now, { asks: NOW, counterpart: 'Time.now()' }),
   plain('identity', 'Time.now', [], 'time', now, { asks: NOW }),

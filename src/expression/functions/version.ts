@@ -1,7 +1,7 @@
 import { type Cell, notModelled } from '../values/cell.js';
 import { method } from './define.js';
 
-/** Spec: Expression language, Identity Engine: version methods. */
+/** Spec: Expression language, Identity Engine, version methods. */
 export const VERSION = [
   method('string', 'versionGreaterThan', ['string'], 'boolean', (a, b) => inOrder(b, a)),
   method('string', 'versionLessThan', ['string'], 'boolean', (a, b) => inOrder(a, b)),

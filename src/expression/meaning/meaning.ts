@@ -13,7 +13,7 @@ import { bothSides } from './syntax-truth.js';
 
 /**
  * When the expression is true, as a formula over facts. A failure anywhere in it makes the whole false, even
- * under `!`. Spec: Simulation, "Verdicts", `elCondition.condition`.
+ * under `!`. Spec: Simulation, 4, "Verdicts", `elCondition.condition`.
  */
 export function meaningOf(expression: Expression, world: World, dialect: Dialect = world.engine): Meaning {
   return bothSides(expression, world, dialect).isTrue;

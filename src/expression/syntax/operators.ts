@@ -8,7 +8,7 @@ export type Operator =
   | { readonly kind: 'matches'; readonly operator: 'matches'; readonly binds: number }
   | { readonly kind: 'arithmetic'; readonly operator: ArithmeticOperator; readonly binds: number };
 
-/** How tightly each construct holds its parts. Spec: Expression language, operators; as in the base language. */
+/** How tightly each construct holds its parts. Spec: Expression language, operators, as in the base language. */
 export const BINDING = {
   choice: 1,
   or: 2,

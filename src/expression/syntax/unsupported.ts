@@ -6,7 +6,7 @@ export interface Unsupported {
   readonly advice?: string;
 }
 
-/** Spec: Expression language, "Not supported"; what neither reference lists counts as left out too. */
+/** Spec: Expression language, Identity Engine, "Not supported". What neither reference lists counts as left out too. */
 export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
   '=': { name: 'assignment', advice: 'compare with `==`' },
   '===': { name: '`===`', advice: 'compare with `==`' },

@@ -20,7 +20,7 @@ export interface Unknown {
   readonly reason?: string | undefined;
 }
 
-/** The evaluation ends here. Spec: Simulation, "Verdicts": an expression that fails at run time is `NOT_MATCH`. */
+/** The evaluation ends here. Spec: Simulation, 4, "Verdicts": an expression that fails at run time is `NOT_MATCH`. */
 export interface Failed {
   readonly [KIND]: 'failed';
   readonly reason: string;

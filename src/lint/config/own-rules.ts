@@ -62,7 +62,7 @@ function compileOwn(own: OwnRule, ids: ReadonlySet<string>): CompiledOwnRule | s
       severity: severity as LintRule['severity'],
       what: message,
       why,
-      source: 'the configuration',
+      source: 'Linting, "own rules"',
       on,
       examples: { bad: [], good: [] },
     };

@@ -7,7 +7,7 @@ export type Severity = 'error' | 'info' | 'warning';
 /** From the mildest to the gravest. */
 export const SEVERITIES = ['info', 'warning', 'error'] as const satisfies readonly Severity[];
 
-/** What lint reports. Spec: the heading that its rule names. */
+/** What lint reports; on what it rests, the source of its rule says. */
 export interface Finding {
   /** The id of the rule. */
   readonly rule: string;

@@ -8,7 +8,7 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `actions.signon`. */
+/** Spec: Global session policy, `actions.signon`. */
 export const signOn = defineTarget({
   name: 'sign-on',
   of: ['rule'],
@@ -33,7 +33,7 @@ export const signOn = defineTarget({
     }),
 });
 
-/** Its other fields "are not shown". Spec: Authentication policy (`ACCESS_POLICY`). */
+/** Its other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
   of: ['rule'],
@@ -49,7 +49,7 @@ export const appSignOn = defineTarget({
     }),
 });
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), verification method. */
+/** Spec: Authentication policy, verification method. */
 export const verificationMethod = defineTarget({
   name: 'verification method',
   of: ['rule'],
@@ -103,7 +103,7 @@ export const chain = defineTarget({
   shape: () => stepShape(3),
 });
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`). */
+/** Spec: Profile enrollment policy. */
 export const profileEnrollment = defineTarget({
   name: 'profile enrollment',
   of: ['rule'],
@@ -129,7 +129,7 @@ export const profileEnrollment = defineTarget({
     }),
 });
 
-/** Spec: Entity risk policy (`ENTITY_RISK`). */
+/** Spec: Entity risk policy. */
 export const entityRiskActions = defineTarget({
   name: 'entity risk',
   of: ['rule'],
@@ -150,7 +150,7 @@ export const entityRiskActions = defineTarget({
     }),
 });
 
-/** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`). */
+/** Spec: Continuous access evaluation policy. */
 export const continuousAccess = defineTarget({
   name: 'continuous access',
   of: ['rule'],

@@ -32,7 +32,7 @@ export const identityProviderTarget = defineTarget({
     }),
 });
 
-/** Spec: Identity provider (IdP), "Protocol: SAML2". */
+/** Spec: Identity provider (IdP), Protocol: SAML2. */
 export const saml2Protocol = defineTarget({
   name: 'saml2 protocol',
   of: ['identity provider'],
@@ -103,7 +103,7 @@ function unlessCreated({ reading }: LintSetting, schema: TSchema): TSchema {
   return reading === 'stored' ? schema : nullable(schema);
 }
 
-/** Spec: Identity provider (IdP), "Protocol: OAUTH2 and OIDC". */
+/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC. */
 export const oauth2Protocol = defineTarget({
   name: 'oauth2 protocol',
   of: ['identity provider'],
@@ -170,7 +170,7 @@ function oauthAlgorithms({ edition, reading }: LintSetting) {
   });
 }
 
-/** Spec: Identity provider (IdP), "Protocol: MTLS". */
+/** Spec: Identity provider (IdP), Protocol: MTLS. */
 export const mtlsProtocol = defineTarget({
   name: 'mtls protocol',
   of: ['identity provider'],
@@ -212,7 +212,7 @@ const PROTOCOL_OF: ReadonlyMap<string, string> = new Map([
 
 const action = loose({ action: Type.String() });
 
-/** Spec: Identity provider (IdP), "IdP policy object": a shape that was seen, of which not all values are known. */
+/** Spec: Identity provider (IdP), IdP policy object: a shape that was seen, of which not all values are known. */
 export const idpPolicy = defineTarget({
   name: 'idp policy',
   of: ['identity provider'],
@@ -258,7 +258,7 @@ export const idpPolicy = defineTarget({
     }),
 });
 
-/** Spec: Identity provider (IdP), "IdP key credential". */
+/** Spec: Identity provider (IdP), IdP key credential. */
 export const identityProviderKey = defineTarget({
   name: 'identity provider key',
   of: ['identity provider key'],

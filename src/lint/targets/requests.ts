@@ -16,7 +16,9 @@ export const simulateRequest = defineTarget({
   shape: () => RequestSchema,
 });
 
-/** Spec: Authentication, "The body has one of these shapes"; Authentication transaction, "Options object". */
+/**
+ * Spec: Authentication (of users), "The body has one of these shapes"; Authentication transaction, "Options object".
+ */
 export const authenticationRequest = defineTarget({
   name: 'authentication request',
   of: ['authentication request'],
@@ -37,7 +39,9 @@ export const authenticationRequest = defineTarget({
     }),
 });
 
-/** Bodies of the operations that the links of a transaction lead to "are not shown": nothing is said of their fields. */
+/**
+ * Bodies of the operations that the links of a transaction lead to "are not shown": nothing is said of their fields.
+ */
 const ofLinkedOperations = {
   answer: anything,
   factorType: anything,
@@ -108,7 +112,10 @@ const OTHER_GRANTS = {
   subject_token_type: Type.String(),
 };
 
-/** The claims of a client assertion, decoded: what a token request carries signed. Spec: Authentication, 4. */
+/**
+ * The claims of a client assertion, decoded: what a token request carries signed. Spec: Authentication (of callers),
+ * 4.
+ */
 export const tokenRequestClaims = defineTarget({
   name: 'token request',
   of: ['client assertion'],

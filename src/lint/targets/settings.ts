@@ -11,7 +11,7 @@ const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
 const enrollmentSections = { authenticators: elsewhere, factors: elsewhere };
 
-/** Spec: Type-specific policy data, "Authenticator enrollment policy", "MFA enrollment policy". */
+/** Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const enrollmentSettings = defineTarget({
   name: 'enrollment settings',
   of: ['policy'],
@@ -52,7 +52,7 @@ function factor({ edition }: LintSetting) {
   });
 }
 
-/** Spec: Type-specific policy data, "Authenticator enrollment policy": rule action. */
+/** Spec: Authenticator enrollment policy: rule action. */
 export const enrollAction = defineTarget({
   name: 'enroll action',
   of: ['rule'],
@@ -74,7 +74,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const NoneOrOne = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** Spec: Type-specific policy data, "Password policy". */
+/** Spec: Password policy. */
 export const passwordSettings = defineTarget({
   name: 'password settings',
   of: ['policy'],
@@ -130,7 +130,7 @@ const recoveryFactor = loose({
 
 const Access = words('ALLOW', 'DENY');
 
-/** Spec: Type-specific policy data, "Password policy": rule `actions`. */
+/** Spec: Password policy: rule `actions`. */
 export const passwordActions = defineTarget({
   name: 'password actions',
   of: ['rule'],

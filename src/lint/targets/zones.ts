@@ -13,7 +13,7 @@ const Listed = Type.Union([
 
 /**
  * A network zone as the live service keeps it. The specification does not describe it, so that little is certain of
- * it but its fields. Spec: Conditions, `network`.
+ * it but its fields. Spec: Conditions (policy and rule), `network`.
  */
 export const zoneTarget = defineTarget({
   name: 'zone',

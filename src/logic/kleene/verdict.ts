@@ -1,6 +1,6 @@
 /**
  * Kleene's strong three-valued logic, weakest value first: `and` is the minimum, `or` the maximum.
- * Spec: Access simulation, "Status values".
+ * Spec: Policies, "Access simulation", "Status values".
  */
 export const VERDICTS = ['NOT_MATCH', 'UNDEFINED', 'MATCH'] as const;
 

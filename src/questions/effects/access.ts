@@ -17,7 +17,7 @@ interface AccessEffect extends RuleEffect {
   readonly method?: KnownMethod;
 }
 
-/** Spec: Authentication policy (`ACCESS_POLICY`). Fewer ways in are stronger; to be asked later is weaker. */
+/** Spec: Authentication policy. Fewer ways in are stronger; to be asked later is weaker. */
 export function accessEffect(brand: string): EffectComparison<AccessEffect> {
   return {
     effectOf: (listed) => effectOf(listed, brand),

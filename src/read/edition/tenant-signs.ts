@@ -23,7 +23,7 @@ const NONE: TenantSigns = { isLive: false, isBranded: false };
 /** Of each document no more values than these are looked at. */
 const MOST_VALUES = 100_000;
 
-/** Looks for signs of a live tenant in everything that a document holds. `simulation.md` 2, "Brand and edition". */
+/** Looks for signs of a live tenant in everything that a document holds. Spec: Simulation, 2, "Brand and edition". */
 export function tenantSignsIn(documents: readonly ParsedDocument[]): TenantSigns {
   let signs = NONE;
   for (const { values } of documents) {

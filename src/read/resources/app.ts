@@ -6,7 +6,10 @@ import { keep } from '../collect/register.js';
 import { readAs, sourceBelow } from '../schema/read-as.js';
 import { idAfter, lastId } from './links.js';
 
-/** Reads an application, and the policies that it says it is mapped to. Spec: Conditions, `app`; Policy, "Defaults". */
+/**
+ * Reads an application, and the policies that it says it is mapped to. Spec: Conditions (policy and rule), `app`;
+ * Policy, "Defaults".
+ */
 export function takeApp(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
   const fitted = readAs(AppSchema, value, at, { kind: 'app', log: collected.log });
   if (fitted === undefined) return;

@@ -5,7 +5,7 @@ import { keep } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 import { idsOf } from './links.js';
 
-/** Reads a group, and its members where they stand in it. Spec: Conditions, `people`. */
+/** Reads a group, and its members where they stand in it. Spec: Conditions (policy and rule), `people`. */
 export function takeGroup(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
   const fitted = readAs(GroupSchema, value, at, { kind: 'group', log: collected.log });
   if (fitted !== undefined) keep(collected, 'group', collected.groups, groupOf(fitted.value), at, around);

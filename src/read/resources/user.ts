@@ -5,7 +5,7 @@ import { keep } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 import { idsOf } from './links.js';
 
-/** Reads a user. Spec: Conditions, `people`, `userType`, `authProvider`. */
+/** Reads a user. Spec: Conditions (policy and rule), `people`, `userType`, `authProvider`. */
 export function takeUser(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
   const fitted = readAs(UserSchema, value, at, { kind: 'user', log: collected.log });
   if (fitted !== undefined) keep(collected, 'user', collected.users, userOf(fitted.value), at, around);

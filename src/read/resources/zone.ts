@@ -19,7 +19,7 @@ const DECISIVE = [
   'useAsExemptList',
 ] as const satisfies readonly (keyof ZoneDocument & keyof ZoneDefinition)[];
 
-/** Reads a network zone. Spec: Conditions, `network`. */
+/** Reads a network zone. Spec: Conditions (policy and rule), `network`. */
 export function takeZone(value: unknown, at: Source, collected: Collected): void {
   const { log, zones } = collected;
   const fitted = readAs(ZoneSchema, value, at, { kind: 'zone', log, repairs: { '/status': repairStatus } });

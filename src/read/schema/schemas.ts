@@ -83,7 +83,7 @@ export function published(name: string, title: string, schema: TSchema): TSchema
   return {
     ...schema,
     $schema: 'http://json-schema.org/draft-07/schema#',
-    $id: `https://policy-preflight.dev/schemas/${name}.schema.json`,
+    $id: `policy-preflight/schemas/${name}.json`,
     title,
   };
 }

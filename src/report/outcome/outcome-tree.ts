@@ -126,7 +126,7 @@ function lockoutWords({ enrollment, unmet }: Lockout): string {
   return `${ruleNames(rules)} ${rules.length === 1 ? 'asks' : 'ask'} for what ${ruleNames(enrollment)} does not let the user enroll or use`;
 }
 
-/** Spec: simulation, 7 "Outcome": "allowed with these requirements". */
+/** Spec: Simulation, 7, "Outcome": "allowed with these requirements". */
 function requirement({ outcome: { required } }: Scene): string {
   if (required.asks.kind === 'undefined' || required.asks.value === null)
     return 'to one who meets what is required';

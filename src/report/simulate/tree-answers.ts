@@ -63,7 +63,7 @@ function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boo
   return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'settled';
 }
 
-/** Spec: simulation, 7 "Settling". */
+/** Spec: Simulation, 7, "Settling". */
 function settledLines(
   { policyType, decided }: ExplainedType,
   open: readonly VisitedRuleLine[],

@@ -12,7 +12,7 @@ import { type Effect, everyField, type Settled, settled, unsettled, valueIf } fr
 
 /**
  * What a rule of the application's policy does. `null`: not asked, because access is denied.
- * Spec: Authentication policy (`ACCESS_POLICY`).
+ * Spec: Authentication policy.
  */
 export interface ApplicationValues {
   readonly access: Access;

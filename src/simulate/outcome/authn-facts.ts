@@ -108,7 +108,7 @@ function rankOfDenial(access: Settled<Access>): Rank {
   return rankOfSettled(mapped(access, (one) => one === 'DENY'));
 }
 
-/** Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication, "Device-based MFA". */
+/** Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication (of users), "Device-based MFA". */
 function verificationIn({ isRemembered }: ReadUserState, { parts, application }: Around): Rank {
   const { requireFactor, factorPromptMode } = parts.session.effect;
   const mode = valueIf(factorPromptMode);

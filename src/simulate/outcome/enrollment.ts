@@ -16,7 +16,7 @@ const SELF = ['NOT_ALLOWED', 'OPTIONAL', 'REQUIRED'] as const;
 const WHEN = ['CHALLENGE', 'LOGIN', 'NEVER', 'NEVER_INCLUDING_RECOVERY'] as const;
 const FORMS = ['FACTORS', 'AUTHENTICATORS'] as const;
 
-/** What the user may enroll, and when. Spec: Authenticator enrollment policy, MFA enrollment policy (`MFA_ENROLL`). */
+/** What the user may enroll, and when. Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export interface EnrollmentValues {
   /** When the user is asked to enroll; `NEVER…`: nothing can be enrolled at sign-in. */
   readonly when: When;

@@ -107,7 +107,7 @@ export function secondFactors(enrolled: readonly EnrolledFactor[], brand: string
   return enrolled.filter((one) => !isPassword(useOf(one, brand), brand));
 }
 
-/** Spec: Authentication, "Links that transactions expose". */
+/** Spec: Authentication (of users), "Links that transactions expose". */
 export function enrolledFactor(factor: EnrolledFactor, brand: string): EmbeddedFactor {
   const { id, profile } = factor;
   const href = `/api/v1/authn/factors/${id ?? '<factor_id>'}/verify`;

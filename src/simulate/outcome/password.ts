@@ -23,7 +23,7 @@ export interface Complexity {
   readonly oelStatement: string | null;
 }
 
-/** What the password policy says of the user's password. Spec: Password policy (`PASSWORD`). */
+/** What the password policy says of the user's password. Spec: Password policy. */
 export interface PasswordValues extends Complexity {
   /** 0: it does not expire. */
   readonly maxAgeDays: number;

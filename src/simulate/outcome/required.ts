@@ -27,7 +27,7 @@ import type { OrgMeans } from './usable.js';
 
 /**
  * What the global session policy and the application's policy ask together: the user must satisfy both, and either
- * may deny. `null`: not asked, because access is denied. Spec: simulation, 7 "Outcome"; Policy, "Evaluation rules".
+ * may deny. `null`: not asked, because access is denied. Spec: Simulation, 7, "Outcome"; Policy, "Evaluation rules".
  */
 export interface RequiredValues {
   readonly access: Access;
@@ -92,7 +92,9 @@ function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValu
   );
 }
 
-/** By what is asked: rules of an org ask for the same again and again, and to look for all ways in takes milliseconds. */
+/**
+ * By what is asked: rules of an org ask for the same again and again, and to look for all ways in takes milliseconds.
+ */
 const knownByDemands = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
 
 function knownEffectOf(session: Demand, application: Demand, org: OrgMeans): Effect<RequiredValues> {

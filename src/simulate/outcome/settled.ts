@@ -3,7 +3,7 @@ import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdi
 
 /**
  * A value on which every possibility that the facts leave open agrees, or why there is none. Learning more never
- * changes a settled value. Spec: simulation, 7 "Settling".
+ * changes a settled value. Spec: Simulation, 7, "Settling".
  */
 export type Settled<Value> =
   | { readonly kind: 'settled'; readonly value: Value }

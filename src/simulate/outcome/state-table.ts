@@ -14,7 +14,7 @@ export const STATUSES = [
 
 export type TransactionStatus = (typeof STATUSES)[number];
 
-/** What is sent: the modes of `POST /api/v1/authn`, and the enrollment of a factor. Spec: Authentication. */
+/** What is sent: the modes of `POST /api/v1/authn`, and the enrollment of a factor. Spec: Authentication (of users). */
 export type Trigger = 'password' | 'activation' | 'step-up' | 'step-up with password' | 'factor enrolled';
 
 /** What a move hangs on, in words that follow "whether". */
@@ -62,7 +62,7 @@ const usesFactors = any([is('needsVerification'), is('needsEnrollment')]);
 
 /**
  * Name, from, trigger, condition, next, meaning. Where two rows fit, the specification does not say which comes
- * first, and the answer is not decided. Spec: States and transitions; for step-up with a password, Errors.
+ * first, and the answer is not decided. Spec: States and transitions; Errors, for step-up with a password.
  */
 export const STATE_TABLE: readonly Move[] = [
   row(

@@ -52,7 +52,7 @@ export interface EmbeddedPolicy {
   readonly expiration?: { readonly passwordExpireDays: Settled<number> };
 }
 
-/** Spec: Errors, E0000004. */
+/** Spec: Errors, `E0000004`. */
 export interface AuthenticationFailure {
   readonly httpStatus: 401;
   readonly body: ErrorBody;

@@ -25,8 +25,8 @@ export interface OrgMeans {
 export const NONE: Usable = { sure: [], perhaps: [] };
 
 /**
- * What the enrollment policy allows, as far as the org has it for sign-in. Spec: Authenticator enrollment policy;
- * the live service lets nobody use what it does not allow, even if it was enrolled before.
+ * What the enrollment policy allows, as far as the org has it for sign-in. Spec: Authenticator enrollment policy. The
+ * live service lets nobody use what it does not allow, even if it was enrolled before.
  */
 export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
@@ -132,7 +132,7 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): Authent
 
 /**
  * Factors configure what comes second: a password that is not among them may still come first. On the Classic
- * Engine it always does. Spec: Authentication, "Primary authentication".
+ * Engine it always does. Spec: Authentication (of users), "Primary authentication".
  */
 function passwordBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;

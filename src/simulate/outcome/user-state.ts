@@ -3,7 +3,7 @@ import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './
 
 /**
  * What is sent to `POST /api/v1/authn`, and what is known of the user that no policy says. What is left out is
- * not known. Spec: Authentication; States and transitions.
+ * not known. Spec: Authentication (of users); States and transitions.
  */
 export type UserState =
   | ({ readonly mode: 'password' } & Credentials)

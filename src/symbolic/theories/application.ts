@@ -14,7 +14,7 @@ export function appIdsAsked(asked: Asked): string[] {
   return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdAsked({ fact, value }) ?? []));
 }
 
-/** Spec: Conditions, `app`. */
+/** Spec: Conditions (policy and rule), `app`. */
 export const application: Theory = {
   facts: ['app'],
   prepare(asked, building) {

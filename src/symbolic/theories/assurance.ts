@@ -10,7 +10,7 @@ const KIND = 'deviceAssurance';
 
 /**
  * Each device assurance policy that conditions name: the device satisfies it or not, and runs on the platform that it
- * is for where it does. Spec: Access simulation, `policyContext.device.assuranceId`.
+ * is for where it does. Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
  */
 export const deviceAssurance: Theory = {
   facts: [KIND],

@@ -55,7 +55,7 @@ const PLATFORM: OneOf = {
   usual: 'WINDOWS',
 };
 
-/** Spec: Conditions. Each value apart; what no condition names is one value more. */
+/** Spec: Conditions (policy and rule). Each value apart; what no condition names is one value more. */
 const ONE_OF: readonly OneOf[] = [
   RISK,
   {
@@ -258,7 +258,10 @@ export const members: Theory = {
   },
 };
 
-/** Whether the device is registered, and managed: a managed one is registered. Spec: Conditions, `device`. */
+/**
+ * Whether the device is registered, and managed: a managed one is registered. Spec: Conditions (policy and rule),
+ * `device`.
+ */
 export const device: Theory = {
   facts: ['registered', 'managed'],
   prepare(_asked, building) {

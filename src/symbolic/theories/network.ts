@@ -24,7 +24,8 @@ import { type Building, type Choices, choice, type Theory } from './theory.js';
 
 /**
  * The zones that a request comes from. An address is in exactly one cell of those into which all zones cut the
- * addresses; a dynamic zone is where its location, its network and its services all fit. Spec: Conditions, `network`.
+ * addresses; a dynamic zone is where its location, its network and its services all fit. Spec: Conditions (policy and
+ * rule), `network`.
  */
 export const network: Theory = {
   facts: ['zone'],
@@ -132,7 +133,7 @@ const MOST_STEPS = 500_000;
 /**
  * Every set of zones in which some address or some chain of addresses stands, those of single addresses first, and
  * outside of all before the others. A chain is walked as the service walks it, from the last hop: what a zone enters it
- * stays in, and the zones that trust the hop go on. Spec: simulation, 4 "Zones".
+ * stays in, and the zones that trust the hop go on. Spec: Simulation, 4, "Zones".
  */
 function placesOf(wanted: readonly Wanted[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);

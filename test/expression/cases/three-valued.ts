@@ -6,7 +6,7 @@ const STRANGER = { context: { user: { id: '00u1' } } };
 const NO_RISK = { context: { risk: undefined } };
 const NEITHER = { context: { user: { id: '00u1' }, risk: undefined } };
 
-/** Simulation, Verdicts: a missing fact makes exactly that part unknown; a failure ends the evaluation. */
+/** Spec: Simulation, 4, "Verdicts": a missing fact makes exactly that part unknown. a failure ends the evaluation. */
 export const THREE_VALUED: readonly Case[] = [
   [
     'Unknown: exactly that part',

@@ -1,6 +1,6 @@
 import { branded, type LintSetting } from '../../rule/setting.js';
 
-/** Spec: MFA enrollment policy (Classic), "Keys". */
+/** Spec: MFA enrollment policy, "Keys". */
 const NAMED = [
   'fido_u2f',
   'fido_webauthn',

@@ -5,7 +5,7 @@ import type { RuleContext } from '../../rule/rule.js';
 import { isInForce } from './in-force.js';
 import { innermost } from './innermost.js';
 
-/** From a policy to one of its settings of passwords. Spec: Password policy (`PASSWORD`), `settings`. */
+/** From a policy to one of its settings of passwords. Spec: Password policy, `settings`. */
 export type PasswordSetting = readonly ['settings', 'password', ...string[]];
 
 /** Whether it is a password policy that counts. */

@@ -7,7 +7,7 @@ import { type ReadableMethod, readableMethod } from '../assurance/readable-metho
 
 /**
  * How little gets one in by `appSignOn` of a rule, as far as that is certain; to be denied is the most. Whoever is
- * allowed in without a verification method needs next to nothing. Spec: Authentication policy (`ACCESS_POLICY`).
+ * allowed in without a verification method needs next to nothing. Spec: Authentication policy.
  */
 export function weakestWayIn(appSignOn: unknown, brand: string): Strength | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';

@@ -10,7 +10,7 @@ interface TrustedKey {
   readonly at: readonly PathStep[];
 }
 
-/** Spec: Identity provider (IdP), `credentials.trust`. */
+/** Spec: Identity provider (IdP), Protocol: SAML2, `credentials.trust`. */
 export function trustedKeysOf({ value }: Resource): readonly TrustedKey[] {
   const trust = ['protocol', 'credentials', 'trust'];
   const kid = textAt(value, ...trust, 'kid');

@@ -29,7 +29,7 @@ export const analysisDenyPreempted = defineRule({
   severity: 'warning',
   what: 'a rule that lets people in above one that would keep some of them out',
   why: 'the first rule that matches decides: what the lower rule forbids is open to whoever meets the upper one, too',
-  source: 'Authentication policy (`ACCESS_POLICY`); Policy, "Evaluation rules"',
+  source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
   options: MOST_RULES,

@@ -22,7 +22,7 @@ import { strengths } from '../../helpers/analysis/strengths.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Spec: Authentication policy (ACCESS_POLICY); Policy, "Evaluation rules". A rule that lies wholly within the one below
+ * Spec: Authentication policy; Policy, "Evaluation rules". A rule that lies wholly within the one below
  * is an exception, which must stand above it to do anything: that is worth knowing, and nothing more. Of rules that
  * keep people out, `analysis/deny-preempted` tells.
  */
@@ -31,7 +31,7 @@ export const analysisWeakerRuleFirst = defineRule({
   severity: 'warning',
   what: 'a rule that asks for less assurance above one that asks for more, and takes requests from it',
   why: 'the first rule that matches decides: whoever meets both gets in by the weaker one',
-  source: 'Authentication policy (`ACCESS_POLICY`); Policy, "Evaluation rules"',
+  source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
   options: MOST_RULES,

@@ -4,13 +4,13 @@ import { classConstraintsIn, within } from '../../helpers/assurance/class-constr
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), `authenticationMethods`, `excludedAuthenticationMethods`. */
+/** Spec: Authentication policy, `authenticationMethods`, `excludedAuthenticationMethods`. */
 export const assuranceAllowedAndExcluded = defineRule({
   id: 'assurance/allowed-and-excluded',
   severity: 'error',
   what: 'the same authentication method is both allowed and excluded',
   why: 'it is allowed in vain: whoever has nothing else of the list is kept out',
-  source: 'Authentication policy (`ACCESS_POLICY`), `authenticationMethods`, `excludedAuthenticationMethods`',
+  source: 'Authentication policy, `authenticationMethods`, `excludedAuthenticationMethods`',
   on: 'constraint',
   engine: 'identity',
   *check(constraint, { brand }) {

@@ -12,13 +12,13 @@ import {
 import { listAt, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
+/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceClassMismatch = defineRule({
   id: 'assurance/class-mismatch',
   severity: 'error',
   what: 'a type or method that cannot be of the factor class that it stands under',
   why: 'a password is nothing that one possesses: what is listed there can never be used, and the service rejects the rule. Types and methods are compared without case; in edition `field` one that the specification does not know is information only',
-  source: 'Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class"',
+  source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
   engine: 'identity',
   fix: 'suggested',

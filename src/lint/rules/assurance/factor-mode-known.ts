@@ -1,13 +1,13 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), `factorMode`. */
+/** Spec: Authentication policy, `factorMode`. */
 export const assuranceFactorModeKnown = defineRule({
   id: 'assurance/factor-mode-known',
   severity: 'error',
   what: '`factorMode` is missing, or neither `1FA` nor `2FA`',
   why: 'nothing says how many factors are asked for, and readers take a missing mode for as little as one',
-  source: 'Authentication policy (`ACCESS_POLICY`), `factorMode`',
+  source: 'Authentication policy, `factorMode`',
   on: 'verification method',
   engine: 'identity',
   fields: ['factorMode'],

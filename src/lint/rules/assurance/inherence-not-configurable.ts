@@ -1,13 +1,13 @@
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), "An inherence constraint cannot be configured". */
+/** Spec: Authentication policy, "An inherence constraint cannot be configured". */
 export const assuranceInherenceNotConfigurable = defineRule({
   id: 'assurance/inherence-not-configurable',
   severity: 'error',
   what: 'a constraint of the class `inherence`',
   why: 'the service refuses the rule or drops the constraint: biometrics only ever count as the second part of an authenticator that has them',
-  source: 'Authentication policy (`ACCESS_POLICY`), "Authenticator keys"',
+  source: 'Authentication policy, "Authenticator keys"',
   on: 'constraint',
   engine: 'identity',
   *check(constraint) {

@@ -10,14 +10,14 @@ import { unsatisfiedList } from './unsatisfiable.js';
 
 /**
  * Asked only of a document that holds a whole org and lists its password authenticator, which every org has: a part of
- * the list says nothing. Spec: Authentication policy (`ACCESS_POLICY`), `constraints`.
+ * the list says nothing. Spec: Authentication policy, `constraints`.
  */
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',
   severity: 'warning',
   what: 'a rule that no authenticator of the org meets, whoever has enrolled it',
   why: 'whomever the rule decides is locked out, though other orgs could meet what it asks: the authenticator is not set up, or not active',
-  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`; authenticators',
+  source: 'Authentication policy, `constraints`; Authentication policy, "Authenticator keys"',
   on: 'org',
   engine: 'identity',
   *check(org) {

@@ -9,13 +9,13 @@ import {
 } from '../../helpers/analysis/analysed.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (ACCESS_POLICY); Authenticator enrollment policy; simulation, 7 "Outcome". */
+/** Spec: Authentication policy; Authenticator enrollment policy; Simulation, 7, "Outcome". */
 export const assuranceNotEnrollable = defineRule({
   id: 'assurance/not-enrollable',
   severity: 'error',
   what: 'a rule that asks some people for what their enrollment policy lets them enroll nothing for',
   why: 'whoever the rule decides is locked out: no authenticator that they can have is enough',
-  source: 'Authentication policy (`ACCESS_POLICY`); Authenticator enrollment policy',
+  source: 'Authentication policy; Authenticator enrollment policy',
   on: 'org',
   engine: 'identity',
   options: MOST_RULES,

@@ -3,13 +3,13 @@ import { isObject } from '../../../base/object.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), "Constraint properties". */
+/** Spec: Authentication policy, "Constraint properties". */
 export const assurancePossessionOnlyProperty = defineRule({
   id: 'assurance/possession-only-property',
   severity: 'error',
   what: 'a property of possession factors stands outside `possession`',
   why: 'it demands nothing there: what should be device-bound or phishing-resistant need not be, and the service rejects the rule or drops the property',
-  source: 'Authentication policy (`ACCESS_POLICY`), "Constraint properties"',
+  source: 'Authentication policy, "Constraint properties"',
   on: 'constraint',
   engine: 'identity',
   *check(constraint) {

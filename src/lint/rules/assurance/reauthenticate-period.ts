@@ -5,13 +5,13 @@ import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js'
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), `reauthenticateIn`. */
+/** Spec: Authentication policy, `reauthenticateIn`. */
 export const assuranceReauthenticatePeriod = defineRule({
   id: 'assurance/reauthenticate-period',
   severity: 'error',
   what: 'a re-authentication interval is no ISO 8601 period',
   why: 'the service rejects the rule; an interval that nobody can read would leave users signed in for as long as the session lasts',
-  source: 'Authentication policy (`ACCESS_POLICY`), `reauthenticateIn`',
+  source: 'Authentication policy, `reauthenticateIn`',
   on: 'verification method',
   engine: 'identity',
   fields: ['reauthenticateIn', 'inactivityPeriod'],

@@ -6,14 +6,14 @@ import { defineRule } from '../../rule/rule.js';
 
 /**
  * Told by comparing what the objects say, property by property: what is admitted for another reason is not found.
- * Spec: Authentication policy (`ACCESS_POLICY`), `constraints`, "OR between objects".
+ * Spec: Authentication policy, `constraints`, "OR between objects".
  */
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',
   severity: 'info',
   what: 'a constraint object that another one of the list already admits',
   why: 'any one object is enough, so the stricter one demands nothing of anybody: it only looks as if it did',
-  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`',
+  source: 'Authentication policy, `constraints`',
   on: 'verification method',
   engine: 'identity',
   *check(value, { brand }) {

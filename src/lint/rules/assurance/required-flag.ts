@@ -2,13 +2,13 @@ import { classConstraintsIn, within } from '../../helpers/assurance/class-constr
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), `required`. */
+/** Spec: Authentication policy, `required`. */
 export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint does not agree with its exclusions',
   why: 'the service says `false` exactly where something is excluded, so the document is not what the service returned. The live service returns it otherwise, or not at all: the rule is for edition `spec` only',
-  source: 'Authentication policy (`ACCESS_POLICY`), `required`',
+  source: 'Authentication policy, `required`',
   on: 'constraint',
   edition: 'spec',
   engine: 'identity',

@@ -2,13 +2,13 @@ import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js'
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), `constraints`. */
+/** Spec: Authentication policy, `constraints`. */
 export const assuranceTooManyClasses = defineRule({
   id: 'assurance/too-many-classes',
   severity: 'error',
   what: 'a constraint object constrains more factor classes than `factorMode` asks for factors',
   why: 'one factor cannot be knowledge and possession at once, so the service rejects the rule. Edition `field` counts only the classes that are required, since the others only limit what counts',
-  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`',
+  source: 'Authentication policy, `constraints`',
   on: 'verification method',
   engine: 'identity',
   *check(method, { edition }) {

@@ -4,13 +4,13 @@ import type { Edition } from '../../../policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), verification method, `type`. */
+/** Spec: Authentication policy, verification method, `type`. */
 export const assuranceTypeKnown = defineRule({
   id: 'assurance/type-known',
   severity: 'error',
   what: 'the type of a verification method is missing, misspelt, or one that is not modelled',
   why: 'nothing can be said of what a method of another type than `ASSURANCE` demands; a misspelt one the service rejects. Edition `field` knows `AUTH_METHOD_CHAIN`, too',
-  source: 'Authentication policy (`ACCESS_POLICY`), verification method, `type`',
+  source: 'Authentication policy, verification method, `type`',
   on: 'verification method',
   engine: 'identity',
   fields: ['type'],

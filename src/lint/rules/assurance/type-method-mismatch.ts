@@ -4,13 +4,13 @@ import { classConstraintsIn, within } from '../../helpers/assurance/class-constr
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class". */
+/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceTypeMethodMismatch = defineRule({
   id: 'assurance/type-method-mismatch',
   severity: 'error',
   what: 'a method that no authenticator of the listed types has',
   why: 'types and methods must both be met, so the method can never be used, although it looks allowed',
-  source: 'Authentication policy (`ACCESS_POLICY`), "Authenticator keys with their type, method and class"',
+  source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
   engine: 'identity',
   *check(constraint) {

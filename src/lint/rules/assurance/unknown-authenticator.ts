@@ -18,13 +18,13 @@ import {
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report, type RuleContext } from '../../rule/rule.js';
 
-/** Spec: Authentication policy (`ACCESS_POLICY`), "Authentication method object". */
+/** Spec: Authentication policy, "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({
   id: 'assurance/unknown-authenticator',
   severity: 'error',
   what: 'an authentication method without `key`, with a misspelt one, or with a method that its authenticator does not have',
   why: 'nobody can use what does not exist, and nothing is excluded by excluding it; keys of other vendors are information only, since the specification leaves their names out',
-  source: 'Authentication policy (`ACCESS_POLICY`), "Authentication method object"',
+  source: 'Authentication policy, "Authentication method object"',
   on: 'constraint',
   engine: 'identity',
   fields: REFERENCE_LISTS.flatMap((list) => [`knowledge.${list}`, `possession.${list}`]),

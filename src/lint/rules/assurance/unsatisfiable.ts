@@ -6,14 +6,14 @@ import { defineRule } from '../../rule/rule.js';
 
 /**
  * More authenticators never satisfy a method less: if all that are known do not, no combination does.
- * Spec: Authentication policy (`ACCESS_POLICY`), `constraints`.
+ * Spec: Authentication policy, `constraints`.
  */
 export const assuranceUnsatisfiable = defineRule({
   id: 'assurance/unsatisfiable',
   severity: 'error',
   what: 'no combination of known authenticators satisfies the verification method',
   why: 'whoever the rule matches is locked out, whatever they have enrolled',
-  source: 'Authentication policy (`ACCESS_POLICY`), `constraints`',
+  source: 'Authentication policy, `constraints`',
   on: 'verification method',
   engine: 'identity',
   *check(value, { brand }) {

@@ -8,13 +8,13 @@ const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken
 
 const FIELDS = ['stateToken', 'token', 'username', 'password'];
 
-/** Spec: Authentication, "The body has one of these shapes". */
+/** Spec: Authentication (of users), "The body has one of these shapes". */
 export const authnMode = defineRule({
   id: 'authn/mode',
   severity: 'error',
   what: 'an authentication request that is in none of the four modes, or in two at once',
   why: 'the service cannot tell whether to check a password, to activate a user or to go on with a transaction',
-  source: 'Authentication',
+  source: 'Authentication (of users)',
   on: 'authentication request',
   *check(request) {
     if (!isObject(request)) return;

@@ -2,13 +2,13 @@ import { replay } from '../../helpers/replay.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication, "Request headers"; Authentication transaction, "Context object". */
+/** Spec: Authentication (of users), "Request headers"; Authentication transaction, "Context object". */
 export const authnTrustedOnly = defineRule({
   id: 'authn/trusted-only',
   severity: 'warning',
   what: 'a device token, a device fingerprint or an address of the client in an authentication request without an API token',
   why: 'only trusted applications may set them: the service ignores them, and takes the device for an unknown one and the caller for the client',
-  source: 'Authentication, "Request headers"; Authentication (of callers), 5',
+  source: 'Authentication (of users), "Request headers"; Authentication (of callers), 5',
   on: 'recording',
   *check(recording, { org }) {
     for (const { exchange, operation } of replay(recording, org)) {

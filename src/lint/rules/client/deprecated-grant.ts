@@ -1,7 +1,7 @@
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `grant_types`; what replaces them is said in RFC 9700, sections 2.1.2 and 2.4. */
+/** Spec: Client application, `grant_types`; RFC 9700, sections 2.1.2 and 2.4. */
 export const clientDeprecatedGrant = defineRule({
   id: 'client/deprecated-grant',
   severity: 'info',

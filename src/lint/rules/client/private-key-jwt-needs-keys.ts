@@ -1,7 +1,7 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client registration, service clients. */
+/** Spec: Client registration, "Service clients". */
 export const clientPrivateKeyJwtNeedsKeys = defineRule({
   id: 'client/private-key-jwt-needs-keys',
   severity: 'error',

@@ -4,7 +4,7 @@ import { authMethodOf, isLeftOut } from '../../helpers/client/settings.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Client application, `token_endpoint_auth_method`; Authentication. */
+/** Spec: Client application, `token_endpoint_auth_method`; Authentication (of users). */
 export const clientPublicClientSecret = defineRule({
   id: 'client/public-client-secret',
   severity: 'error',

@@ -1,7 +1,7 @@
 import { expressionPatterns } from '../../helpers/condition/expression-patterns.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`; Simulation, "Verdicts". */
+/** Spec: Conditions (policy and rule), `userIdentifier`; Simulation, 4, "Verdicts". */
 export const conditionIdentifierRegexUnsupported = defineRule({
   id: 'condition/identifier-regex-unsupported',
   severity: 'warning',

@@ -13,7 +13,10 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule). The live service keeps the ids of what was deleted (field notes 8.5). */
+/**
+ * Spec: Conditions (policy and rule). The live service keeps the ids of what was deleted (Limits of the live
+ * service).
+ */
 export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',

@@ -1,13 +1,13 @@
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `appInstanceIds`. */
+/** Spec: Continuous access evaluation policy, `appInstanceIds`. */
 export const continuousAccessAppIdsOnlySpecific = defineRule({
   id: 'continuous-access/app-ids-only-specific',
   severity: 'error',
   what: '`appInstanceIds` without the mode `SPECIFIC`, or the mode without them',
   why: 'the service rejects the rule: the list of applications to sign out of belongs to `SPECIFIC` and to nothing else',
-  source: 'Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `appInstanceIds`',
+  source: 'Continuous access evaluation policy, `appInstanceIds`',
   on: 'continuous access',
   *check(continuousAccess) {
     for (const [index, action] of listAt(continuousAccess, 'failureActions').entries()) {

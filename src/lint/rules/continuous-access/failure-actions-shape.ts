@@ -2,13 +2,13 @@ import { foreignMembers, repeatedActions } from '../../helpers/continuous-access
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Continuous access evaluation policy (`CONTINUOUS_ACCESS`), `failureActions`. */
+/** Spec: Continuous access evaluation policy, `failureActions`. */
 export const continuousAccessFailureActionsShape = defineRule({
   id: 'continuous-access/failure-actions-shape',
   severity: 'error',
   what: 'the failure actions of a continuous access rule are missing or not as the service knows them',
   why: 'the service rejects the rule, so sessions that no longer meet the policies go on; an empty list says that it is only logged. Edition `field` knows the list of post-authentication sessions, too, whose `slo` the live service leaves empty',
-  source: 'Continuous access evaluation policy (`CONTINUOUS_ACCESS`)',
+  source: 'Continuous access evaluation policy',
   on: 'continuous access',
   fields: ['failureActions'],
   fix: 'suggested',

@@ -23,7 +23,7 @@ const KINDS = [
   'zone',
 ] as const satisfies readonly DocumentKind[];
 
-/** Spec: Policy, Policy rule, Client application, Identity provider: `id`, "unique". */
+/** Spec: Resources and their fields, `id`, "unique". */
 export const documentDuplicateId = defineRule({
   id: 'document/duplicate-id',
   severity: 'error',
@@ -65,7 +65,9 @@ export const documentDuplicateId = defineRule({
   },
 });
 
-/** A copy in another list is how the service answers: users in their groups, apps at their policy, policies embedded. */
+/**
+ * A copy in another list is how the service answers: users in their groups, apps at their policy, policies embedded.
+ */
 function judged(first: Resource, again: Resource): Report | undefined {
   const field = disputed(first.value, again.value);
   const isElsewhere = listOf(first) !== listOf(again);

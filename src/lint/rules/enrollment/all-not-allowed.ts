@@ -1,7 +1,9 @@
 import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/listed.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy, MFA enrollment policy: `enroll.self`, of which `NOT_ALLOWED` is the default. */
+/**
+ * Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`, of which `NOT_ALLOWED` is the default.
+ */
 export const enrollmentAllNotAllowed = defineRule({
   id: 'enrollment/all-not-allowed',
   severity: 'warning',

@@ -4,7 +4,7 @@ import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { factorsIn } from '../../helpers/enrollment/listed.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: MFA enrollment policy (Classic), "Keys". Vendors bring their own. */
+/** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */
 export const enrollmentFactorKeyKnown = defineRule({
   id: 'enrollment/factor-key-known',
   severity: 'error',

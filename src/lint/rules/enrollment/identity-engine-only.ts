@@ -1,7 +1,7 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy (Identity Engine); MFA enrollment policy (Classic). */
+/** Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const enrollmentIdentityEngineOnly = defineRule({
   id: 'enrollment/identity-engine-only',
   severity: 'error',

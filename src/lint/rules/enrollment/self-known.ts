@@ -1,6 +1,6 @@
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy, MFA enrollment policy: `enroll.self`. */
+/** Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`. */
 export const enrollmentSelfKnown = defineRule({
   id: 'enrollment/self-known',
   severity: 'error',

@@ -2,13 +2,13 @@ import { foreignMembers, repeatedActions } from '../../helpers/continuous-access
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Entity risk policy (`ENTITY_RISK`), `actions.entityRisk.actions`. */
+/** Spec: Entity risk policy, `actions.entityRisk.actions`. */
 export const entityRiskActionsShape = defineRule({
   id: 'entity-risk/actions-shape',
   severity: 'error',
   what: 'the actions of an entity risk rule are missing or not as the service knows them',
   why: 'the service rejects the rule, so a change of risk is not answered; an empty list says that it is only logged',
-  source: 'Entity risk policy (`ENTITY_RISK`)',
+  source: 'Entity risk policy',
   on: 'entity risk',
   fields: ['actions'],
   fix: 'suggested',

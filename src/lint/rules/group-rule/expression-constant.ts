@@ -7,7 +7,7 @@ export const groupRuleExpressionConstant = defineRule({
   severity: 'warning',
   what: 'a group rule whose expression comes to the same for everybody, or to no boolean',
   why: 'it puts everybody into its groups, or nobody, whatever it was meant to ask of users',
-  source: "the service's reference of the Classic expression language, group rules",
+  source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   check: (expression) => groupExpressionFindings(expression, ['expression-constant', 'expression-type']),
   examples: {

@@ -7,7 +7,7 @@ export const groupRuleExpressionSyntax = defineRule({
   severity: 'error',
   what: 'a group rule with an expression that does not parse',
   why: 'the service refuses the rule: nobody gets into its groups by it, and policies for these groups miss them',
-  source: "the service's reference of the Classic expression language, group rules",
+  source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   check: (expression) =>
     groupExpressionFindings(expression, [

@@ -7,7 +7,7 @@ export const groupRuleExpressionUnknownReference = defineRule({
   severity: 'warning',
   what: 'a group rule whose expression names what the Classic expression language does not have',
   why: 'the evaluation fails there, so the rule puts nobody into its groups, and policies for these groups miss them',
-  source: "the service's reference of the Classic expression language, group rules",
+  source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   fix: 'suggested',
   check: (expression) =>

@@ -19,7 +19,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
   what: 'a group rule whose expression uses what group rules cannot use, though the language has it',
   why: 'the service refuses the rule, or it puts nobody into its groups: a group rule is asked of the profile of a user, apart from any application, sign-in or time',
   source:
-    'the service\'s reference of the Classic expression language, "Conditional expressions" (no conversions, no times) and group functions (claims only); its help on group rules (no application attributes)',
+    'Expression language, Classic, "Conditional expressions" (no conversions, no times) and group functions (claims only); Expression language, Classic, "group rules" (no application attributes)',
   on: 'group rule expression',
   *check(expression) {
     const text = textAt(expression, 'value');

@@ -12,7 +12,7 @@ export const hardeningAdministratorApplication = defineRule({
   severity: 'warning',
   what: 'a rule lets users into an application of administrators without a phishing-resistant authenticator',
   why: 'administrators are phished first: whoever relays a password and a code to the real sign-in page owns the org. One constraint object that does not demand it is enough, since objects are alternatives',
-  source: 'DISA STIG V1R2, V-273191 and V-273193; CISA SCuBA MS.AAD.3.6',
+  source: 'DISA STIG V1R2, V-273191 and V-273193; CISA SCuBA, MS.AAD.3.6',
   on: 'org',
   engine: 'identity',
   preset: 'hardening',

@@ -6,14 +6,14 @@ import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `requireFactor`. */
+/** Spec: Global session policy, `requireFactor`. */
 export const hardeningAdministratorSecondFactor = defineRule({
   id: 'hardening/administrator-second-factor',
   severity: 'warning',
   what: 'a rule gives administrators a session without a second factor',
   why: 'who steals or guesses the password of an administrator owns the org. Where no group of administrators is known, every rule that is not for other groups alone may be theirs',
   source:
-    'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA MS.AAD.3.6; CIS Controls v8, 6.5',
+    'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA, MS.AAD.3.6; CIS Controls v8, 6.5',
   on: 'org',
   preset: 'hardening',
   options: { administrators: ADMINISTRATORS },

@@ -21,13 +21,16 @@ import {
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** The same user, who only leaves the network or takes another device. Spec: Conditions, `network`, `device`. */
+/**
+ * The same user, who only leaves the network or takes another device. Spec: Conditions (policy and rule), `network`,
+ * `device`.
+ */
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
   severity: 'warning',
   what: 'whoever fails the network or device condition of a rule gets in by a weaker one',
   why: 'a network is left and another device is taken at will: who cannot meet the stronger rule does not have to',
-  source: 'CISA SCuBA MS.AAD.3.7 (managed devices); DISA STIG V1R2, V-279693 (zones in all rules)',
+  source: 'CISA SCuBA, MS.AAD.3.7 (managed devices); DISA STIG V1R2, V-279693 (zones in all rules)',
   on: 'org',
   engine: 'identity',
   preset: 'hardening',

@@ -11,14 +11,14 @@ import { defineRule } from '../../rule/rule.js';
 
 /**
  * Asked of every rule that a high-risk sign-in can come to: one that is denied or stepped up in one network only leaves
- * the others as they were. Spec: Conditions, `riskScore`.
+ * the others as they were. Spec: Conditions (policy and rule), `riskScore`.
  */
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
   severity: 'warning',
   what: 'a sign-in of high risk is neither denied nor asked for more than any other',
   why: 'the service saw that something is wrong, and nothing follows from it. To ask for a phishing-resistant authenticator is enough in any case',
-  source: 'CISA SCuBA MS.AAD.2.1, MS.AAD.2.3',
+  source: 'CISA SCuBA, MS.AAD.2.1, MS.AAD.2.3',
   on: 'org',
   engine: 'identity',
   preset: 'hardening',

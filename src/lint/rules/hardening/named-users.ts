@@ -3,7 +3,7 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions, `people.users`. */
+/** Spec: Conditions (policy and rule), `people`, `users`. */
 export const hardeningNamedUsers = defineRule({
   id: 'hardening/named-users',
   severity: 'info',

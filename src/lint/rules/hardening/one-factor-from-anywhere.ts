@@ -5,14 +5,14 @@ import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** What has no conditions at all is a matter of the catch-all. Spec: Authentication policy (`ACCESS_POLICY`). */
+/** What has no conditions at all is a matter of the catch-all. Spec: Authentication policy. */
 export const hardeningOneFactorFromAnywhere = defineRule({
   id: 'hardening/one-factor-from-anywhere',
   severity: 'warning',
   what: 'a rule lets users in from any network with one factor',
   why: 'whoever has that one factor, a guessed password perhaps, gets in from anywhere in the world; a missing network condition is any network, too',
   source:
-    'DISA STIG V1R2, V-279693 (zones in all rules) and V-273194; CISA SCuBA MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
+    'DISA STIG V1R2, V-279693 (zones in all rules) and V-273194; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'org',
   preset: 'hardening',
   *check(org) {

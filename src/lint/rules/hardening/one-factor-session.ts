@@ -2,14 +2,14 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** On the Identity Engine the policies of applications ask for more. Spec: Global session policy (`SVC_SIGN_ON`). */
+/** On the Identity Engine the policies of applications ask for more. Spec: Global session policy. */
 export const hardeningOneFactorSession = defineRule({
   id: 'hardening/one-factor-session',
   severity: 'warning',
   what: 'on the Classic Engine a rule lets users in from anywhere with one factor',
   why: 'the session opens every application of the user that asks for nothing of its own, to whoever knows the password',
   source:
-    'HealthInsight as checked by cnspec, sign-on requires MFA; CISA SCuBA MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
+    'HealthInsight, sign-on requires MFA, as checked by cnspec; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'sign-on',
   engine: 'classic',
   preset: 'hardening',

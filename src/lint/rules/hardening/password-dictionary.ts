@@ -6,13 +6,13 @@ import {
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is `false`. Spec: Password policy (`PASSWORD`), `password.complexity.dictionary.common.exclude`. */
+/** The default is `false`. Spec: Password policy, `password.complexity.dictionary.common.exclude`. */
 export const hardeningPasswordDictionary = defineRule({
   id: 'hardening/password-dictionary',
   severity: 'warning',
   what: 'common passwords are allowed',
   why: 'the passwords that people like best are tried first, and the service knows them: it refuses them only when told to',
-  source: 'DISA STIG V1R2, V-273208; HealthInsight, common passwords; as checked by cnspec',
+  source: 'DISA STIG V1R2, V-273208; HealthInsight, common passwords, as checked by cnspec',
   on: 'policy',
   preset: 'hardening',
   fix: 'suggested',

@@ -6,14 +6,14 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 0. Spec: Password policy (`PASSWORD`), `password.age.historyCount`. */
+/** The default is 0. Spec: Password policy, `password.age.historyCount`. */
 export const hardeningPasswordHistory = defineRule({
   id: 'hardening/password-history',
   severity: 'warning',
   what: 'old passwords may be used again soon',
   why: 'who must change a stolen password goes back to it, and so does the thief; where nothing is said, no password is remembered',
   source:
-    'DISA STIG V1R2, V-273209 (5); HealthInsight as checked by cnspec (24); CISA SCuBA GWS.COMMONCONTROLS.5.5',
+    'DISA STIG V1R2, V-273209 (5); HealthInsight, as checked by cnspec (24); CISA SCuBA, GWS.COMMONCONTROLS.5.5',
   on: 'policy',
   preset: 'hardening',
   options: {

@@ -6,14 +6,14 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 8. Spec: Password policy (`PASSWORD`), `password.complexity.minLength`. */
+/** The default is 8. Spec: Password policy, `password.complexity.minLength`. */
 export const hardeningPasswordLength = defineRule({
   id: 'hardening/password-length',
   severity: 'warning',
   what: 'passwords may be short',
   why: 'a short password is found by trying, whatever signs it is made of; where nothing is said, 8 characters are enough for the service',
   source:
-    'DISA STIG V1R2, V-273195 (15); HealthInsight (12) and as checked by cnspec (15); CISA SCuBA GWS.COMMONCONTROLS.5.2 (12)',
+    'DISA STIG V1R2, V-273195 (15); HealthInsight, 12, and 15 as checked by cnspec; CISA SCuBA, GWS.COMMONCONTROLS.5.2 (12)',
   on: 'policy',
   preset: 'hardening',
   options: {

@@ -6,13 +6,13 @@ import {
 } from '../../helpers/hardening/password-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 10, 0 never locks. Spec: Password policy (`PASSWORD`), `password.lockout.maxAttempts`. */
+/** The default is 10, 0 never locks. Spec: Password policy, `password.lockout.maxAttempts`. */
 export const hardeningPasswordLockout = defineRule({
   id: 'hardening/password-lockout',
   severity: 'warning',
   what: 'a password may be guessed too often before the user is locked out',
   why: 'each attempt more is a guess more for whoever tries the passwords that people like best; `0` never locks out, and where nothing is said the service allows 10',
-  source: 'DISA STIG V1R2, V-273189 (3); HealthInsight as checked by cnspec (5) and itself (10)',
+  source: 'DISA STIG V1R2, V-273189 (3); HealthInsight, 10, and 5 as checked by cnspec',
   on: 'policy',
   preset: 'hardening',
   options: {

@@ -2,13 +2,13 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is `false`. Spec: Global session policy (`SVC_SIGN_ON`), `session.usePersistentCookie`. */
+/** The default is `false`. Spec: Global session policy, `session.usePersistentCookie`. */
 export const hardeningPersistentCookie = defineRule({
   id: 'hardening/persistent-cookie',
   severity: 'warning',
   what: 'sessions outlive the browser',
   why: 'on a shared computer the next user finds the session of the last one, since the cookie is kept when the browser is closed',
-  source: 'DISA STIG V1R2, V-273206; HealthInsight as checked by cnspec, persistent session cookies',
+  source: 'DISA STIG V1R2, V-273206; HealthInsight, persistent session cookies, as checked by cnspec',
   on: 'sign-on',
   preset: 'hardening',
   fix: 'suggested',

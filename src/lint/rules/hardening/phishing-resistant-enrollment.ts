@@ -11,7 +11,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
   severity: 'warning',
   what: 'an enrollment policy that lets nobody enroll a phishing-resistant authenticator',
   why: 'whoever it is for signs in by what can be relayed from a fake page, whatever application policies would rather ask for; one that demands more locks them out',
-  source: 'CISA SCuBA MS.AAD.3.1; NIST SP 800-63B-4, 3.2.5',
+  source: 'CISA SCuBA, MS.AAD.3.1; NIST SP 800-63B-4, 3.2.5',
   on: 'policy',
   engine: 'identity',
   preset: 'hardening',

@@ -13,7 +13,7 @@ export const hardeningSecurityQuestion = defineRule({
   what: 'users may enroll a security question as a factor',
   why: 'the answers are known to friends, found in public and kept by every site that asks the same: it adds nothing to a password',
   source:
-    'HealthInsight, strong factors, as checked by cnspec; CISA SCuBA MS.AAD.3.5, GWS.COMMONCONTROLS.1.3',
+    'HealthInsight, strong factors, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3',
   on: 'policy',
   preset: 'hardening',
   fix: 'suggested',

@@ -4,14 +4,14 @@ import { innermost } from '../../helpers/hardening/innermost.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 120. Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`. */
+/** The default is 120. Spec: Global session policy, `session.maxSessionIdleMinutes`. */
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
   what: 'sessions stay open too long while nobody uses them',
   why: 'whoever comes to an unattended screen is signed in. For administrators the time is shorter: their rules are those that name, or whose policy names, a group of administrators',
   source:
-    'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight as checked by cnspec, session idle time (2 hours)',
+    'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight, session idle time (2 hours), as checked by cnspec',
   on: 'sign-on',
   preset: 'hardening',
   options: {

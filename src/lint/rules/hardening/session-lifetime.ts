@@ -3,14 +3,14 @@ import { innermost } from '../../helpers/hardening/innermost.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The default is 0: no limit. Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionLifetimeMinutes`. */
+/** The default is 0: no limit. Spec: Global session policy, `session.maxSessionLifetimeMinutes`. */
 export const hardeningSessionLifetime = defineRule({
   id: 'hardening/session-lifetime',
   severity: 'warning',
   what: 'sessions last without limit, or too long',
   why: 'a stolen session cookie is as good as the password for as long as the session lives; left out or `0` says that it never ends',
   source:
-    'DISA STIG V1R2, V-273203 (18 hours); HealthInsight as checked by cnspec, session lifetime (24 hours); CISA SCuBA GWS.COMMONCONTROLS.4.1 (12 hours)',
+    'DISA STIG V1R2, V-273203 (18 hours); HealthInsight, session lifetime (24 hours), as checked by cnspec; CISA SCuBA, GWS.COMMONCONTROLS.4.1 (12 hours)',
   on: 'sign-on',
   preset: 'hardening',
   options: {

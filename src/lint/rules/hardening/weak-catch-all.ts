@@ -12,7 +12,7 @@ export const hardeningWeakCatchAll = defineRule({
   what: 'a catch-all rule lets users in with one factor',
   why: 'it decides for everybody whom no other rule foresees, so that the weakest way in stands open to whoever is not expected',
   source:
-    'DISA STIG V1R2, V-279693 (the catch-all denies) and V-273194; CISA SCuBA MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
+    'DISA STIG V1R2, V-279693 (the catch-all denies) and V-273194; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'app sign-on',
   preset: 'hardening',
   *check(appSignOn, { org, resource, brand }) {

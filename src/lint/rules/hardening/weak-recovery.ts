@@ -6,14 +6,14 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** Spec: Password policy (`PASSWORD`), `recovery.factors`. */
+/** Spec: Password policy, `recovery.factors`. */
 export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',
   what: 'a forgotten password is recovered by text message, voice call or security question',
   why: 'recovery is a way in: phone numbers are taken over and answers are looked up, so that the weakest recovery is as strong as the password ever is. The question is information only, since it stands beside another factor',
   source:
-    'HealthInsight as checked by cnspec, recovery by email on and by SMS and question off; CISA SCuBA MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
+    'HealthInsight, recovery by email on and by SMS and question off, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
   on: 'policy',
   preset: 'hardening',
   fix: 'suggested',

@@ -3,7 +3,7 @@ import { type AddressRange, parseRange } from '../../../facts/addresses.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Blocklists may be as wide as they like. Spec: Conditions, `network`. */
+/** Blocklists may be as wide as they like. Spec: Conditions (policy and rule), `network`. */
 export const hardeningWideZone = defineRule({
   id: 'hardening/wide-zone',
   severity: 'warning',

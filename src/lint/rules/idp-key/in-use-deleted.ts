@@ -14,7 +14,7 @@ export const idpKeyInUseDeleted = defineRule({
   severity: 'error',
   what: 'the change deletes a key that an identity provider trusts',
   why: 'the service refuses to delete a key while any identity provider uses it, an inactive one too',
-  source: 'Endpoints, Identity providers',
+  source: 'Identity providers',
   on: 'change',
   *check({ before, after, isRequest }) {
     const [had, has] = [keysIn(before), keysIn(after)];

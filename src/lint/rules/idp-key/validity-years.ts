@@ -10,7 +10,7 @@ export const idpKeyValidityYears = defineRule({
   severity: 'error',
   what: 'a signing key is asked for without a number of years, or not for 2 to 10',
   why: 'the service refuses the request, and makes no key',
-  source: 'Endpoints, Identity providers; Limits',
+  source: 'Identity providers; Limits',
   on: 'recording',
   *check(recording, { org }) {
     for (const { exchange, operation, query } of replay(recording, org)) {

@@ -16,7 +16,7 @@ export const idpKeyUnknown = defineRule({
   severity: 'error',
   what: 'an identity provider trusts a key that the key store does not hold',
   why: 'the service refuses the provider: it has nothing by which to check what it is told',
-  source: 'Endpoints, Identity providers',
+  source: 'Identity providers',
   on: 'org',
   *check(org) {
     const keys = keysIn(org);

@@ -2,7 +2,10 @@ import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), "`openid` is always required for OIDC"; Protocol: OAUTH2 and OIDC, `scopes`. */
+/**
+ * Spec: Identity provider (IdP), "`openid` is always required for OIDC"; Identity provider (IdP), Protocol: OAUTH2
+ * and OIDC, `scopes`.
+ */
 export const idpOpenidScopeRequired = defineRule({
   id: 'idp/openid-scope-required',
   severity: 'error',

@@ -11,7 +11,7 @@ export const idpPersistentLink = defineRule({
   severity: 'error',
   what: 'a user is linked to a SAML provider that does not honor persistent name ids',
   why: 'such a link is found again by the persistent name id of the assertion alone: the service refuses it, or never uses it',
-  source: 'Endpoints, Identity providers, "Link user without transaction"',
+  source: 'Identity providers, "Link user without transaction"',
   on: 'recording',
   *check(recording, { org }) {
     for (const step of replay(recording, org)) {

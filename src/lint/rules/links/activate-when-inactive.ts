@@ -1,13 +1,13 @@
 import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy; Policy rule; Identity provider: `_links`, "present only when inactive". */
+/** Spec: Policy; Policy rule; Identity provider (IdP), `_links`. */
 export const linksActivateWhenInactive = defineRule({
   id: 'links/activate-when-inactive',
   severity: 'error',
   what: 'the link `activate` does not go with the status',
   why: 'the service gives the link to exactly what is inactive: one of the two is not what it keeps, and whoever follows the link is refused',
-  source: 'Policy; Policy rule; Identity provider: `_links`',
+  source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   reading: ['stored'],
   check: (resource, context) => checkLifecycleLink(resource, context, 'activate', 'INACTIVE'),

@@ -1,13 +1,13 @@
 import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy; Policy rule; Identity provider: `_links`, "present only when active". */
+/** Spec: Policy; Policy rule; Identity provider (IdP), `_links`. */
 export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',
   what: 'the link `deactivate` does not go with the status',
   why: 'the service gives the link to exactly what is active: one of the two is not what it keeps, and whoever follows the link is refused',
-  source: 'Policy; Policy rule; Identity provider: `_links`',
+  source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   reading: ['stored'],
   check: (resource, context) => checkLifecycleLink(resource, context, 'deactivate', 'ACTIVE'),

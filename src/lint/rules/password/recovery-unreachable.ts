@@ -4,7 +4,7 @@ import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Password policy, `recovery.factors`; rule action `selfServicePasswordReset`. */
+/** Spec: Password policy, `recovery.factors`; Password policy, `selfServicePasswordReset`. */
 export const passwordRecoveryUnreachable = defineRule({
   id: 'password/recovery-unreachable',
   severity: 'warning',

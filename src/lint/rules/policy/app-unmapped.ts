@@ -13,7 +13,7 @@ export const policyAppUnmapped = defineRule({
   severity: 'info',
   what: 'an authentication policy that no application is mapped to',
   why: 'an application asks the one policy that it is mapped to: this one is never applied',
-  source: 'Policy, "Defaults"; `_links`, `mappings`',
+  source: 'Policy, "Defaults"; Policy, `_links`, `mappings`',
   on: 'org',
   engine: 'identity',
   *check(org) {

@@ -13,7 +13,7 @@ export const policyAppWithoutPolicy = defineRule({
   severity: 'info',
   what: 'an application that no authentication policy is mapped to',
   why: 'it asks the default policy, as far as is known: what other policies demand of its users is not asked of them',
-  source: 'Policy, "Defaults"; `_links`, `mappings`',
+  source: 'Policy, "Defaults"; Policy, `_links`, `mappings`',
   on: 'org',
   engine: 'identity',
   *check(org) {

@@ -3,7 +3,10 @@ import { isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment, Entity risk, Continuous access evaluation policy: "policy conditions unsupported". */
+/**
+ * Spec: Profile enrollment policy; Entity risk policy; Continuous access evaluation policy: "policy conditions
+ * unsupported".
+ */
 export const policyConditionsUnsupported = defineRule({
   id: 'policy/conditions-unsupported',
   severity: 'error',

@@ -5,7 +5,8 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". Says nothing where the type
+ * Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". Says nothing where the
+ * type
  * takes no such condition at all: another rule does.
  */
 export const policyGroupsOnly = defineRule({
@@ -13,7 +14,7 @@ export const policyGroupsOnly = defineRule({
   severity: 'error',
   what: 'a policy names users, or excludes somebody',
   why: 'a policy may only say which groups it is for: the service refuses the rest, and people believe that it holds',
-  source: 'Conditions, `people`',
+  source: 'Conditions (policy and rule), `people`',
   on: 'policy',
   *check(policy, context) {
     const { conditions } = factsOf(typeOf({ value: policy }, context)) ?? {};

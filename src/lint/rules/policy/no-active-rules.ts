@@ -2,13 +2,13 @@ import { atOneTime } from '../../helpers/document/at-one-time.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, Evaluation rules 5: an inactive rule takes no part. */
+/** Spec: Policy, "Evaluation rules" 5: an inactive rule takes no part. */
 export const policyNoActiveRules = defineRule({
   id: 'policy/no-active-rules',
   severity: 'warning',
   what: 'all rules of a policy are inactive',
   why: 'it comes to the same as a policy without rules: it is never considered or applied',
-  source: 'Policy, Evaluation rules',
+  source: 'Policy, "Evaluation rules"',
   on: 'org',
   *check(org) {
     for (const policy of atOneTime(org, org.all('policy'))) {

@@ -2,13 +2,13 @@ import { atOneTime } from '../../helpers/document/at-one-time.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, Evaluation rules 5. */
+/** Spec: Policy, "Evaluation rules" 5. */
 export const policyNoRules = defineRule({
   id: 'policy/no-rules',
   severity: 'warning',
   what: 'a policy without rules',
   why: 'a policy with no rules is never considered or applied, whatever else it says',
-  source: 'Policy, Evaluation rules',
+  source: 'Policy, "Evaluation rules"',
   on: 'org',
   *check(org) {
     for (const policy of atOneTime(org, org.all('policy'))) {

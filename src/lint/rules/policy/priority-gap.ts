@@ -9,7 +9,7 @@ export const policyPriorityGap = defineRule({
   severity: 'info',
   what: 'the priorities of a type have a hole',
   why: 'the service numbers them without one: a policy is missing here, or the numbers were written by hand and will change',
-  source: 'Policy, `priority`; Evaluation rules',
+  source: 'Policy, `priority`; Policy, "Evaluation rules"',
   on: 'org',
   *check(org) {
     if (!org.isWhole) return;

@@ -9,13 +9,13 @@ const SHARED = [
   { id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 },
 ];
 
-/** Spec: Policy, `priority`; Evaluation rules. */
+/** Spec: Policy, `priority`; Policy, "Evaluation rules". */
 export const policyPriorityUnique = defineRule({
   id: 'policy/priority-unique',
   severity: 'error',
   what: 'two policies of one type share a priority',
   why: 'policies are considered by priority: nothing says which of the two comes first, and so which one applies',
-  source: 'Policy, `priority`; Evaluation rules',
+  source: 'Policy, `priority`; Policy, "Evaluation rules"',
   on: 'org',
   relaxed: [
     {

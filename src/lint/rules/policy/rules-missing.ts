@@ -10,7 +10,7 @@ export const policyRulesMissing = defineRule({
   severity: 'warning',
   what: 'an org of which the policies are known and the rules of none',
   why: 'a policy decides nothing without its rules: most of what could be wrong goes unnoticed',
-  source: 'Policy rule: each policy has rules; List rules',
+  source: 'Policy rule; Policies, "List rules"',
   on: 'org',
   *check(org) {
     const policies = notRecorded(org, org.all('policy'));

@@ -4,7 +4,7 @@ import { at, isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Type-specific policy data: global session policy, "no policy settings"; the tables of the others. */
+/** Spec: Type-specific policy data, "no policy settings". */
 export const policySettingsUnexpected = defineRule({
   id: 'policy/settings-unexpected',
   severity: 'error',

@@ -3,7 +3,7 @@ import { factsOf } from '../../helpers/policy/types.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Entity risk policy, Continuous access evaluation policy: "a system policy", "GET and PUT on the policy". */
+/** Spec: Entity risk policy; Continuous access evaluation policy: "a system policy", "GET and PUT on the policy". */
 export const policySystemCreated = defineRule({
   id: 'policy/system-created',
   severity: 'error',

@@ -5,7 +5,7 @@ import { typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Entity risk policy, Continuous access evaluation policy: "links allow GET and PUT on the policy". */
+/** Spec: Entity risk policy; Continuous access evaluation policy: "links allow GET and PUT on the policy". */
 export const policySystemEdited = defineRule({
   id: 'policy/system-edited',
   severity: 'error',

@@ -2,16 +2,16 @@ import { counted } from '../../../base/messages.js';
 import { atOneTime } from '../../helpers/document/at-one-time.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Policies, read with `expand=rules`. */
+/** Spec: Policies, `expand=rules`. */
 const MOST_EXPANDED = 20;
 
-/** Spec: Policies, "Read": `expand=rules` on Classic Engine. */
+/** Spec: Policies, "Get with rules", `expand=rules` on Classic Engine. */
 export const policyTooManyRulesToExpand = defineRule({
   id: 'policy/too-many-rules-to-expand',
   severity: 'warning',
   what: `a policy has more than ${MOST_EXPANDED} rules`,
   why: 'on Classic Engine, reading it with its rules (`expand=rules`) fails: tools that do so do not see it',
-  source: 'Policies: `expand=rules`',
+  source: 'Policies, `expand=rules`',
   on: 'org',
   engine: 'classic',
   *check(org) {

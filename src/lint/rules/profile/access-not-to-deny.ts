@@ -2,13 +2,13 @@ import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/pr
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `access`. */
+/** Spec: Profile enrollment policy, `access`. */
 export const profileAccessNotToDeny = defineRule({
   id: 'profile/access-not-to-deny',
   severity: 'error',
   what: 'a change turns the access of a profile enrollment rule to `DENY`',
   why: 'the service refuses it: access cannot be changed to `DENY` after the rule is created',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `access`',
+  source: 'Profile enrollment policy, `access`',
   on: 'change',
   engine: 'identity',
   *check(change) {

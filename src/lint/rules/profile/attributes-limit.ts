@@ -4,13 +4,13 @@ import { repeated } from '../../helpers/repeated.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`. */
+/** Spec: Profile enrollment policy, `profileAttributes`. */
 export const profileAttributesLimit = defineRule({
   id: 'profile/attributes-limit',
   severity: 'error',
   what: 'too many profile attributes, one of them twice, or one without `name`, `label` or `required`',
   why: 'the service takes at most 10 attributes, each once and complete, and rejects the rule otherwise',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `profileAttributes`',
+  source: 'Profile enrollment policy, `profileAttributes`',
   choices: [
     '`required` of an attribute has a default: a rule that was read holds it, and one about to be created may leave it to the default',
   ],

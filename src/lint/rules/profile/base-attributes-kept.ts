@@ -3,13 +3,13 @@ import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/pr
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), "required base profile attributes". */
+/** Spec: Profile enrollment policy, "required base profile attributes". */
 export const profileBaseAttributesKept = defineRule({
   id: 'profile/base-attributes-kept',
   severity: 'error',
   what: 'a change edits or removes the profile attribute `firstName` or `lastName`',
   why: 'both are required base attributes that cannot be updated or deleted: the service refuses the change',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`)',
+  source: 'Profile enrollment policy',
   on: 'change',
   engine: 'identity',
   relaxed: [

@@ -1,13 +1,13 @@
 import { enrollmentExample } from '../../helpers/profile/enrollment.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `enrollAuthenticators`. */
+/** Spec: Profile enrollment policy, `enrollAuthenticators`. */
 export const profileEnrollAuthenticatorsKnown = defineRule({
   id: 'profile/enroll-authenticators-known',
   severity: 'error',
   what: '`enrollAuthenticators` holds something else than `password`',
   why: 'users enroll nothing but a password while they register, and the service rejects the rule',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `enrollAuthenticators`',
+  source: 'Profile enrollment policy, `enrollAuthenticators`',
   on: 'profile enrollment',
   fields: ['enrollAuthenticators', 'enrollAuthenticatorTypes'],
   fix: 'suggested',

@@ -1,12 +1,12 @@
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`). */
+/** Spec: Profile enrollment policy. */
 export const profileRequiredFields = defineRule({
   id: 'profile/required-fields',
   severity: 'error',
   what: 'a required field of a profile enrollment rule is missing or has no allowed value',
   why: 'the service rejects the rule: it says neither who may register nor what is asked of them',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`)',
+  source: 'Profile enrollment policy',
   choices: [
     '`emailVerification` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
   ],

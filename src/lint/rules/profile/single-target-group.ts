@@ -3,13 +3,13 @@ import { enrollmentExample } from '../../helpers/profile/enrollment.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `targetGroupIds`, `preRegistrationInlineHooks`. */
+/** Spec: Profile enrollment policy, `targetGroupIds`, `preRegistrationInlineHooks`. */
 export const profileSingleTargetGroup = defineRule({
   id: 'profile/single-target-group',
   severity: 'error',
   what: 'more than one target group, or more than one registration hook',
   why: 'the service takes at most one of each and rejects the rule otherwise',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `targetGroupIds`, `preRegistrationInlineHooks`',
+  source: 'Profile enrollment policy, `targetGroupIds`, `preRegistrationInlineHooks`',
   on: 'profile enrollment',
   *check(enrollment) {
     for (const [field, one] of LIMITED) {

@@ -3,13 +3,13 @@ import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/pr
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`. */
+/** Spec: Profile enrollment policy, `uiSchemaId`. */
 export const profileUiSchemaRepeated = defineRule({
   id: 'profile/ui-schema-repeated',
   severity: 'error',
   what: 'a change of a profile enrollment rule leaves out its `uiSchemaId`, or puts another in its place',
   why: 'the service makes this id, and every update must repeat it or is refused',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`',
+  source: 'Profile enrollment policy, `uiSchemaId`',
   on: 'change',
   engine: 'identity',
   *check(change) {

@@ -2,13 +2,13 @@ import { enrollmentExample } from '../../helpers/profile/enrollment.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`, "backend-created". */
+/** Spec: Profile enrollment policy, `uiSchemaId`, "backend-created". */
 export const profileUiSchemaSent = defineRule({
   id: 'profile/ui-schema-sent',
   severity: 'warning',
   what: 'a profile enrollment rule about to be created, with a `uiSchemaId`',
   why: 'the service makes this id with the rule, so that one sent with a create can only be that of another rule; updates repeat it',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`), `uiSchemaId`',
+  source: 'Profile enrollment policy, `uiSchemaId`',
   on: 'profile enrollment',
   engine: 'identity',
   reading: ['create'],

@@ -5,13 +5,13 @@ import { type Replayed, replay } from '../../helpers/replay.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Authentication (of callers), 1 and 7; Client registration (6). */
+/** Spec: Authentication (of callers), 1, 6 and 7. */
 export const requestAuthorizationRequired = defineRule({
   id: 'request/authorization-required',
   severity: 'warning',
   what: 'a recorded request without the credentials that it needs, or with some of another scheme',
   why: 'the service lets nobody read or write an org without a token, and a provisioning server should let nobody either',
-  source: 'Authentication, 1 (management API tokens) and 7 (SCIM server)',
+  source: 'Authentication (of callers), 1 (management API tokens) and 7 (SCIM server)',
   on: 'recording',
   *check(recording, { org }) {
     const steps = replay(recording, org).filter(({ operation }) => SCHEMES[operation.area] !== undefined);

@@ -3,13 +3,13 @@ import { placeOfPath } from '../../helpers/recorded-places.js';
 import { isContradicted, type Replayed, replay } from '../../helpers/replay.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Policies, "Get with rules", "Clone", "Access simulation (Identity Engine)". */
+/** Spec: Policies, "Get with rules", "Clone", "Access simulation". */
 export const requestEngine = defineRule({
   id: 'request/engine',
   severity: 'warning',
   what: 'a recorded request for what only the other engine has',
   why: 'the service of this engine does not have the operation, or leaves out what was asked for',
-  source: 'Endpoints, Policies',
+  source: 'Policies',
   choices: [
     'an org of which nobody says the engine is taken for Identity Engine: there, what only Classic Engine has is a warning',
   ],

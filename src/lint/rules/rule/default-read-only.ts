@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
 
-/** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (field notes 8.6). */
+/** Spec: Policy, "Defaults" 4. The live service lets the lifetime be edited (Differences of the live service). */
 export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',

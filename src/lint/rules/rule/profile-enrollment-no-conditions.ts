@@ -15,7 +15,7 @@ export const ruleProfileEnrollmentNoConditions = defineRule({
   severity: 'error',
   what: 'a profile enrollment rule with conditions',
   why: 'such a rule applies to everyone who registers: the conditions are refused, or not looked at',
-  source: 'Profile enrollment policy (`PROFILE_ENROLLMENT`, Identity Engine)',
+  source: 'Profile enrollment policy',
   on: 'rule',
   engine: 'identity',
   *check(rule) {

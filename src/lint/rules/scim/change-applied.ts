@@ -2,7 +2,7 @@ import { replay } from '../../helpers/replay.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user": "200 updated user". */
+/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user". */
 export const scimChangeApplied = defineRule({
   id: 'scim/change-applied',
   severity: 'error',

@@ -3,7 +3,7 @@ import { type Replayed, replay } from '../../helpers/replay.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Find user", "Find group", "The `eq` filter operator … is required". */
+/** Spec: SCIM 1.1 provisioning server contract, "Find user", "Find group". */
 export const scimFilterHonored = defineRule({
   id: 'scim/filter-honored',
   severity: 'error',

@@ -9,7 +9,7 @@ export const readOnlySent = defineRule({
   severity: 'warning',
   what: 'a read-only field in the body of a request',
   why: 'the service assigns it and ignores or refuses what is sent, so the body says something that will not be',
-  source: 'Policy; Policy rule; Client application; Identity provider',
+  source: 'Policy; Policy rule; Client application; Identity provider (IdP)',
   on: 'resource',
   reading: ['create', 'update'],
   relaxed: [

@@ -1,12 +1,12 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `access`. */
+/** Spec: Global session policy, `access`. */
 export const signonAccessRequired = defineRule({
   id: 'signon/access-required',
   severity: 'error',
   what: '`access` of a global session rule is missing, or neither `ALLOW` nor `DENY`',
   why: 'the service rejects the rule: nothing says whether whom it matches gets in',
-  source: 'Global session policy (`SVC_SIGN_ON`), `access`',
+  source: 'Global session policy, `access`',
   on: 'sign-on',
   fields: ['access'],
   fix: 'suggested',

@@ -1,13 +1,13 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `factorLifetime`. */
+/** Spec: Global session policy, `factorLifetime`. */
 export const signonFactorLifetimeRequired = defineRule({
   id: 'signon/factor-lifetime-required',
   severity: 'error',
   what: 'a second factor is required, and `factorLifetime` is missing',
   why: 'with the mode `SESSION` nothing says when the user is asked again; the specification requires it with every mode, although no other uses it. In edition `field` it is asked for with `SESSION` only, since the live service keeps rules of other modes without it',
-  source: 'Global session policy (`SVC_SIGN_ON`), `factorLifetime`',
+  source: 'Global session policy, `factorLifetime`',
   on: 'sign-on',
   fields: ['factorLifetime'],
   *check(signOn, { edition }) {

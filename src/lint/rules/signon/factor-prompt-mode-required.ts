@@ -1,13 +1,13 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `factorPromptMode`. */
+/** Spec: Global session policy, `factorPromptMode`. */
 export const signonFactorPromptModeRequired = defineRule({
   id: 'signon/factor-prompt-mode-required',
   severity: 'error',
   what: 'a second factor is required, and `factorPromptMode` is missing or not a known word',
   why: 'nothing says when the user is asked for the second factor, and the service rejects the rule',
-  source: 'Global session policy (`SVC_SIGN_ON`), `factorPromptMode`',
+  source: 'Global session policy, `factorPromptMode`',
   on: 'sign-on',
   fields: ['factorPromptMode'],
   fix: 'suggested',

@@ -1,13 +1,13 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `requireFactor`. */
+/** Spec: Global session policy, `requireFactor`. */
 export const signonFactorSettingsIgnored = defineRule({
   id: 'signon/factor-settings-ignored',
   severity: 'warning',
   what: 'settings of the second factor where none is asked for',
   why: 'they look as if users were asked for a second factor, and nobody is: without `requireFactor: true`, or where access is denied, they have no effect',
-  source: 'Global session policy (`SVC_SIGN_ON`), `requireFactor`',
+  source: 'Global session policy, `requireFactor`',
   on: 'sign-on',
   fix: 'safe',
   *check(signOn) {

@@ -1,13 +1,13 @@
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `primaryFactor`, "Identity Engine". */
+/** Spec: Global session policy, `primaryFactor`, "Identity Engine". */
 export const signonIdentityEngineOnly = defineRule({
   id: 'signon/identity-engine-only',
   severity: 'error',
   what: '`primaryFactor` in a rule of an org on Classic Engine',
   why: 'sign-in on Classic Engine always begins with the password: that another factor may come first is not what happens',
-  source: 'Global session policy (`SVC_SIGN_ON`), `primaryFactor`',
+  source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
   engine: 'classic',
   relaxed: [

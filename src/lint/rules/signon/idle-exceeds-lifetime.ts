@@ -1,13 +1,13 @@
 import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`. */
+/** Spec: Global session policy, `session.maxSessionIdleMinutes`. */
 export const signonIdleExceedsLifetime = defineRule({
   id: 'signon/idle-exceeds-lifetime',
   severity: 'warning',
   what: 'the idle time of a session is longer than its lifetime',
   why: 'the session ends before anybody can be idle for so long, so the idle time has no effect',
-  source: 'Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`',
+  source: 'Global session policy, `session.maxSessionIdleMinutes`',
   on: 'sign-on',
   choices: [
     'a rule about to be created that says nothing of the idle time takes the default, 120 minutes: where that is longer than the lifetime, it is only worth knowing',
@@ -58,5 +58,5 @@ export const signonIdleExceedsLifetime = defineRule({
   },
 });
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `session.maxSessionIdleMinutes`, "Default". */
+/** Spec: Global session policy, `session.maxSessionIdleMinutes`, "Default". */
 const DEFAULT_IDLE = 120;

@@ -1,13 +1,13 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `primaryFactor`. */
+/** Spec: Global session policy, `primaryFactor`. */
 export const signonPrimaryFactorRequired = defineRule({
   id: 'signon/primary-factor-required',
   severity: 'error',
   what: 'a global session rule allows access and does not say, or not in a known word, what comes first',
   why: 'on the Identity Engine the service must know whether a password is needed to start a session',
-  source: 'Global session policy (`SVC_SIGN_ON`), `primaryFactor`',
+  source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
   engine: 'identity',
   fields: ['primaryFactor'],

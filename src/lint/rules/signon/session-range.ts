@@ -1,12 +1,12 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Global session policy (`SVC_SIGN_ON`), `session`. */
+/** Spec: Global session policy, `session`. */
 export const signonSessionRange = defineRule({
   id: 'signon/session-range',
   severity: 'error',
   what: 'the minutes of a session are no whole number, or below zero',
   why: 'the service rejects the rule, so sessions stay as long as they were before',
-  source: 'Global session policy (`SVC_SIGN_ON`), `session`',
+  source: 'Global session policy, `session`',
   on: 'sign-on',
   fields: ['session.maxSessionIdleMinutes', 'session.maxSessionLifetimeMinutes'],
   examples: {

@@ -1,7 +1,7 @@
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policies, "Access simulation", `policyContext.device`; Conditions, `device`. */
+/** Spec: Policies, "Access simulation", `policyContext.device`; Conditions (policy and rule), `device`. */
 export const simulateManagedNotRegistered = defineRule({
   id: 'simulate/managed-not-registered',
   severity: 'error',

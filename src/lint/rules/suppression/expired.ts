@@ -6,7 +6,7 @@ export const suppressionExpired = defineRule({
   severity: 'warning',
   what: 'a suppression whose last day is over, and what it excused is still there',
   why: 'somebody promised to look at it again by that day',
-  source: 'the file of suppressions',
+  source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: {
     bad: [

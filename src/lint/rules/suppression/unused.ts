@@ -6,7 +6,7 @@ export const suppressionUnused = defineRule({
   severity: 'warning',
   what: 'a suppression that fits no finding any more',
   why: 'what it excused is gone; left in the file, it would silently excuse the next thing that looks like it',
-  source: 'the file of suppressions',
+  source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: {
     bad: [

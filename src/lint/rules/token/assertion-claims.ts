@@ -9,13 +9,13 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const HOUR = 3600;
 
-/** Spec: Authentication, "Service-based access"; Token and authorization endpoints; Limits. */
+/** Spec: Authentication (of callers), "Service-based access"; Token and authorization endpoints; Limits. */
 export const tokenAssertionClaims = defineRule({
   id: 'token/assertion-claims',
   severity: 'error',
   what: 'a client assertion without the claims that it needs, with others than the client may make, or not signed',
   why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
-  source: 'Authentication, "Service-based access"; Token and authorization endpoints',
+  source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
     '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
   ],

@@ -1,13 +1,13 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication, "User-based access"; Token and authorization endpoints. */
+/** Spec: Authentication (of callers), "User-based access"; Token and authorization endpoints. */
 export const tokenCodeVerifierRequired = defineRule({
   id: 'token/code-verifier-required',
   severity: 'error',
   what: 'a code traded for a token without `code_verifier`',
   why: 'the authorization code grant goes with PKCE: without the verifier, whoever gets hold of the code has the token',
-  source: 'Authentication, "User-based access"; Token and authorization endpoints',
+  source: 'Authentication (of callers), "User-based access"; Token and authorization endpoints',
   choices: [
     'the live service takes codes without PKCE from clients that prove themselves by a secret: the rule is for edition `spec` only',
   ],

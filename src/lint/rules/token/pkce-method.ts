@@ -3,13 +3,13 @@ import { placeOfPath } from '../../helpers/recorded-places.js';
 import { replay } from '../../helpers/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication, "User-based access": "PKCE (code challenge method SHA-256)". */
+/** Spec: Authentication (of callers), "User-based access": "PKCE (code challenge method SHA-256)". */
 export const tokenPkceMethod = defineRule({
   id: 'token/pkce-method',
   severity: 'error',
   what: 'a recorded authorize request without a code challenge, or with one that is not by SHA-256',
   why: 'a challenge that is the verifier itself protects nothing: whoever sees the request can use the code',
-  source: 'Authentication, 3 (user-based access)',
+  source: 'Authentication (of callers), 3 (user-based access)',
   on: 'recording',
   relaxed: [
     {

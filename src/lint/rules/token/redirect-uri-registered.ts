@@ -7,13 +7,16 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Authentication, "User-based access": "The callback URL must match a registered sign-in redirect URI". */
+/**
+ * Spec: Authentication (of callers), "User-based access": "The callback URL must match a registered sign-in redirect
+ * URI".
+ */
 export const tokenRedirectUriRegistered = defineRule({
   id: 'token/redirect-uri-registered',
   severity: 'error',
   what: 'a token or authorize request with a redirect URI that its client does not have',
   why: 'the callback must be one that is registered: the service refuses the request',
-  source: 'Authentication, 3 (user-based access)',
+  source: 'Authentication (of callers), 3 (user-based access)',
   choices: [
     'the scopes that are granted to a client stand in no document, so the scopes that are asked for are not compared',
   ],

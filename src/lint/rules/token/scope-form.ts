@@ -3,13 +3,13 @@ import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** Spec: Authentication, "Scoped access tokens"; Token and authorization endpoints, `scope`. */
+/** Spec: Authentication (of callers), "Scoped access tokens"; Token and authorization endpoints, `scope`. */
 export const tokenScopeForm = defineRule({
   id: 'token/scope-form',
   severity: 'error',
   what: 'a token request of a service without a scope, or with one that is not `svc.<resource>.<action>`',
   why: 'no grant has such a name, so the service refuses the token request',
-  source: 'Authentication, "Scoped access tokens"',
+  source: 'Authentication (of callers), "Scoped access tokens"',
   on: 'token request',
   fields: ['scope'],
   *check(request, setting) {

@@ -3,7 +3,10 @@ import { parseRange } from '../../../facts/addresses.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions, `network`. The specification does not describe zones; all that was recorded can be read. */
+/**
+ * Spec: Conditions (policy and rule), `network`. The specification does not describe zones; all that was recorded can
+ * be read.
+ */
 export const zoneAddressForm = defineRule({
   id: 'zone/address-form',
   severity: 'error',

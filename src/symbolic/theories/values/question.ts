@@ -63,7 +63,10 @@ function questionOf(fact: Fact, value: string): Question {
 const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
 const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
 
-/** Spec: Conditions, `userIdentifier`. A domain with an `@` is that of no identifier: any text tells so. */
+/**
+ * Spec: Conditions (policy and rule), `userIdentifier`. A domain with an `@` is that of no identifier: any text tells
+ * so.
+ */
 function patternQuestion(fact: Fact, value: string): Question {
   const [attribute, matchType, written] = JSON.parse(value) as [string | null, string, string];
   const text = PATTERNS[matchType]?.(written, attribute === null);
