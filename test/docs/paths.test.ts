@@ -13,7 +13,8 @@ test('every file and folder of the repository that a page names is there', () =>
     })),
   );
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter(({ path }) => !existsSync(fixedPart(path)))).toEqual([]);
+  const missing = named.filter(({ path }) => !existsSync(fixedPart(path)));
+  expect(missing.map(({ page, path }) => `${page} names \`${path}\`, which is not there`)).toEqual([]);
 });
 
 test('every script of npm that a page names is one of package.json', () => {
@@ -21,7 +22,10 @@ test('every script of npm that a page names is one of package.json', () => {
     [...text.matchAll(/npm run (?:--[\w-]+ )*([\w:]+)/g)].map(([, script = '']) => ({ page, script })),
   );
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+  const missing = named.filter(({ script }) => scripts[script] === undefined);
+  expect(
+    missing.map(({ page, script }) => `${page} names \`npm run ${script}\`, which package.json lacks`),
+  ).toEqual([]);
 });
 
 /** What stands before the first part that is only an example: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */
