@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { pages } from './pages.js';
+import { sectionsOf } from './sections.js';
+
+const folder = 'docs/decisions/';
+const index = `${folder}README.md`;
+const decisions = [...pages()].filter(([path]) => path.startsWith(folder) && path !== index);
+
+test('every decision says its context, the decision, the consequences and the figures, each in a sentence at least', () => {
+  expect(decisions.length).toBeGreaterThan(8);
+  for (const [path, text] of decisions) {
+    const sections = sectionsOf(text);
+    expect([...sections.keys()], path).toEqual(['Context', 'Decision', 'Consequences', 'Figures']);
+    for (const [heading, below] of sections)
+      expect(below.trim().length, `${path}: ${heading}`).toBeGreaterThan(80);
+  }
+});
+
+test('the list of decisions has each of them, and no other', () => {
+  const listed = [...(pages().get(index) ?? '').matchAll(/\]\(([^)]+)\)/g)].map(
+    ([, file]) => `${folder}${file}`,
+  );
+  expect(listed.sort()).toEqual(decisions.map(([path]) => path));
+});
