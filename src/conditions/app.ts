@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { isApp, isAppOfType } from '../facts/app.js';
 import { unknowable } from '../facts/opaque.js';
-import { defineCondition, Sides, sideLeaves } from './condition.js';
+import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
 
 const Entry = Type.Object({
   type: nullable(Type.String()),
@@ -14,6 +15,18 @@ const Entry = Type.Object({
 export const app = defineCondition({
   key: 'app',
   schema: Sides(Entry),
+  accepts: () =>
+    Sides(ObjectOf({ type: OneWord('APP', 'APP_TYPE') }, { id: Type.String(), name: Type.String() })),
+  usableIn: { rules: ['MFA_ENROLL', 'IDP_DISCOVERY'], policies: ['MFA_ENROLL', 'IDP_DISCOVERY'] },
+  lists: [
+    twoSides({
+      kind: 'app',
+      words({ id, name }, { shown, plain }) {
+        if (typeof id === 'string') return shown('app', id);
+        return typeof name === 'string' ? `type ${plain(name)}` : undefined;
+      },
+    }),
+  ],
   leaves: (sides) =>
     sideLeaves('app', sides, ({ id, name }) => {
       if (id != null) return isApp(id);

@@ -2,11 +2,15 @@ import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { isAuthType } from '../facts/auth.js';
 import { defineCondition, leaf } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
 
 /** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
   schema: Type.Object({ authType: nullable(Type.String()) }),
+  accepts: ({ edition }) =>
+    ObjectOf({}, { authType: OneWord('ANY', 'LDAP_INTERFACE', ...(edition === 'field' ? ['RADIUS'] : [])) }),
+  usableIn: { rules: ['SIGN_ON'] },
   leaves: ({ authType }) =>
     authType == null || authType === 'ANY' ? [] : [leaf('authContext.authType', isAuthType(authType))],
   examples: [

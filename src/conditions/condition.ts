@@ -3,16 +3,24 @@ import { nullable } from '../base/nullable.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
-import type { World } from '../facts/world.js';
+import type { Wording } from '../facts/wording.js';
+import type { Kind, World } from '../facts/world.js';
 import { any, not } from '../logic/kleene/formula.js';
 import type { Verdict } from '../logic/kleene/verdict.js';
+import type { Applicability } from './applicability.js';
 
-/** One thing that a policy or rule may ask, as a meaning over facts. Spec: Conditions (policy and rule). */
+/** One thing that a policy or rule may ask: whole, with its meaning over facts. Spec: Conditions (policy and rule). */
 export interface Condition<Value = unknown> {
   /** The key in the `conditions` object. */
   readonly key: string;
   /** What must hold of the value for its meaning to be read. */
   readonly schema: TSchema;
+  /** What the service takes, where that is less than what can be read. */
+  accepts?(setting: ConditionSetting): TSchema;
+  /** Which rules and policies may ask it. */
+  readonly usableIn: Applicability;
+  /** The lists that it may hold. */
+  readonly lists?: readonly ConditionList[];
   /** What it asks, path by path; paths that say nothing (empty lists, `ANY`, `ANYWHERE`) give no leaf. */
   leaves(value: Value, scope: Scope): readonly Leaf[];
   readonly examples: readonly Example[];
@@ -24,8 +32,33 @@ export interface Leaf {
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];
+  /** The side of a list that it stands for: any of these, or none of those. */
+  readonly side?: Side;
   /** What is wrong with it, where that decides it. */
   readonly fault?: string;
+}
+
+export type Side = (typeof SIDES)[number];
+
+const SIDES = ['include', 'exclude'] as const;
+
+/** A list that a condition may hold. */
+export interface ConditionList {
+  /** From the condition to what holds the list, or its two sides. */
+  readonly path: readonly string[];
+  /** The members of the holder that are the list, or its sides. */
+  readonly members: readonly string[];
+  /** What its elements name by id. */
+  readonly kind?: Kind;
+  /** An element that is no text, in words; `undefined` where it does not tell. */
+  words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;
+}
+
+/** What the shape of a document depends on. */
+export interface ConditionSetting {
+  readonly edition: 'field' | 'spec';
+  /** The word that the service's own identifiers carry; `SVC` where the documents are neutral. */
+  readonly brand: string;
 }
 
 /** Where a condition stands. */
@@ -41,14 +74,30 @@ export type Example = readonly [shows: string, condition: unknown, context: Cont
 export function defineCondition<Schema extends TSchema>(condition: {
   readonly key: string;
   readonly schema: Schema;
+  accepts?(setting: ConditionSetting): TSchema;
+  readonly usableIn: Applicability;
+  readonly lists?: readonly ConditionList[];
   leaves(value: Static<Schema>, scope: Scope): readonly Leaf[];
   readonly examples: readonly Example[];
 }): Condition {
   return condition as Condition;
 }
 
+/** The list with two sides that stands at a path of the condition. */
+export function twoSides(
+  { kind, words }: Pick<ConditionList, 'kind' | 'words'> = {},
+  ...path: readonly string[]
+): ConditionList {
+  return { path, members: SIDES, ...(kind && { kind }), ...(words && { words }) };
+}
+
 export function leaf(type: string, meaning: Meaning, assumptions: readonly AssumptionId[] = []): Leaf {
   return { type, meaning, assumptions };
+}
+
+/** The path of a leaf without its side. */
+export function pathOfLeaf({ type, side }: Pick<Leaf, 'side' | 'type'>): string {
+  return side === undefined ? type : type.slice(0, -side.length - 1);
 }
 
 export const Ids = Type.Array(Type.String());
@@ -72,8 +121,12 @@ export function sideLeaves<Item>(
 ): Leaf[] {
   const include = sides?.include ?? [];
   const exclude = sides?.exclude ?? [];
+  const sideLeaf = (side: Side, asks: Meaning): Leaf => ({
+    ...leaf(`${path}.${side}`, asks, assumptions),
+    side,
+  });
   return [
-    ...(include.length > 0 ? [leaf(`${path}.include`, any(include.map(meaning)), assumptions)] : []),
-    ...(exclude.length > 0 ? [leaf(`${path}.exclude`, not(any(exclude.map(meaning))), assumptions)] : []),
+    ...(include.length > 0 ? [sideLeaf('include', any(include.map(meaning)))] : []),
+    ...(exclude.length > 0 ? [sideLeaf('exclude', not(any(exclude.map(meaning))))] : []),
   ];
 }

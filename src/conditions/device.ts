@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
-import { defineCondition, leaf, Sides, sideLeaves } from './condition.js';
+import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';
 
 /** The device's state, and the assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
 export const device = defineCondition({
@@ -11,6 +11,8 @@ export const device = defineCondition({
     managed: nullable(Type.Boolean()),
     assurance: nullable(Sides(Type.String())),
   }),
+  usableIn: { rules: ['ACCESS_POLICY'], engine: 'identity' },
+  lists: [twoSides({ kind: 'deviceAssurance' }, 'assurance')],
   leaves: ({ registered, managed, assurance }) => [
     ...(registered == null ? [] : [leaf('device.registered', isRegistered(registered))]),
     ...(managed == null ? [] : [leaf('device.managed', isManaged(managed))]),

@@ -2,11 +2,18 @@ import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { meaningOfText } from '../expression/meaning/meaning.js';
 import { defineCondition, leaf } from './condition.js';
+import { ObjectOf, Written } from './shapes.js';
 
-/** An expression of the service's language that must be true. Spec: Conditions (policy and rule), `elCondition`. */
+/**
+ * An expression of the service's language that must be true. The live service took requests without one, and keeps
+ * none. Spec: Conditions (policy and rule), `elCondition`.
+ */
 export const elCondition = defineCondition({
   key: 'elCondition',
   schema: Type.Object({ condition: nullable(Type.String()) }),
+  accepts: ({ edition }) =>
+    edition === 'field' ? ObjectOf({}, { condition: Written }) : ObjectOf({ condition: Written }),
+  usableIn: { rules: ['ACCESS_POLICY'] },
   leaves({ condition }, { world }) {
     if (condition == null || condition.trim() === '') return [];
     const { meaning, problems } = meaningOfText(condition, world, world.engine);

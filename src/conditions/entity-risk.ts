@@ -2,11 +2,14 @@ import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { isEntityRisk } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
+import { Anything, ObjectOf } from './shapes.js';
 
 /** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRisk = defineCondition({
   key: 'entityRisk',
   schema: Type.Object({ level: nullable(Type.String()) }),
+  accepts: () => ObjectOf({}, { level: Anything }),
+  usableIn: { rules: ['ENTITY_RISK'], engine: 'identity' },
   leaves: ({ level }) =>
     level == null || level === 'ANY' ? [] : [leaf('entityRisk.level', isEntityRisk(level))],
   examples: [

@@ -3,6 +3,7 @@ import { nullable } from '../base/nullable.js';
 import { cameFromProvider } from '../facts/auth.js';
 import { any } from '../logic/kleene/formula.js';
 import { defineCondition, Ids, leaf } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
 
 /**
  * Which identity provider vouched for the user. The live service has it in global session policies;
@@ -11,6 +12,9 @@ import { defineCondition, Ids, leaf } from './condition.js';
 export const identityProvider = defineCondition({
   key: 'identityProvider',
   schema: Type.Object({ provider: nullable(Type.String()), idpIds: nullable(Ids) }),
+  accepts: ({ brand }) => ObjectOf({}, { provider: OneWord('ANY', brand, 'SPECIFIC_IDP'), idpIds: Ids }),
+  usableIn: { rules: ['SIGN_ON'], edition: 'field' },
+  lists: [{ path: [], members: ['idpIds'], kind: 'idp' }],
   leaves({ provider, idpIds }) {
     if (provider == null || provider === 'ANY') return [];
     if (provider === 'SPECIFIC_IDP') {

@@ -1,18 +1,11 @@
 import { unknowable } from '../facts/opaque.js';
 import { type Condition, type Leaf, leaf, type Scope } from './condition.js';
+import { isIgnoredKey } from './legacy-keys.js';
 import * as registry from './registry.js';
 
 const CONDITIONS: ReadonlyMap<string, Condition> = new Map(
   Object.values(registry).map((condition) => [condition.key, condition]),
 );
-
-/** Keys that the service keeps from older days and does not ask about. */
-const LEGACY: ReadonlySet<string> = new Set([
-  'beforeScheduledAction',
-  'mdmEnrollment',
-  'context',
-  'userStatus',
-]);
 
 export function conditionOf(key: string): Condition | undefined {
   return CONDITIONS.get(key);
@@ -30,7 +23,7 @@ export function leavesOf(
   return Object.entries(conditions ?? {}).flatMap(([key, value]) => {
     const reason = unreadable.get(key);
     if (reason !== undefined) return [leaf(key, unknowable(reason))];
-    if (saysNothing(value) || LEGACY.has(key)) return [];
+    if (saysNothing(value) || isIgnoredKey(key)) return [];
     return CONDITIONS.get(key)?.leaves(value, scope) ?? [leaf(key, unknowable(`\`${key}\` is not modelled`))];
   });
 }

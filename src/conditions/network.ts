@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { inZone } from '../facts/zone.js';
-import { defineCondition, Ids, sideLeaves } from './condition.js';
+import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
 
 /** Where the request comes from. Spec: Conditions (policy and rule), `network`. */
 export const network = defineCondition({
@@ -11,6 +12,33 @@ export const network = defineCondition({
     include: nullable(Ids),
     exclude: nullable(Ids),
   }),
+  accepts: ({ edition }) =>
+    ObjectOf(
+      {},
+      {
+        connection: OneWord(
+          'ANYWHERE',
+          'ZONE',
+          ...(edition === 'field' ? ['ON_NETWORK', 'OFF_NETWORK'] : []),
+        ),
+        include: Ids,
+        exclude: Ids,
+      },
+    ),
+  usableIn: {
+    rules: [
+      'SIGN_ON',
+      'PASSWORD',
+      'MFA_ENROLL',
+      'IDP_DISCOVERY',
+      'ACCESS_POLICY',
+      'SESSION_VIOLATION_DETECTION',
+      'DEVICE_SIGNAL_COLLECTION',
+      'USER_IDENTIFICATION',
+    ],
+    policies: ['MFA_ENROLL', 'IDP_DISCOVERY'],
+  },
+  lists: [twoSides({ kind: 'zone' })],
   leaves({ connection, ...zones }) {
     if (connection === 'ANYWHERE') return [];
     const namesAllZones = [zones.include, zones.exclude].some((ids) => ids?.includes('ALL_ZONES'));

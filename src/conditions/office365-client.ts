@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { isOffice365Client } from '../facts/office365-client.js';
-import { defineCondition, Sides, sideLeaves } from './condition.js';
+import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 
 /** The kind of the Office 365 client. The live service has it; no source describes it (A20). */
 export const office365Client = defineCondition({
   key: 'office365Client',
   schema: Sides(Type.String()),
+  usableIn: { rules: ['ACCESS_POLICY'], edition: 'field' },
+  lists: [twoSides()],
   leaves: (sides) => sideLeaves('office365Client', sides, isOffice365Client, ['A20']),
   examples: [
     ['one of them', { include: ['WEB', 'MODERN_AUTH'] }, { office365Client: 'WEB' }, 'MATCH'],

@@ -2,12 +2,25 @@ import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
-import { defineCondition, Sides, sideLeaves } from './condition.js';
+import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 
 /** Who the user is, and in which groups: both must fit (A5). Spec: Conditions (policy and rule), `people`. */
 export const people = defineCondition({
   key: 'people',
   schema: Type.Object({ groups: nullable(Sides(Type.String())), users: nullable(Sides(Type.String())) }),
+  usableIn: {
+    rules: [
+      'SIGN_ON',
+      'PASSWORD',
+      'MFA_ENROLL',
+      'ACCESS_POLICY',
+      'CONTINUOUS_ACCESS',
+      'ENTITY_RISK',
+      'POST_AUTH_SESSION',
+    ],
+    policies: ['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL'],
+  },
+  lists: [twoSides({ kind: 'group' }, 'groups'), twoSides({ kind: 'user' }, 'users')],
   leaves({ groups, users }, { isDefault, world }) {
     const includesEveryone = groups?.include?.some((id) => world.everyone.has(id)) ?? false;
     const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;

@@ -4,7 +4,8 @@ import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { isPlatform } from '../facts/platform.js';
 import { all } from '../logic/kleene/formula.js';
-import { defineCondition, Sides, sideLeaves } from './condition.js';
+import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
+import { Anything, ObjectOf, OneWord } from './shapes.js';
 
 const Entry = Type.Object({
   type: nullable(Type.String()),
@@ -17,13 +18,37 @@ const Entry = Type.Object({
   ),
 });
 
-/**
- * The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule),
- * `platform`.
- */
+/** In the words of the specification, then those that the live service has, too. */
+const WORDS = {
+  spec: { types: ['MOBILE', 'DESKTOP'], systems: ['IOS', 'ANDROID', 'WINDOWS', 'OSX'] },
+  field: { types: ['OTHER', 'ANY'], systems: ['MACOS', 'CHROMEOS', 'LINUX', 'OTHER', 'ANY'] },
+} as const;
+
+/** The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule), `platform`. */
 export const platform = defineCondition({
   key: 'platform',
   schema: Sides(Entry),
+  accepts({ edition }) {
+    const isField = edition === 'field';
+    const system = OneWord(...WORDS.spec.systems, ...(isField ? WORDS.field.systems : []));
+    const os = ObjectOf({ type: system }, isField ? { expression: Type.String(), version: Anything } : {});
+    return Sides(ObjectOf({ type: OneWord(...WORDS.spec.types, ...(isField ? WORDS.field.types : [])), os }));
+  },
+  usableIn: {
+    rules: ['IDP_DISCOVERY', 'ACCESS_POLICY', 'DEVICE_SIGNAL_COLLECTION', 'USER_IDENTIFICATION'],
+    policies: ['IDP_DISCOVERY'],
+  },
+  lists: [
+    twoSides({
+      words({ type, os }, { plain }) {
+        const { type: system } = (os ?? {}) as { readonly type?: unknown };
+        return [type, system]
+          .filter((word) => typeof word === 'string')
+          .map((word) => plain(word))
+          .join('/');
+      },
+    }),
+  ],
   leaves: (sides) =>
     sideLeaves('platform', sides, ({ type, os }) =>
       all([isPlatform(type ?? 'ANY', os?.type ?? 'ANY'), ...beyondPlatform(os?.expression, os?.version)]),

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { nullable } from '../base/nullable.js';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
+import { Anything, ObjectOf, OneWord } from './shapes.js';
 
 /** The risk of the sign-in: exactly this level. Spec: Conditions (policy and rule), `riskScore`. */
 export const riskScore = defineCondition({
@@ -10,6 +11,12 @@ export const riskScore = defineCondition({
     level: nullable(Type.String()),
     minRiskLevel: nullable(Type.Union(RISK_LEVELS.map((level) => Type.Literal(level)))),
   }),
+  accepts: ({ edition }) =>
+    ObjectOf(
+      {},
+      { level: Anything, ...(edition === 'field' && { minRiskLevel: OneWord('LOW', 'MEDIUM', 'HIGH') }) },
+    ),
+  usableIn: { rules: ['SIGN_ON', 'ACCESS_POLICY', 'SESSION_VIOLATION_DETECTION'] },
   leaves: ({ level, minRiskLevel }) => [
     ...(level == null || level === 'ANY' ? [] : [leaf('riskScore.level', isRisk(level))]),
     ...(minRiskLevel == null ? [] : [leaf('riskScore.minRiskLevel', isRiskAtLeast(minRiskLevel))]),

@@ -8,6 +8,8 @@ import { defineCondition, Ids, leaf } from './condition.js';
 export const risk = defineCondition({
   key: 'risk',
   schema: Type.Object({ behaviors: nullable(Ids) }),
+  usableIn: { rules: ['SIGN_ON'], edition: 'field' },
+  lists: [{ path: [], members: ['behaviors'], kind: 'behavior' }],
   leaves: ({ behaviors }) =>
     behaviors == null || behaviors.length === 0
       ? []

@@ -3,16 +3,18 @@ import { nullable } from '../base/nullable.js';
 import { fitsPattern } from '../facts/identifier.js';
 import { any } from '../logic/kleene/formula.js';
 import { defineCondition, leaf } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
 
-const MatchType = Type.Union([
-  Type.Literal('EXPRESSION'),
-  Type.Literal('EQUALS'),
-  Type.Literal('CONTAINS'),
-  Type.Literal('STARTS_WITH'),
-  Type.Literal('SUFFIX'),
-]);
+const MATCH_TYPES = ['EXPRESSION', 'EQUALS', 'CONTAINS', 'STARTS_WITH', 'SUFFIX'] as const;
 
-/** What was typed as the user name, or a profile attribute. Spec: Conditions (policy and rule), `userIdentifier`. */
+const MatchType = Type.Union(MATCH_TYPES.map((type) => Type.Literal(type)));
+
+const Patterns = Type.Array(ObjectOf({ matchType: OneWord(...MATCH_TYPES), value: Type.String() }));
+
+/**
+ * What was typed as the user name, or a profile attribute. The live service says that anything will do by an empty list
+ * of patterns, without a type. Spec: Conditions (policy and rule), `userIdentifier`.
+ */
 export const userIdentifier = defineCondition({
   key: 'userIdentifier',
   schema: Type.Object({
@@ -20,6 +22,20 @@ export const userIdentifier = defineCondition({
     attribute: nullable(Type.String()),
     patterns: nullable(Type.Array(Type.Object({ matchType: MatchType, value: Type.String() }))),
   }),
+  accepts({ edition }) {
+    const type = OneWord('IDENTIFIER', 'ATTRIBUTE');
+    return edition === 'field'
+      ? ObjectOf({}, { type, attribute: Type.String(), patterns: Patterns })
+      : ObjectOf({ type, patterns: { ...Patterns, minItems: 1 } }, { attribute: Type.String() });
+  },
+  usableIn: { rules: ['IDP_DISCOVERY'], policies: ['IDP_DISCOVERY'] },
+  lists: [
+    {
+      path: [],
+      members: ['patterns'],
+      words: ({ matchType, value }, { plain }) => `${plain(matchType)} ${plain(value)}`,
+    },
+  ],
   leaves({ type, attribute, patterns }) {
     if (patterns == null || patterns.length === 0) return [];
     const of = type === 'ATTRIBUTE' ? (attribute ?? '') : undefined;

@@ -1,4 +1,4 @@
-import type { Leaf } from '../conditions/condition.js';
+import { type Leaf, pathOfLeaf } from '../conditions/condition.js';
 import { statement } from '../expression/meaning/statement-fact.js';
 import type { Atom, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
@@ -42,13 +42,14 @@ export function isImpossible(one: Atom, space: Space, world: World): boolean {
 
 /** What stands on both sides of a condition. */
 function namedTwice(leaves: readonly Leaf[]): ReadonlySet<string> {
-  const keysOf = (type: string) =>
-    leaves.filter((leaf) => leaf.type === type).flatMap(({ meaning }) => [...atomsOf(meaning)].map(keyOf));
-  const included = leaves.flatMap(({ type }) => (type.endsWith('.include') ? [type] : []));
+  const keysOf = ({ meaning }: Leaf) => [...atomsOf(meaning)].map(keyOf);
+  const [included, excluded] = (['include', 'exclude'] as const).map((side) =>
+    leaves.filter((leaf) => leaf.side === side),
+  ) as [Leaf[], Leaf[]];
   return new Set(
-    included.flatMap((type) => {
-      const excluded = new Set(keysOf(type.replace(/include$/, 'exclude')));
-      return keysOf(type).filter((key) => excluded.has(key));
+    included.flatMap((leaf) => {
+      const others = excluded.filter((other) => pathOfLeaf(other) === pathOfLeaf(leaf)).flatMap(keysOf);
+      return keysOf(leaf).filter((key) => others.includes(key));
     }),
   );
 }

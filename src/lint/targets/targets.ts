@@ -3,7 +3,9 @@ import type { Target } from '../rule/target.js';
 import * as registry from './registry.js';
 
 /** All things that rules look at, by the names of their exports: a bundler may list a module's in another order. */
-export const TARGETS: readonly Target[] = byName(registry).flatMap((group) => byName<Target>(group));
+export const TARGETS: readonly Target[] = byName(registry).flatMap((group) =>
+  byName<Target | readonly Target[]>(group).flat(),
+);
 
 function byName<Value>(module: Readonly<Record<string, Value>>): Value[] {
   return Object.keys(module)

@@ -1,5 +1,8 @@
+import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
+import type { Condition, ConditionList } from '../../conditions/condition.js';
+import * as conditions from '../../conditions/registry.js';
 import type { Context } from '../../facts/request.js';
 import type { Kind } from '../../facts/world.js';
 import type { Names } from '../../policies/names.js';
@@ -11,7 +14,7 @@ const MOST_LISTED = 4;
 /** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
 export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names): string {
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
-  const isExclusion = type.endsWith('.exclude');
+  const { isExclusion = false } = LISTS.get(type) ?? {};
   const words = listed(firstOf(wanted, Object.values(found).flatMap(idsIn)), (item) =>
     itemWords(item, type, names),
   );
@@ -48,46 +51,30 @@ export function listed<Item>(items: readonly Item[], words: (item: Item) => stri
   return items.length > MOST_LISTED ? `${shown} … and ${items.length - MOST_LISTED} more` : shown;
 }
 
-/** The kind of the ids that stand at a path. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  'people.groups': 'group',
-  'people.users': 'user',
-  network: 'zone',
-  userType: 'userType',
-  'device.assurance': 'deviceAssurance',
-  'identityProvider.idpIds': 'idp',
-  'risk.behaviors': 'behavior',
-};
-
-function itemWords(item: unknown, type: string, names: Names): string {
-  const path = type.replace(/\.(include|exclude)$/, '');
-  if (typeof item === 'string') {
-    const kind = own(KINDS, path);
-    return kind === undefined ? printable(item) : names.shown(kind, item);
-  }
-  if (typeof item === 'object' && item !== null) {
-    return own(ITEMS, path)?.(item as Record<string, unknown>, names) ?? plainWords(item);
-  }
-  return plainWords(item);
+/** What stands at the path of a leaf. */
+interface LeafList {
+  readonly list: ConditionList;
+  /** Whether it names what must not be. */
+  readonly isExclusion: boolean;
 }
 
-type ItemWords = (item: Record<string, unknown>, names: Names) => string | undefined;
+/** The lists of all conditions, by the types of their leaves. */
+const LISTS: ReadonlyMap<string, LeafList> = new Map(
+  Object.values(conditions).flatMap(({ key, lists = [] }: Condition) =>
+    lists.flatMap((list) =>
+      list.members.map((member) => [
+        [key, ...list.path, member].join('.'),
+        { list, isExclusion: member === 'exclude' },
+      ]),
+    ),
+  ),
+);
 
-/** Objects that stand in a list at a path. */
-const ITEMS: Readonly<Record<string, ItemWords>> = {
-  app: ({ id, name }, names) => {
-    if (typeof id === 'string') return names.shown('app', id);
-    return typeof name === 'string' ? `type ${printable(name)}` : undefined;
-  },
-  platform: ({ type, os }) => {
-    const { type: osType } = (os ?? {}) as { readonly type?: unknown };
-    return [type, osType]
-      .filter((word) => typeof word === 'string')
-      .map((word) => printable(word))
-      .join('/');
-  },
-  'userIdentifier.patterns': ({ matchType, value }) => `${plainWords(matchType)} ${plainWords(value)}`,
-};
+function itemWords(item: unknown, type: string, names: Names): string {
+  const { kind, words } = LISTS.get(type)?.list ?? {};
+  if (typeof item === 'string') return kind === undefined ? printable(item) : names.shown(kind, item);
+  return (isObject(item) ? words?.(item, { ...names, plain: plainWords }) : undefined) ?? plainWords(item);
+}
 
 type FactWords = (value: unknown, names: Names, context: Context) => string[] | string;
 

@@ -1,25 +1,36 @@
+import type { ConditionalPolicyType, RuleTypeName } from '../../../conditions/applicability.js';
+import type { Condition } from '../../../conditions/condition.js';
+import { LEGACY_KEYS } from '../../../conditions/legacy-keys.js';
+import * as registry from '../../../conditions/registry.js';
 import type { Edition, Engine } from '../../../policies/snapshot.js';
 
-/** The keys of `conditions`. Spec: Conditions (policy and rule). */
-// biome-ignore format: a table
-const KEYS = {
-  both: ['people', 'authContext', 'network', 'authProvider', 'userIdentifier', 'app', 'platform', 'riskScore', 'elCondition'],
-  identity: ['userType', 'device', 'entityRisk', 'riskDetectionTypes'],
-  field: ['identityProvider', 'risk', 'office365Client'],
-  /** What the live service keeps from older days. */
-  legacy: ['apps', 'beforeScheduledAction', 'clients', 'context', 'grantTypes', 'groups', 'mdmEnrollment', 'scopes', 'userLifecycleAttribute', 'userStatus', 'users'],
-} as const;
+/** In the order of their keys. */
+const CONDITIONS: readonly Condition[] = Object.values(registry).sort((a, b) => (a.key < b.key ? -1 : 1));
 
 const BY_EDITION: Readonly<Record<Edition, ReadonlySet<string>>> = {
-  spec: new Set([...KEYS.both, ...KEYS.identity]),
-  field: new Set([...KEYS.both, ...KEYS.identity, ...KEYS.field, ...KEYS.legacy]),
+  spec: new Set(keysWhere(({ usableIn }) => usableIn.edition !== 'field')),
+  field: new Set([...keysWhere(() => true), ...Object.keys(LEGACY_KEYS)]),
 };
 
-/** Those that there are at all, on either engine. */
+/** The keys of `conditions` that there are at all, on either engine. Spec: Conditions (policy and rule). */
 export function conditionKeysIn(edition: Edition): ReadonlySet<string> {
   return BY_EDITION[edition];
 }
 
 export function isOfOtherEngine(key: string, engine: Engine): boolean {
-  return engine === 'classic' && (KEYS.identity as readonly string[]).includes(key);
+  return CONDITIONS.some((one) => one.key === key && (one.usableIn.engine ?? engine) !== engine);
+}
+
+/** The conditions that rules of the type may ask. */
+export function conditionKeysOfRules(type: RuleTypeName): readonly string[] {
+  return keysWhere(({ usableIn }) => usableIn.rules.includes(type));
+}
+
+/** The conditions that policies of the type may ask themselves. */
+export function conditionKeysOfPolicies(type: string): readonly string[] {
+  return keysWhere(({ usableIn }) => usableIn.policies?.includes(type as ConditionalPolicyType) ?? false);
+}
+
+function keysWhere(isWanted: (condition: Condition) => boolean): readonly string[] {
+  return CONDITIONS.filter(isWanted).map(({ key }) => key);
 }

@@ -1,10 +1,13 @@
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
+import type { Condition } from '../../../conditions/condition.js';
+import * as registry from '../../../conditions/registry.js';
+import type { Kind } from '../../../facts/world.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../rule/json-path.js';
 
-/** A list that a condition may hold. Spec: Conditions (policy and rule). */
-export interface ConditionList {
+/** A list that `conditions` may hold. Spec: Conditions (policy and rule). */
+export interface ListInConditions {
   /** From `conditions` to what holds the list, or its two sides. */
   readonly path: readonly string[];
   readonly sides: readonly string[];
@@ -12,28 +15,30 @@ export interface ConditionList {
   readonly kind?: DocumentKind;
 }
 
-const SIDES = ['include', 'exclude'] as const;
+/** What documents of each kind of resource are called. */
+const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
+  app: 'app',
+  behavior: 'behavior',
+  deviceAssurance: 'device assurance',
+  group: 'group',
+  idp: 'identity provider',
+  user: 'user',
+  userType: 'user type',
+  zone: 'zone',
+};
 
-// biome-ignore format: a table
-export const CONDITION_LISTS: readonly ConditionList[] = [
-  { path: ['people', 'groups'], sides: SIDES, kind: 'group' },
-  { path: ['people', 'users'], sides: SIDES, kind: 'user' },
-  { path: ['userType'], sides: SIDES, kind: 'user type' },
-  { path: ['network'], sides: SIDES, kind: 'zone' },
-  { path: ['authProvider'], sides: ['include'], kind: 'app' },
-  { path: ['app'], sides: SIDES, kind: 'app' },
-  { path: ['device', 'assurance'], sides: SIDES, kind: 'device assurance' },
-  { path: ['identityProvider'], sides: ['idpIds'], kind: 'identity provider' },
-  { path: ['risk'], sides: ['behaviors'], kind: 'behavior' },
-  { path: ['platform'], sides: SIDES },
-  { path: ['riskDetectionTypes'], sides: SIDES },
-  { path: ['office365Client'], sides: SIDES },
-  { path: ['userIdentifier'], sides: ['patterns'] },
-];
+export const CONDITION_LISTS: readonly ListInConditions[] = Object.values(registry).flatMap(
+  ({ key, lists = [] }: Condition) =>
+    lists.map(({ path, members, kind }) => ({
+      path: [key, ...path],
+      sides: members,
+      ...(kind && { kind: DOCUMENT_KINDS[kind] }),
+    })),
+);
 
 /** One side of such a list that is there and not empty. */
 export interface GivenList {
-  readonly list: ConditionList;
+  readonly list: ListInConditions;
   readonly side: string;
   readonly elements: readonly unknown[];
 }

@@ -12,8 +12,8 @@ export interface PolicyTypeFacts {
   readonly isIdentityEngineOnly?: boolean;
   /** The service makes the one that there is: it can be read and updated. */
   readonly isMadeByService?: boolean;
-  /** What its conditions may ask; `none` where a policy of the type takes no conditions; absent where nobody says. */
-  readonly conditions?: readonly string[] | 'none';
+  /** Whether a policy of the type takes conditions, some of them; absent where nobody says. */
+  readonly conditions?: 'none' | 'some';
   /** Whether the policies of the type are considered one after the other, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;
   /** There may be several default policies: one for each directory that people come from. */
@@ -29,12 +29,12 @@ const IDENTITY = { isIdentityEngineOnly: true, isRanked: MAPPED } as const;
 
 // biome-ignore format: a table
 export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
-  { name: 'SVC_SIGN_ON', title: 'global session policy', conditions: ['people'], isRanked: RANKED },
-  { name: 'PASSWORD', title: 'password policy', conditions: ['people', 'authProvider'], isRanked: RANKED, hasSeveralDefaults: true },
-  { name: 'MFA_ENROLL', title: 'enrollment policy', conditions: ['people', 'network', 'app'], isRanked: RANKED },
-  { name: 'IDP_DISCOVERY', title: 'identity provider routing policy', conditions: ['network', 'platform', 'userIdentifier', 'app'], isRanked: RANKED },
+  { name: 'SVC_SIGN_ON', title: 'global session policy', conditions: 'some', isRanked: RANKED },
+  { name: 'PASSWORD', title: 'password policy', conditions: 'some', isRanked: RANKED, hasSeveralDefaults: true },
+  { name: 'MFA_ENROLL', title: 'enrollment policy', conditions: 'some', isRanked: RANKED },
+  { name: 'IDP_DISCOVERY', title: 'identity provider routing policy', conditions: 'some', isRanked: RANKED },
   { name: 'OAUTH_AUTHORIZATION_POLICY', title: 'OAuth authorization policy', isRanked: RANKED },
-  { ...IDENTITY, name: 'ACCESS_POLICY', title: 'authentication policy', conditions: [] },
+  { ...IDENTITY, name: 'ACCESS_POLICY', title: 'authentication policy', conditions: 'some' },
   { ...IDENTITY, name: 'PROFILE_ENROLLMENT', title: 'profile enrollment policy', conditions: 'none' },
   { ...IDENTITY, name: 'CONTINUOUS_ACCESS', title: 'continuous access evaluation policy', conditions: 'none', isMadeByService: true },
   { ...IDENTITY, name: 'ENTITY_RISK', title: 'entity risk policy', conditions: 'none', isMadeByService: true },

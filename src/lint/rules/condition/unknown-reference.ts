@@ -2,9 +2,9 @@ import { firstFew, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import {
-  type ConditionList,
   elementsOf,
   type GivenList,
+  type ListInConditions,
   listsIn,
 } from '../../helpers/condition/listed-values.js';
 import { orgAsking } from '../../helpers/condition/org-example.js';
@@ -56,7 +56,7 @@ export const conditionUnknownReference = defineRule({
 
 interface Unknown {
   readonly of: Resource;
-  readonly list: ConditionList;
+  readonly list: ListInConditions;
   readonly at: readonly PathStep[];
   readonly id: string;
 }
@@ -70,7 +70,7 @@ function* unknownIn(org: Org): Generator<Unknown> {
             yield { of, list: given.list, at: ['conditions', ...place], id };
 }
 
-function isUnknown(id: string, { kind }: ConditionList, org: Org): boolean {
+function isUnknown(id: string, { kind }: ListInConditions, org: Org): boolean {
   if (kind === undefined || org.find(kind, id) !== undefined) return false;
   return kind !== 'app' || org.find('client', id) === undefined;
 }

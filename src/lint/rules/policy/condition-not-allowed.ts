@@ -1,5 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { conditionOf } from '../../../conditions/leaves.js';
+import { conditionKeysOfPolicies } from '../../helpers/condition/condition-keys.js';
 import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
@@ -15,14 +16,15 @@ export const policyConditionNotAllowed = defineRule({
   on: 'policy',
   *check(policy, context) {
     const facts = factsOf(typeOf({ value: policy }, context));
-    if (facts?.conditions === undefined || facts.conditions === 'none') return;
+    if (facts?.conditions !== 'some') return;
+    const usable = conditionKeysOfPolicies(facts.name);
     for (const key of Object.keys(membersAt(policy, 'conditions'))) {
-      if (facts.conditions.includes(key) || conditionOf(key) === undefined) continue;
+      if (usable.includes(key) || conditionOf(key) === undefined) continue;
       if (!isGiven(policy, 'conditions', key)) continue;
       yield {
         at: ['conditions', key],
         isKey: true,
-        message: `${quoted(key)} cannot stand in ${nameOf(facts)}${insteadOf(facts.conditions)}; say it in its rules`,
+        message: `${quoted(key)} cannot stand in ${nameOf(facts)}${insteadOf(usable)}; say it in its rules`,
       };
     }
   },

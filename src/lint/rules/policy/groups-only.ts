@@ -1,4 +1,5 @@
 import { quoted } from '../../../base/messages.js';
+import { conditionKeysOfPolicies } from '../../helpers/condition/condition-keys.js';
 import { factsOf } from '../../helpers/policy/types.js';
 import { listAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
@@ -17,8 +18,9 @@ export const policyGroupsOnly = defineRule({
   source: 'Conditions (policy and rule), `people`',
   on: 'policy',
   *check(policy, context) {
-    const { conditions } = factsOf(typeOf({ value: policy }, context)) ?? {};
-    if (conditions === 'none' || conditions?.includes('people') === false) return;
+    const facts = factsOf(typeOf({ value: policy }, context));
+    if (facts?.conditions === 'none') return;
+    if (facts?.conditions === 'some' && !conditionKeysOfPolicies(facts.name).includes('people')) return;
     for (const path of FORBIDDEN) {
       const at = ['conditions', 'people', ...path];
       if (listAt(policy, ...at).length > 0)

@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { conditionKeysIn } from '../../helpers/condition/condition-keys.js';
+import { conditionKeysIn, conditionKeysOfRules } from '../../helpers/condition/condition-keys.js';
 import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -16,9 +16,10 @@ export const ruleConditionNotAllowed = defineRule({
     const type = ruleTypeOf(textAt(rule, 'type'));
     if (type === undefined || type.name === 'PROFILE_ENROLLMENT') return;
     const known = conditionKeysIn(edition);
+    const conditions = conditionKeysOfRules(type.name);
     for (const key of Object.keys(membersAt(rule, 'conditions'))) {
-      if (type.conditions.includes(key) || !known.has(key) || !isGiven(rule, 'conditions', key)) continue;
-      const usable = type.conditions.filter((condition) => known.has(condition));
+      if (conditions.includes(key) || !known.has(key) || !isGiven(rule, 'conditions', key)) continue;
+      const usable = conditions.filter((condition) => known.has(condition));
       const instead =
         usable.length === 0 ? 'it has no conditions' : `it can ask ${alternatives(usable.map(quoted))}`;
       yield {
