@@ -11,7 +11,7 @@ export interface Applicability {
   readonly engine?: 'identity';
 }
 
-/** With the neutral word in place of the brand. Spec: Policy rule, `type`; those of the live service, too. */
+/** With the neutral word in place of the brand; of the live service, too. Spec: Policy rule, `type`. */
 export type RuleTypeName =
   | 'ACCESS_POLICY'
   | 'CLIENT_UPDATE'

@@ -4,7 +4,10 @@ import { hasCredentialsFrom } from '../facts/user.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 
-/** Where the user's credentials come from: the only condition that no rule has. Spec: Conditions (policy and rule), `authProvider`. */
+/**
+ * Where the user's credentials come from: the only condition that no rule has. Spec: Conditions (policy and rule),
+ * `authProvider`.
+ */
 export const authProvider = defineCondition({
   key: 'authProvider',
   schema: Type.Object({ provider: nullable(Type.String()), include: nullable(Ids) }),

@@ -24,7 +24,10 @@ const WORDS = {
   field: { types: ['OTHER', 'ANY'], systems: ['MACOS', 'CHROMEOS', 'LINUX', 'OTHER', 'ANY'] },
 } as const;
 
-/** The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule), `platform`. */
+/**
+ * The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule),
+ * `platform`.
+ */
 export const platform = defineCondition({
   key: 'platform',
   schema: Sides(Entry),
