@@ -41,7 +41,6 @@ const storeys: Readonly<Record<string, readonly string[]>> = {
 
 /** Package -> the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
-  '@sinclair/typebox': /./,
   'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
   re2js: /./,
   ajv: /^read\/schema\//,

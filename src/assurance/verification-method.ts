@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import type { Characteristic, UserVerificationMethod } from './authenticators.js';
 import type { Duration } from './duration.js';

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from './json-schema.js';
 
 /**
  * An optional field; the service writes `null` for what is not given. Where the type has a name, `null` stands beside

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { hasCredentialsFrom } from '../facts/user.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Meaning } from '../facts/fact.js';

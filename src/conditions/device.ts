@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
 import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';

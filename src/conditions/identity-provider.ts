@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { cameFromProvider } from '../facts/auth.js';
 import { any } from '../logic/kleene/formula.js';

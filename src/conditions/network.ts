@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { inZone } from '../facts/zone.js';
 import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { isOffice365Client } from '../facts/office365-client.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';

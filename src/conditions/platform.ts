@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import type { Meaning } from '../facts/fact.js';
 import { unknowable } from '../facts/opaque.js';

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';

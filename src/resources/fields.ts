@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 
 export const Id = Type.String({ minLength: 1, description: 'id, unique among its kind' });

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { Id, Name, Word } from './fields.js';
 
 /** An identity provider, as far as others refer to it. Spec: Identity provider (IdP). */

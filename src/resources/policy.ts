@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './fields.js';
 

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { Id, Name, Word } from './fields.js';
 
 /** A user type, as far as others refer to it. Spec: Conditions (policy and rule), `userType`. */

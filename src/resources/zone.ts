@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { Id, Name, StatusSchema, Word } from './fields.js';
 

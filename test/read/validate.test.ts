@@ -1,5 +1,5 @@
-import { Type } from '@sinclair/typebox';
 import { expect, test } from 'vitest';
+import { Type } from '../../src/base/json-schema.js';
 import { nullable } from '../../src/base/nullable.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 

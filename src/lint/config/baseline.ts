@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, Type } from '../../base/json-schema.js';
 import type { Result } from '../../base/result.js';
 import type { InputDocument } from '../../read/text/input.js';
 import type { Finding } from '../rule/finding.js';

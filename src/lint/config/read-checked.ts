@@ -1,4 +1,4 @@
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Static, TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../../base/json-schema.js';
 import { schemas as documents, published } from '../../read/schema/schemas.js';
 import { ConfigSchema } from './config.js';
 import { SuppressionsSchema } from './suppressions.js';

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, Type } from '../../base/json-schema.js';
 import { counted, quoted } from '../../base/messages.js';
 import type { Result } from '../../base/result.js';
 import type { InputDocument, KeptDocument } from '../../read/text/input.js';

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../../base/json-schema.js';
 import type { Members } from '../../base/object.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { LintSetting } from './setting.js';

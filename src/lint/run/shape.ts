@@ -1,5 +1,5 @@
-import type { TSchema } from '@sinclair/typebox';
 import { editDistance } from '../../base/edit-distance.js';
+import type { TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';

@@ -1,5 +1,5 @@
-import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import { POSSESSION_ONLY } from '../../assurance/read-properties.js';
+import { type TProperties, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { at } from '../rule/json-path.js';
 import type { LintSetting, Reading } from '../rule/setting.js';

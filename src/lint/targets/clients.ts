@@ -1,4 +1,4 @@
-import { type TProperties, Type } from '@sinclair/typebox';
+import { type TProperties, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
 import { at } from '../rule/json-path.js';

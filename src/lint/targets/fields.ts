@@ -1,4 +1,4 @@
-import { type TProperties, Type } from '@sinclair/typebox';
+import { type TProperties, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 
 /** One of these words. */

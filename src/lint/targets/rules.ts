@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { ruleTypesIn } from '../helpers/rule/rule-types.js';
 import { defineTarget } from '../rule/target.js';

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { typeOf } from '../rule/org.js';
 import type { LintSetting } from '../rule/setting.js';

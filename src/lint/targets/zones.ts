@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';

@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../../base/json-schema.js';
 import { nearestOf } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { RequestSchema } from '../../facts/request.js';

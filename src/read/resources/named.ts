@@ -1,4 +1,4 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { TSchema } from '../../base/json-schema.js';
 import type { DeviceAssurance, Named, Source } from '../../policies/snapshot.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from '@sinclair/typebox';
+import type { Static, TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { stepsOf } from '../../base/pointer.js';
@@ -33,7 +33,7 @@ export function readAs<Schema extends TSchema>(
   { kind, log, repairs = {} }: Fitting,
 ): Fitted<Static<Schema>> | undefined {
   const mismatches = mismatchesOf(schema, document);
-  if (mismatches.length === 0) return { value: document, left: NOTHING };
+  if (mismatches.length === 0) return { value: document as Static<Schema>, left: NOTHING };
   const fatal = fatalIn(mismatches, schema, repairs);
   const repaired = fatal === undefined ? repair(schema, document as object, mismatches, repairs) : undefined;
   if (repaired === undefined) {
@@ -50,7 +50,7 @@ export function readAs<Schema extends TSchema>(
   for (const { code, pointer, message } of repaired.faults) {
     log.note({ severity: 'error', code, message: inField(pointer, message), at: sourceBelow(at, pointer) });
   }
-  return { value: repaired.value, left: repaired.left };
+  return { value: repaired.value as Static<Schema>, left: repaired.left };
 }
 
 export interface Fitting {
@@ -79,7 +79,7 @@ function fatalIn(
 ): Mismatch | undefined {
   return mismatches.find(
     ({ pointer }) =>
-      pointer === '' || (required.includes(stepsOf(pointer)[0]) && !Object.hasOwn(repairs, pointer)),
+      pointer === '' || (required.includes(stepsOf(pointer)[0] ?? '') && !Object.hasOwn(repairs, pointer)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { type TObject, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import type { Condition } from '../../conditions/condition.js';
 import * as conditions from '../../conditions/registry.js';

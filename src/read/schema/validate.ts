@@ -1,5 +1,5 @@
-import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from '../../base/json-schema.js';
 import { lazy } from '../../base/lazy.js';
 import { memoize } from '../../base/memo.js';
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';

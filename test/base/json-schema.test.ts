@@ -1,0 +1,40 @@
+import { Type as TypeBox } from '@sinclair/typebox';
+import { expect, expectTypeOf, test } from 'vitest';
+import { type Static, Type } from '../../src/base/json-schema.js';
+
+/** One schema with all that is in use, written by either. */
+function everything(T: typeof Type) {
+  return T.Object(
+    {
+      name: T.String({ minLength: 1, description: 'as it is shown' }),
+      count: T.Optional(T.Integer({ minimum: 0 })),
+      share: T.Number(),
+      isOn: T.Boolean(),
+      level: T.Union([T.Literal('LOW'), T.Literal(2)], { description: 'how much' }),
+      list: T.Array(T.Unknown(), { maxItems: 3 }),
+      members: T.Optional(T.Record(T.String(), T.Array(T.Never()), { description: 'by id' })),
+      free: T.Unsafe<Date>({ type: ['object', 'null'] }),
+      none: T.Object({ left: T.Optional(T.Boolean()) }),
+    },
+    { description: 'a thing' },
+  );
+}
+
+test('a schema is what TypeBox makes of it, key by key in its order', () => {
+  const theirs = everything(TypeBox as unknown as typeof Type);
+  expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(theirs));
+});
+
+test('a schema knows the type of what fits it', () => {
+  expectTypeOf<Static<ReturnType<typeof everything>>>().toEqualTypeOf<{
+    name: string;
+    count?: number;
+    share: number;
+    isOn: boolean;
+    level: 'LOW' | 2;
+    list: unknown[];
+    members?: Record<string, never[]>;
+    free: Date;
+    none: { left?: boolean };
+  }>();
+});
