@@ -1,0 +1,51 @@
+import { command } from './templates/command.js';
+import { rule } from './templates/rule.js';
+import type { Project, Scaffolded, Template } from './templates/template.js';
+
+const TEMPLATES: Readonly<Record<string, Template>> = { rule, command };
+
+/** What `npm run new <kind> <name>` writes, or why it does not. It touches nothing: files are read and written outside. */
+export function scaffolded(kind: string, name: string, project: Project): Scaffolded {
+  const template = Object.hasOwn(TEMPLATES, kind) ? TEMPLATES[kind] : undefined;
+  if (template === undefined)
+    return { ok: false, message: `\`${kind}\` is nothing to add: say ${listed(Object.keys(TEMPLATES))}` };
+  if (!template.form.test(name) || RESERVED.has(name))
+    return { ok: false, message: `\`${name}\` is no name for a ${kind}: ${template.howNamed}` };
+  const refusal = template.refusal?.(name, project);
+  if (refusal !== undefined) return { ok: false, message: refusal };
+  const { path, text, registry, line, next } = template.made(name, project);
+  const lines = project.read(registry);
+  if (lines === undefined) return { ok: false, message: `there is no registry ${registry}` };
+  if (project.read(path) !== undefined || lines.includes(` ${exportedBy(line)} `))
+    return { ok: false, message: `there is a ${kind} \`${name}\` already: ${path}` };
+  return { ok: true, files: { [path]: text, [registry]: withLine(lines, line) }, path, next };
+}
+
+/** The name that a line of a registry exports. */
+function exportedBy(line: string): string {
+  return /^export \{ (\w+) \}/.exec(line)?.[1] ?? line;
+}
+
+/** The lines are in the order of their files. */
+function withLine(registry: string, line: string): string {
+  const lines = registry.trimEnd().split('\n');
+  const after = lines.findIndex((other) => fileIn(other) > fileIn(line));
+  return `${lines.toSpliced(after < 0 ? lines.length : after, 0, line).join('\n')}\n`;
+}
+
+function fileIn(line: string): string {
+  return /'([^']*)'/.exec(line)?.[1] ?? '';
+}
+
+function listed(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(', ');
+}
+
+/** Words that no export can be called. */
+const RESERVED = new Set(
+  (
+    'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+    'function if implements import in instanceof interface let new null package private protected public return ' +
+    'static super switch this throw true try typeof var void while with yield'
+  ).split(' '),
+);

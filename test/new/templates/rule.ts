@@ -1,0 +1,69 @@
+import { didYouMean } from '../../../src/base/near-miss.js';
+import { camelCased, type Template } from './template.js';
+
+const FOLDER = 'src/lint/rules';
+
+/** `npm run new rule policy/name-too-long`. */
+export const rule: Template = {
+  form: /^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/,
+  howNamed: 'say `<resource>/<what-is-wrong-or-required>` in small letters, as in `policy/name-required`',
+  refusal(name, { list }) {
+    const [resource = ''] = name.split('/');
+    const resources = list(FOLDER).filter((entry) => !entry.endsWith('.ts'));
+    if (resources.includes(resource)) return undefined;
+    return `there are no rules about \`${resource}\`, so first make ${FOLDER}/${resource}/registry.ts, and its line in ${FOLDER}/registry.ts${didYouMean(resource, resources)}`;
+  },
+  made(name, { read }) {
+    const [resource = '', own = ''] = name.split('/');
+    const path = `${FOLDER}/${name}.ts`;
+    const on = targetOf(resource, read(`${FOLDER}/${resource}/registry.ts`) ?? '', read);
+    return {
+      path,
+      text: textOf(name, on),
+      registry: `${FOLDER}/${resource}/registry.ts`,
+      line: `export { ${camelCased(name)} } from './${own}.js';`,
+      next: [
+        `say in ${path} what is wrong, why it matters and which heading of docs/specification.md says so`,
+        '`on` names what it looks at: a target of src/lint/targets, `org`, `change` or `recording`',
+        'leave out `check` where `fields` and the schema of the target say it all, as src/lint/rules/policy/name-required.ts does',
+        'give it examples: each is a test (npx vitest run --config test/vitest.config.ts test/lint/examples.test.ts)',
+        'npm run docs writes its page; name it in CHANGELOG.md',
+        'a mutator in test/lint/mutators breaks a valid document by it, if it belongs to the catalogue (test/lint/catalogue.ts)',
+      ],
+    };
+  },
+};
+
+/** What most rules of the resource look at. */
+function targetOf(resource: string, registry: string, read: (path: string) => string | undefined): string {
+  const counted = new Map<string, number>();
+  for (const [, file = ''] of registry.matchAll(/'\.\/(.*)\.js'/g)) {
+    const on = /^ {2}on: '(.*)',$/m.exec(read(`${FOLDER}/${resource}/${file}.ts`) ?? '')?.[1];
+    if (on !== undefined) counted.set(on, (counted.get(on) ?? 0) + 1);
+  }
+  return [...counted].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'org';
+}
+
+function textOf(name: string, on: string): string {
+  return `import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: <the heading of docs/specification.md, and its detail>. */
+export const ${camelCased(name)} = defineRule({
+  id: '${name}',
+  severity: 'warning',
+  what: '<what is wrong, in one line>',
+  why: '<why that matters, for somebody who meets the finding for the first time>',
+  source: '<the heading of docs/specification.md, and its detail>',
+  on: '${on}',
+  *check(subject) {
+    if (at(subject, 'field') !== 'wrong') return;
+    yield { at: ['field'], message: '<what is wrong with this one, and what to do>' };
+  },
+  examples: {
+    bad: [{ field: 'wrong' }],
+    good: [{ field: 'right' }],
+  },
+});
+`;
+}

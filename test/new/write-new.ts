@@ -1,0 +1,18 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { scaffolded } from './scaffold.js';
+
+/** `npm run new rule policy/name-too-long`: writes the file from its template and the line into its registry. */
+const [kind = '', name = ''] = process.argv.slice(2);
+const made = scaffolded(kind, name, {
+  read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
+  list: (folder) => readdirSync(folder),
+});
+
+if (!made.ok) {
+  console.error(made.message);
+  process.exitCode = 1;
+} else {
+  for (const [path, text] of Object.entries(made.files)) writeFileSync(path, text);
+  console.log(`written: ${Object.keys(made.files).join(', ')}\n\nWhat is left:`);
+  for (const step of [...made.next, 'npm run format, and npm test']) console.log(`- ${step}`);
+}
