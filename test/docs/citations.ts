@@ -42,9 +42,11 @@ export function listedIn(cited: string): string[] {
   return (cited.match(/(?:"[^"]*"|`[^`]*`|[^;"`])+/g) ?? []).map((part) => part.trim());
 }
 
+/** Templates cite nothing yet. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => join(folder, file).replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('test/new/'))
     .sort();
 }
