@@ -35,7 +35,20 @@ const storeys: Readonly<Record<string, readonly string[]>> = {
   symbolic: ['theories', '.'],
   questions: ['effects', '.'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
-  report: ['text', 'words', 'simulate', 'outcome', 'inspect', 'classes', 'lint', 'diff', 'reach', 'who'],
+  report: [
+    'text',
+    'words',
+    'simulate',
+    'outcome',
+    'inspect',
+    'classes',
+    'rules',
+    'lint',
+    'diff',
+    'reach',
+    'who',
+    'apps',
+  ],
   cli: ['io', 'options', 'files', 'request', 'who', 'commands', '.'],
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
-import { rulePage } from '../../src/report/lint/rule-page.js';
+import { rulePage } from '../../src/report/rules/rule-page.js';
 import { listedIn } from './citations.js';
 import { anchorOf, headingOf, sectionsOf } from './sections.js';
 

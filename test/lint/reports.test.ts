@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, RULES } from '../../src/lint/lint.js';
-import type { LintReport } from '../../src/report/lint/lint-format.js';
+import type { LintReport } from '../../src/report/lint/lint-report.js';
 import * as formats from '../../src/report/lint/registry.js';
 import { paintWith } from '../../src/report/text/page.js';
 import { applyReplacements } from '../../src/write/edit-text.js';

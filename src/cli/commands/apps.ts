@@ -1,17 +1,17 @@
 import { population } from '../../questions/population.js';
-import { applicationsJson, applicationsText } from '../../report/who/applications.js';
+import * as formats from '../../report/apps/registry.js';
 import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
-import { choice } from '../options/choice.js';
+import { writeReport } from '../io/write-report.js';
+import { formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, LimitOptions {
-  readonly format: 'json' | 'text';
+  readonly format: keyof typeof formats;
   readonly color: boolean;
 }
 
@@ -28,15 +28,13 @@ export const apps = defineCommand({
   ],
   declare(commander) {
     declareReading(commander);
-    declareLimits(commander).addOption(
-      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
-    );
+    declareLimits(commander).addOption(formatOption(formats));
     return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
   },
 });
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, format, limit, effort } = options;
+  const { color, limit, effort } = options;
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
@@ -47,10 +45,6 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
     progress: (done, total) => void steps.show(`${done} of ${total} kinds of applications`).catch(() => {}),
   });
   await steps.clear();
-  const text =
-    format === 'json'
-      ? applicationsJson(found)
-      : applicationsText(found, org.value, pageOf(io.out, io, color));
-  await io.out.write(text);
+  await writeReport(formats, options, { population: found, snapshot: org.value }, io);
   return EXIT.answered;
 }

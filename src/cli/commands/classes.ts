@@ -1,15 +1,15 @@
 import { classes as classesOf } from '../../questions/classes.js';
-import { classesJson, classesText } from '../../report/classes/classes.js';
+import * as formats from '../../report/classes/registry.js';
 import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { showProblems } from '../io/problems.js';
-import { choice } from '../options/choice.js';
+import { writeReport } from '../io/write-report.js';
+import { formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {
-  readonly format: 'json' | 'text';
+  readonly format: keyof typeof formats;
   readonly color: boolean;
 }
 
@@ -23,21 +23,17 @@ export const classes = defineCommand({
   ],
   declare(commander) {
     declareReading(commander);
-    commander.addOption(
-      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
-    );
+    commander.addOption(formatOption(formats));
     return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
   },
 });
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, format } = options;
+  const { color } = options;
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
-  const found = classesOf(org.value);
-  const text =
-    format === 'json' ? classesJson(found) : classesText(found, org.value, pageOf(io.out, io, color));
-  await io.out.write(text);
+  const snapshot = org.value;
+  await writeReport(formats, options, { classes: classesOf(snapshot), snapshot }, io);
   return EXIT.answered;
 }

@@ -1,5 +1,4 @@
 import type { Command as Commander } from 'commander';
-import { invariant } from '../../base/invariant.js';
 import { alternatives } from '../../base/messages.js';
 import { brandedType } from '../../policies/branded.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -11,10 +10,11 @@ import { SUFFIXES } from '../files/read-input.js';
 import { declareEdition, type ReadingOptions, readOrg } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems } from '../io/problems.js';
 import { rulesOn, stepsOn } from '../io/progress.js';
+import { writeReport } from '../io/write-report.js';
 import { choice } from '../options/choice.js';
+import { formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { inShell, requestLine } from '../request/request-line.js';
 import { defineCommand } from './command.js';
@@ -54,7 +54,6 @@ export const diff = defineCommand({
 });
 
 function declareOutput(commander: Commander): void {
-  const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
   commander.addOption(
     choice(
       '--fail-on <change>',
@@ -62,9 +61,7 @@ function declareOutput(commander: Commander): void {
       FAILURES,
     ),
   );
-  declareLimits(commander).addOption(
-    choice('--format <format>', names.join('; '), Object.keys(formats)).default('text'),
-  );
+  declareLimits(commander).addOption(formatOption(formats));
 }
 
 async function perform(
@@ -78,15 +75,13 @@ async function perform(
   const after = await readOne(other, options, io);
   if (before === undefined || after === undefined) return EXIT.unusable;
   const found = await compared(before, after, options, io);
-  const format = Object.values(formats).find(({ name }) => name === options.format);
-  invariant(format !== undefined, `no format ${options.format}`);
   const report = {
     diff: found,
     brand: after.brand,
     command: (type: string, request: Parameters<typeof requestLine>[0]) =>
       `preflight simulate ${inShell(other)} --policy-type ${brandedType(type, after.brand)} ${requestLine(request)}`,
   };
-  await io.out.write(format.text(report, pageOf(io.out, io, options.color)));
+  await writeReport(formats, options, report, io);
   return isFailure(found, options.failOn) ? EXIT.found : EXIT.answered;
 }
 

@@ -1,5 +1,4 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import { invariant } from '../../base/invariant.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import type { Problem, Result } from '../../base/result.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
@@ -17,10 +16,11 @@ import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
+import { writeReport } from '../io/write-report.js';
 import { choice, notOneOf } from '../options/choice.js';
+import { formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions {
@@ -33,7 +33,7 @@ interface Options extends ReadingOptions {
   readonly updateBaseline?: true;
   readonly config?: false | string;
   readonly preset?: readonly Preset[];
-  readonly format?: keyof typeof formats;
+  readonly format: keyof typeof formats;
   readonly failOn: Severity;
   readonly quiet?: true;
   readonly color: boolean;
@@ -122,9 +122,8 @@ function declareFixes(commander: Commander): void {
 }
 
 function declareOutput(commander: Commander): void {
-  const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
   commander
-    .addOption(choice('--format <format>', `${names.join('; ')} (default: text)`, Object.keys(formats)))
+    .addOption(formatOption(formats))
     .addOption(
       choice(
         '--fail-on <severity>',
@@ -247,16 +246,12 @@ async function beyondNewBaseline(
   return { value: { ...result, findings: [], baseline: { known, gone: 0 } }, problems: [] };
 }
 
-async function report(
-  result: ConfiguredResult,
-  { format = 'text', quiet, failOn, color }: Options,
-  io: Io,
-): Promise<void> {
-  const findings = quiet ? result.findings.filter((finding) => isAtLeast(finding, failOn)) : result.findings;
-  if (quiet && findings.length === 0 && format === 'text') return;
-  const chosen = Object.values(formats).find(({ name }) => name === format);
-  invariant(chosen !== undefined, `no format ${format}`);
-  await io.out.write(chosen.text({ ...result, findings, version: io.version }, pageOf(io.out, io, color)));
+async function report(result: ConfiguredResult, options: Options, io: Io): Promise<void> {
+  const { quiet: isQuiet = false, failOn } = options;
+  const findings = isQuiet
+    ? result.findings.filter((finding) => isAtLeast(finding, failOn))
+    : result.findings;
+  await writeReport(formats, options, { ...result, findings, isQuiet, version: io.version }, io);
 }
 
 function isAtLeast({ severity }: Finding, least: Severity): boolean {

@@ -4,20 +4,17 @@ import { AUTHENTICATORS, brandedKey, neutralKey } from '../../assurance/authenti
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
-import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Patch, patched } from '../../read/request/request-patch.js';
-import { outcomeTreeText } from '../../report/outcome/outcome-tree.js';
-import { jsonText } from '../../report/simulate/json.js';
-import { refusalText } from '../../report/text/refusal.js';
+import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';
 import { outcome as outcomeOf } from '../../simulate/outcome.js';
 import { declareReading, type ReadingOptions } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems, warn } from '../io/problems.js';
-import { choice } from '../options/choice.js';
+import { writeReport } from '../io/write-report.js';
+import { treeOn, treeOption } from '../options/format-option.js';
 import { readQuestion, readWritten } from '../request/question.js';
 import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints, unknownFieldHints } from '../request/request-hints.js';
@@ -26,7 +23,7 @@ import { defineCommand } from './command.js';
 interface Options extends ReadingOptions, GivenFlags {
   readonly request?: string;
   readonly authenticator?: readonly string[];
-  readonly format?: 'json' | 'tree';
+  readonly format?: keyof typeof formats;
   readonly verbose?: true;
   readonly color: boolean;
 }
@@ -66,13 +63,7 @@ function declareRequest(commander: Commander): void {
 
 function declareOutput(commander: Commander): void {
   commander
-    .addOption(
-      choice(
-        '--format <format>',
-        'tree: for people; json: all that is known (default: tree on a terminal, json otherwise)',
-        ['tree', 'json'],
-      ),
-    )
+    .addOption(treeOption(formats))
     .option('--verbose', 'show what reading found merely worth knowing, too');
 }
 
@@ -108,17 +99,11 @@ async function answer(snapshot: Snapshot, patch: Patch, options: Options, io: Io
     color,
   );
   const found = outcomeOf(compile(snapshot), request, enrolled && { authenticators: enrolled });
-  const isTree = (options.format ?? (io.out.isTerminal ? 'tree' : 'json')) === 'tree';
-  const page = pageOf(io.out, io, color);
-  if (!found.ok) {
-    const { refusal } = found;
-    await io.out.write(isTree ? refusalText(refusal, page) : jsonText(refusal.body));
-    await warn(refusalHints(request, snapshot), io, color);
-    return EXIT.refused;
-  }
-  const told = { outcome: found.value, snapshot, request: request as Request, give: flagFor };
-  await io.out.write(isTree ? outcomeTreeText(told, page) : jsonText(found.value));
-  return EXIT.answered;
+  const report = { answer: found, snapshot, request, give: flagFor };
+  await writeReport(formats, { ...options, format: options.format ?? treeOn(io.out) }, report, io);
+  if (found.ok) return EXIT.answered;
+  await warn(refusalHints(request, snapshot), io, color);
+  return EXIT.refused;
 }
 
 /** `key`, or `key:method`. */

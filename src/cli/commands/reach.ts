@@ -2,16 +2,16 @@ import { InvalidArgumentError, Option } from 'commander';
 import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import { reach as reachOf } from '../../questions/reach.js';
-import { reachJson } from '../../report/reach/json.js';
+import * as formats from '../../report/reach/registry.js';
 import { tallyOf } from '../../report/reach/tally.js';
-import { reachText } from '../../report/reach/text.js';
 import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems } from '../io/problems.js';
 import { rulesOn, stepsOn } from '../io/progress.js';
+import { writeReport } from '../io/write-report.js';
 import { choice, notOneOf } from '../options/choice.js';
+import { formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
@@ -20,7 +20,7 @@ interface Options extends ReadingOptions, LimitOptions {
   readonly witness?: true;
   readonly share?: true;
   readonly failOn?: 'dead';
-  readonly format: 'json' | 'text';
+  readonly format: keyof typeof formats;
   readonly color: boolean;
 }
 
@@ -53,9 +53,7 @@ export const reach = defineCommand({
           ['dead'],
         ),
       );
-    declareLimits(commander).addOption(
-      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
-    );
+    declareLimits(commander).addOption(formatOption(formats));
     return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
   },
 });
@@ -66,7 +64,7 @@ function listOf(text: string, before: readonly string[] = []): readonly string[]
 }
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, type, witness = false, share, failOn, limit, effort, format } = options;
+  const { color, type, witness = false, share, failOn, limit, effort } = options;
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
@@ -82,10 +80,6 @@ async function perform(path: string, options: Options, io: Io): Promise<ExitCode
   const progress = rulesOn(steps);
   const found = reachOf(snapshot, { types, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) });
   await steps.clear();
-  const text =
-    format === 'json'
-      ? reachJson(found, snapshot)
-      : reachText(found, snapshot, { witness }, pageOf(io.out, io, color));
-  await io.out.write(text);
+  await writeReport(formats, options, { reach: found, snapshot, isWithWitness: witness }, io);
   return failOn === 'dead' && tallyOf(found).never > 0 ? EXIT.found : EXIT.answered;
 }

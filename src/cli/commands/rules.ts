@@ -1,20 +1,16 @@
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { RULES } from '../../lint/lint.js';
-import type { LintRule } from '../../lint/rule/rule.js';
-import { rulePage } from '../../report/lint/rule-page.js';
-import { jsonText } from '../../report/simulate/json.js';
-import { fill } from '../../report/text/fill.js';
-import type { Page } from '../../report/text/page.js';
+import * as formats from '../../report/rules/registry.js';
 import { readProject } from '../files/lint-files.js';
 import { EXIT } from '../io/exit-code.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems } from '../io/problems.js';
-import { choice } from '../options/choice.js';
+import { writeReport } from '../io/write-report.js';
+import { formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
 interface Options {
-  readonly format: 'json' | 'text';
+  readonly format: keyof typeof formats;
   readonly config?: false | string;
   readonly color: boolean;
 }
@@ -33,10 +29,11 @@ export const rules = defineCommand({
       .argument('[id]', 'the rule to show')
       .option('--config <file>', 'the configuration whose plugins are listed, too')
       .option('--no-config', 'only the rules of this program')
-      .addOption(choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'));
+      .addOption(formatOption(formats));
     return async (io) => {
       const [id] = commander.args;
-      const { format, config, color } = commander.optsWithGlobals<Options>();
+      const options = commander.optsWithGlobals<Options>();
+      const { config, color } = options;
       const project = await readProject({ config }, io);
       if (!project.ok) {
         await showProblems(project.problems, io, { color });
@@ -54,27 +51,8 @@ export const rules = defineCommand({
           ],
           io,
         );
-      const page = pageOf(io.out, io, color);
-      const text =
-        id === undefined
-          ? `${all.flatMap((rule) => ruleLines(rule, page)).join('\n')}\n`
-          : shown.map(rulePage).join('\n');
-      await io.out.write(format === 'json' ? jsonText(shown.map(plain)) : text);
+      await writeReport(formats, options, { rules: shown, isWhole: id !== undefined }, io);
       return EXIT.answered;
     };
   },
 });
-
-function ruleLines(
-  { id, severity, what, preset, isOffByDefault }: LintRule,
-  { paint, columns }: Page,
-): string[] {
-  const said = preset ?? (isOffByDefault ? 'off by default' : undefined);
-  const tag = said === undefined ? '' : ` ${paint.quiet(`(${said})`)}`;
-  return fill(`${paint.strong(id)} `, `${severity}: ${what}${tag}`, columns);
-}
-
-/** Without what cannot be written down. */
-function plain({ check: _, ...rule }: LintRule): Omit<LintRule, 'check'> {
-  return rule;
-}

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../base/near-miss.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
-import { jsonText } from '../../report/simulate/json.js';
+import { jsonText } from '../../report/text/json-text.js';
 import { EXIT } from '../io/exit-code.js';
 import { defineCommand } from './command.js';
 

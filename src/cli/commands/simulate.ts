@@ -1,18 +1,17 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import { invariant } from '../../base/invariant.js';
 import { counted, quoted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Patch, patched } from '../../read/request/request-patch.js';
-import type { AnswerFormat } from '../../report/simulate/answer-format.js';
 import * as formats from '../../report/simulate/registry.js';
 import { compile } from '../../simulate/compile.js';
-import type { Expand } from '../../simulate/simulate.js';
+import { type Expand, simulate as simulateOf } from '../../simulate/simulate.js';
 import { declareReading, type ReadingOptions } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems, warn } from '../io/problems.js';
-import { choice, notOneOf } from '../options/choice.js';
+import { writeReport } from '../io/write-report.js';
+import { notOneOf } from '../options/choice.js';
+import { treeOn, treeOption } from '../options/format-option.js';
 import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
 import { readQuestion, readWritten } from '../request/question.js';
 import { declareRequestFlags, flagFor, type GivenFlags, isAnyFlagGiven } from '../request/request-flags.js';
@@ -74,15 +73,8 @@ function declareRequest(commander: Commander): void {
 }
 
 function declareOutput(commander: Commander): void {
-  const names = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
   commander
-    .addOption(
-      choice(
-        '--format <format>',
-        `${names.join('; ')} (default: tree on a terminal, json otherwise)`,
-        Object.keys(formats),
-      ),
-    )
+    .addOption(treeOption(formats))
     .addOption(
       new Option(
         '--expand <what>',
@@ -136,19 +128,13 @@ async function simulateOne(snapshot: Snapshot, patch: Patch, options: Options, i
   if (!written.ok) return EXIT.unusable;
   const request = patched(written.value, patch);
   await warn(unknownFieldHints(request), io, color);
-  const format = formatNamed(options.format ?? (io.out.isTerminal ? 'tree' : 'json'));
-  const question = { compiled: compile(snapshot), request, options: expandIn(options), give: flagFor };
-  const { text, refusal } = format.answer(question, pageOf(io.out, io, color));
-  await io.out.write(text);
-  if (refusal === undefined) return EXIT.answered;
+  const compiled = compile(snapshot);
+  const answer = simulateOf(compiled, request, expandIn(options));
+  const report = { answer, compiled, request, give: flagFor };
+  await writeReport(formats, { ...options, format: options.format ?? treeOn(io.out) }, report, io);
+  if (answer.ok) return EXIT.answered;
   await warn(refusalHints(request, snapshot), io, color);
   return EXIT.refused;
-}
-
-function formatNamed(name: string): AnswerFormat {
-  const format = Object.values(formats).find((one) => one.name === name);
-  invariant(format !== undefined, `no format ${name}`);
-  return format;
 }
 
 async function simulateBatch(

@@ -1,25 +1,21 @@
 import type { Command as Commander } from 'commander';
 import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
+import * as formats from '../../report/who/registry.js';
 import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { misused, showProblems } from '../io/problems.js';
 import { rulesOn, stepsOn } from '../io/progress.js';
+import { writeReport } from '../io/write-report.js';
 import { choice } from '../options/choice.js';
-import type { OrMistake } from '../options/or-mistake.js';
+import { formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import type { Answering } from '../who/answering.js';
-import { type Asked, askedBy, CHARACTERISTIC_FLAGS, type QuestionFlags } from '../who/asked.js';
-import { below } from '../who/below.js';
-import { decides } from '../who/decides.js';
-import { lockout } from '../who/lockout.js';
-import { ways } from '../who/ways.js';
-import { withAuthenticator } from '../who/with.js';
+import { askedBy, CHARACTERISTIC_FLAGS, type QuestionFlags } from '../who/asked.js';
+import { whoReport } from '../who/who-report.js';
 import { defineCommand } from './command.js';
 
 interface Options extends ReadingOptions, LimitOptions, QuestionFlags {
-  readonly format: 'json' | 'text';
+  readonly format: keyof typeof formats;
   readonly color: boolean;
 }
 
@@ -51,9 +47,7 @@ export const who = defineCommand({
         'The question, one of `--below`, `--ways`, `--with`, `--rule` and `--locked-out`:',
       ),
     );
-    declareLimits(commander.optionsGroup('How it is answered:')).addOption(
-      choice('--format <format>', 'text, for people, or json', ['text', 'json']).default('text'),
-    );
+    declareLimits(commander.optionsGroup('How it is answered:')).addOption(formatOption(formats));
     return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
   },
 });
@@ -88,37 +82,16 @@ function declareQuestion(commander: Commander): void {
 }
 
 async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, limit, effort, format } = options;
+  const { color, limit, effort } = options;
   const asked = askedBy(options);
   if (!asked.ok) return await misused([asked.mistake], io);
   const org = await readOrg(path, options, io.files);
   await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
   if (!org.ok) return EXIT.unusable;
   const steps = stepsOn(io);
-  const answer = answerTo(asked.value, {
-    snapshot: org.value,
-    limits: { limit, effort },
-    progress: rulesOn(steps),
-    format,
-    page: pageOf(io.out, io, color),
-  });
+  const report = whoReport(asked.value, org.value, { limit, effort, progress: rulesOn(steps) });
   await steps.clear();
-  if (!answer.ok) return await misused([answer.mistake], io);
-  await io.out.write(answer.value);
+  if (!report.ok) return await misused([report.mistake], io);
+  await writeReport(formats, options, report.value, io);
   return EXIT.answered;
-}
-
-function answerTo(asked: Asked, answering: Answering): OrMistake<string> {
-  switch (asked.kind) {
-    case 'below':
-      return below(asked, answering);
-    case 'ways':
-      return ways(asked, answering);
-    case 'with':
-      return withAuthenticator(asked, answering);
-    case 'decides':
-      return decides(asked, answering);
-    case 'lockout':
-      return lockout(asked, answering);
-  }
 }

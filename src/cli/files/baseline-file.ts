@@ -1,6 +1,6 @@
 import type { Problem, Result } from '../../base/result.js';
 import { type Baseline, readBaseline } from '../../lint/config/baseline.js';
-import { jsonText } from '../../report/simulate/json.js';
+import { jsonText } from '../../report/text/json-text.js';
 import { type Files, STANDARD_INPUT } from '../io/io.js';
 import { attempt, folderOf, readDocument } from './read-input.js';
 import { replaceText } from './replace-text.js';

@@ -1,9 +1,10 @@
 import { brandedType } from '../../policies/branded.js';
-import { jsonText } from '../simulate/json.js';
-import { defineDiffFormat } from './diff-format.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { DiffReport } from './diff-report.js';
 
 /** The differences as they are. */
-export const json = defineDiffFormat({
+export const diffJson = defineFormat<DiffReport>({
   name: 'json',
   what: 'the regions, each with its rules, description and request, and what is undecided',
   text({ diff, brand }) {

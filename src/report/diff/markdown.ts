@@ -1,7 +1,8 @@
 import { printable } from '../../base/printable.js';
 import type { ChangedRegion, Deciding } from '../../symbolic/diff.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
-import { type DiffReport, defineDiffFormat } from './diff-format.js';
+import { defineFormat } from '../text/format.js';
+import type { DiffReport } from './diff-report.js';
 import {
   COMPARISON_WORDS,
   decidingWords,
@@ -15,7 +16,7 @@ import {
 } from './region-words.js';
 
 /** For the comment of a pull request. */
-export const markdown = defineDiffFormat({
+export const diffMarkdown = defineFormat<DiffReport>({
   name: 'markdown',
   what: 'for the comment of a pull request',
   text(report) {

@@ -1,3 +1,3 @@
-export { json } from './json.js';
-export { markdown } from './markdown.js';
-export { text } from './text.js';
+export { diffJson as json } from './json.js';
+export { diffMarkdown as markdown } from './markdown.js';
+export { diffText as text } from './text.js';

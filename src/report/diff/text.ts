@@ -4,8 +4,9 @@ import type { Change, ChangedRegion, Deciding } from '../../symbolic/diff.js';
 import { ifWords } from '../../symbolic/rests-on.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
-import { type DiffReport, defineDiffFormat } from './diff-format.js';
+import type { DiffReport } from './diff-report.js';
 import {
   COMPARISON_WORDS,
   decidingWords,
@@ -19,7 +20,7 @@ import {
 } from './region-words.js';
 
 /** For people: what changes for whom, and a request to try. */
-export const text = defineDiffFormat({
+export const diffText = defineFormat<DiffReport>({
   name: 'text',
   what: 'for people: what changes, for whom, and a request to try',
   text(report, page) {

@@ -1,10 +1,11 @@
 import { printable, withoutControls } from '../../base/printable.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import { defineLintFormat } from './lint-format.js';
+import { defineFormat } from '../text/format.js';
+import type { LintReport } from './lint-report.js';
 import { lookedAt, severityCounts } from './tally.js';
 
 /** Annotations of a pull request: one workflow command a line. */
-export const github = defineLintFormat({
+export const lintGithub = defineFormat<LintReport>({
   name: 'github',
   what: 'annotations for GitHub Actions',
   text(report) {

@@ -1,9 +1,10 @@
-import { jsonText } from '../simulate/json.js';
-import { defineLintFormat } from './lint-format.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { LintReport } from './lint-report.js';
 import { GRAVEST_FIRST } from './tally.js';
 
 /** The findings as they are. */
-export const json = defineLintFormat({
+export const lintJson = defineFormat<LintReport>({
   name: 'json',
   what: 'the findings, with their places and fixes, and how many of each severity',
   text({ findings, documents, resources, suppressed, baseline }) {

@@ -1,10 +1,11 @@
 import type { Finding } from '../../lint/rule/finding.js';
+import { defineFormat } from '../text/format.js';
 import { placeWords } from '../text/place-words.js';
-import { defineLintFormat } from './lint-format.js';
+import type { LintReport } from './lint-report.js';
 import { byDocument } from './tally.js';
 
 /** A suite for each document, a failed case for each finding; notes are cases that pass. */
-export const junit = defineLintFormat({
+export const lintJunit = defineFormat<LintReport>({
   name: 'junit',
   what: 'JUnit XML, for the test reports of a CI server',
   text({ findings, documents }) {

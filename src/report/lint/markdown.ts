@@ -1,12 +1,13 @@
 import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
 import { placeWords } from '../text/place-words.js';
-import { defineLintFormat } from './lint-format.js';
+import type { LintReport } from './lint-report.js';
 import { byDocument, GRAVEST_FIRST, lookedAt, severityCounts } from './tally.js';
 
 /** For the comment of a pull request. */
-export const markdown = defineLintFormat({
+export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
   what: 'tables, for a comment or a summary page',
   text(report) {

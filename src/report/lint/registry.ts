@@ -1,6 +1,6 @@
-export { github } from './github.js';
-export { json } from './json.js';
-export { junit } from './junit.js';
-export { markdown } from './markdown.js';
-export { sarif } from './sarif.js';
-export { text } from './text.js';
+export { lintGithub as github } from './github.js';
+export { lintJson as json } from './json.js';
+export { lintJunit as junit } from './junit.js';
+export { lintMarkdown as markdown } from './markdown.js';
+export { lintSarif as sarif } from './sarif.js';
+export { lintText as text } from './text.js';

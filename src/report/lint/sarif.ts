@@ -7,11 +7,12 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import { positionsIn } from '../../read/text/locate.js';
 import type { TextPoint } from '../../read/text/position.js';
-import { jsonText } from '../simulate/json.js';
-import { defineLintFormat } from './lint-format.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { LintReport } from './lint-report.js';
 
 /** Static Analysis Results Interchange Format 2.1.0. */
-export const sarif = defineLintFormat({
+export const lintSarif = defineFormat<LintReport>({
   name: 'sarif',
   what: 'SARIF 2.1.0, for code scanning',
   text({ findings, rules, documents, version }) {

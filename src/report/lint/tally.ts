@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
 import type { Finding, Severity } from '../../lint/rule/finding.js';
-import type { LintReport } from './lint-format.js';
+import type { LintReport } from './lint-report.js';
 
 /** The gravest first. */
 export const GRAVEST_FIRST = ['error', 'warning', 'info'] as const satisfies readonly Severity[];

@@ -3,18 +3,20 @@ import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding, Severity } from '../../lint/rule/finding.js';
 import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
 import { placeWords } from '../text/place-words.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
-import { defineLintFormat, type LintReport } from './lint-format.js';
+import type { LintReport } from './lint-report.js';
 import { byDocument, lookedAt, severityCounts } from './tally.js';
 
 /** For people: by document, each finding with the lines that it is about. */
-export const text = defineLintFormat({
+export const lintText = defineFormat<LintReport>({
   name: 'text',
   what: 'for people: by file, with the lines, why it matters and what to do',
   text(report, page) {
+    if (report.isQuiet && report.findings.length === 0) return '';
     const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
     const fixes = replacementsByFinding(report.findings, report.documents);
     const blocks = [...byDocument(report.findings)].map(([name, findings]) => {

@@ -1,41 +1,43 @@
 import { brandedType } from '../../policies/branded.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
-import { jsonText } from '../simulate/json.js';
+import type { PolicyReach, Reached, RuleReach } from '../../symbolic/reach.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import { resourceMembers, ruleMembers } from '../words/rule-words.js';
+import type { ReachReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 
-/** All that is known, for programs. */
-export function reachJson(reach: Reach, { brand }: Snapshot): string {
-  const { policiesNeverReached, ...summary } = tallyOf(reach);
-  return jsonText({
-    summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
-    policies: reach.policies.map((one) => ofPolicy(one, brand)),
-    rules: reach.rules.map((one) => ofRule(one, brand)),
-  });
-}
+/** Every policy and every rule with its answer, and how many there are of each. */
+export const reachJson = defineFormat<ReachReport>({
+  name: 'json',
+  what: 'for programs: all that is known, with a request for each rule that one reaches',
+  text({ reach, snapshot: { brand } }) {
+    const { policiesNeverReached, ...summary } = tallyOf(reach);
+    return jsonText({
+      summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
+      policies: reach.policies.map((one) => policyMembers(one, brand)),
+      rules: reach.rules.map((one) => reachedRuleMembers(one, brand)),
+    });
+  },
+});
 
-function ofPolicy({ type, policy, reached }: PolicyReach, brand: string) {
-  return { policyType: brandedType(type.name, brand), policy: called(policy), ...answerOf(reached) };
-}
-
-function ofRule({ type, policy, rule, reached, share }: RuleReach, brand: string) {
+function policyMembers({ type, policy, reached }: PolicyReach, brand: string) {
   return {
     policyType: brandedType(type.name, brand),
-    ...inPolicy({ policy, rule }),
-    ...answerOf(reached),
+    policy: resourceMembers(policy),
+    ...answerMembers(reached),
+  };
+}
+
+function reachedRuleMembers({ type, policy, rule, reached, share }: RuleReach, brand: string) {
+  return {
+    policyType: brandedType(type.name, brand),
+    ...ruleMembers({ policy, rule }),
+    ...answerMembers(reached),
     ...(share !== undefined && { share }),
   };
 }
 
-function answerOf(reached: PolicyReach['reached'] | Reached) {
+function answerMembers(reached: PolicyReach['reached'] | Reached) {
   const { kind, ...rest } = reached;
-  return 'by' in rest ? { answer: kind, ...rest, by: rest.by.map(inPolicy) } : { answer: kind, ...rest };
-}
-
-export function inPolicy({ policy, rule }: RuleOf) {
-  return { policy: called(policy), rule: called(rule) };
-}
-
-function called({ id, name }: { readonly id: string; readonly name: string | null }) {
-  return { id, name };
+  return 'by' in rest ? { answer: kind, ...rest, by: rest.by.map(ruleMembers) } : { answer: kind, ...rest };
 }

@@ -1,82 +1,78 @@
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { brandedType } from '../../policies/branded.js';
-import { namesIn, shownAs } from '../../policies/names.js';
+import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { PolicyReach, Reach, Reached, RuleOf, RuleReach } from '../../symbolic/reach.js';
+import type { PolicyReach, Reach, Reached, RuleReach } from '../../symbolic/reach.js';
 import { ifWords } from '../../symbolic/rests-on.js';
 import type { Share } from '../../symbolic/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
-import type { Page, Paint } from '../text/page.js';
+import { defineFormat } from '../text/format.js';
+import { mark, type Tone } from '../text/mark.js';
+import type { Page } from '../text/page.js';
 import { listed } from '../words/leaf-words.js';
+import { nameOrId, quotedRule } from '../words/rule-words.js';
 import { signInWords } from '../words/sign-in-words.js';
+import type { ReachReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 
-interface Showing {
-  /** A request for each rule that one reaches. */
-  readonly witness: boolean;
-}
-
 /** Every policy and rule with the answer, by type; then how many there are of each. */
-export function reachText(reach: Reach, snapshot: Snapshot, showing: Showing, page: Page): string {
-  const types = [...new Set(reach.policies.map(({ type }) => type))];
-  const blocks = types.map((type) => [
-    ...fill(
-      `${page.paint.strong(brandedType(type.name, snapshot.brand))}  `,
-      page.paint.quiet(type.title),
-      page.columns,
-    ),
-    ...reach.policies
-      .filter((policy) => policy.type === type)
-      .flatMap((policy) => policyLines(policy, reach, snapshot, showing, page)),
-  ]);
-  return blocksText([...blocks, tallyLines(reach, page)]);
-}
+export const reachText = defineFormat<ReachReport>({
+  name: 'text',
+  what: 'for people: every policy and rule by type, and why what is never reached is not',
+  text(report, page) {
+    const { reach, snapshot } = report;
+    const types = [...new Set(reach.policies.map(({ type }) => type))];
+    const blocks = types.map((type) => [
+      ...fill(
+        `${page.paint.strong(brandedType(type.name, snapshot.brand))}  `,
+        page.paint.quiet(type.title),
+        page.columns,
+      ),
+      ...reach.policies
+        .filter((policy) => policy.type === type)
+        .flatMap((policy) => policyLines(policy, report, page)),
+    ]);
+    return blocksText([...blocks, tallyLines(reach, page)]);
+  },
+});
 
-function policyLines(
-  policy: PolicyReach,
-  { rules }: Reach,
-  snapshot: Snapshot,
-  showing: Showing,
-  page: Page,
-): string[] {
-  const own = rules.filter((rule) => rule.policy === policy.policy);
+function policyLines(policy: PolicyReach, report: ReachReport, page: Page): string[] {
+  const { reach, snapshot, isWithWitness } = report;
+  const own = reach.rules.filter((rule) => rule.policy === policy.policy);
   return [
     ...answerLines('  ', policy.policy, policy.reached, page, answerWords(policy.reached)),
     ...own.flatMap((rule) => [
-      ...answerLines('    ', rule.rule, rule.reached, page, ruleWords(rule)),
-      ...(showing.witness ? witnessLines(rule, snapshot, page) : []),
+      ...answerLines('    ', rule.rule, rule.reached, page, ruleAnswerWords(rule)),
+      ...(isWithWitness ? witnessLines(rule, snapshot, page) : []),
     ]),
   ];
 }
 
-const MARKS = {
-  reached: ['✓', 'good'],
-  covered: ['✗', 'bad'],
-  contradiction: ['✗', 'bad'],
-  refused: ['✗', 'bad'],
-  unmapped: ['–', 'quiet'],
-  undecided: ['?', 'unsure'],
-} as const satisfies Record<Reached['kind'], readonly [string, keyof Paint]>;
+const TONES = {
+  reached: 'good',
+  covered: 'bad',
+  contradiction: 'bad',
+  refused: 'bad',
+  unmapped: 'quiet',
+  undecided: 'unsure',
+} as const satisfies Record<Reached['kind'], Tone>;
 
 function answerLines(
   indent: string,
-  one: { readonly id: string; readonly name: string | null },
+  one: NamedResource,
   reached: PolicyReach['reached'] | Reached,
-  { paint, columns }: Page,
+  page: Page,
   words: string,
 ): string[] {
-  const [mark, tone] = MARKS[reached.kind];
-  return fill(
-    `${indent}${paint[tone](mark)} `,
-    `${shownAs(one, paint.quiet, paint.strong)} ${words}`,
-    columns,
-  );
+  const { paint, columns } = page;
+  const head = `${indent}${mark(TONES[reached.kind], page)} `;
+  return fill(head, `${shownAs(one, paint.quiet, paint.strong)} ${words}`, columns);
 }
 
 /** Of a policy that no application is mapped to, it is said once. */
-function ruleWords({ reached, share }: RuleReach): string {
+function ruleAnswerWords({ reached, share }: RuleReach): string {
   const answer = reached.kind === 'unmapped' ? '' : answerWords(reached);
   return [answer, shareWords(share)].filter((some) => some !== '').join('; ');
 }
@@ -88,7 +84,7 @@ function answerWords(reached: PolicyReach['reached'] | Reached): string {
     case 'refused':
       return `never: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
     case 'covered':
-      return `never: covered by ${reached.by.map(ruleName).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
+      return `never: covered by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
     case 'contradiction':
       return `never: ${contradictionWords(reached.leaves)}`;
     case 'unmapped':
@@ -102,11 +98,6 @@ function contradictionWords(leaves: readonly string[]): string {
   const words = leaves.map((leaf) => `\`${printable(leaf)}\``);
   if (words.length === 0) return 'what it asks cannot be';
   return words.length === 1 ? `${words[0]} matches nothing` : `${words.join(' and ')} cannot be together`;
-}
-
-/** `Policy / Rule`, by names, or ids where there are none. */
-export function ruleName({ policy, rule }: RuleOf): string {
-  return `\`${printable(policy.name || policy.id)} / ${printable(rule.name || rule.id)}\``;
 }
 
 /** Of a rule that is never reached, it goes without saying. */
@@ -142,7 +133,7 @@ function tallyLines(reach: Reach, { columns, paint }: Page): string[] {
     ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
     ...(undecided > 0 ? [`${undecided} undecided`] : []),
   ];
-  const names = listed(policiesNeverReached, ({ policy }) => `\`${printable(policy.name || policy.id)}\``);
+  const names = listed(policiesNeverReached, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
     ...fill('', `${paint.strong(counted(rules, 'rule'))}: ${counts.join(', ')}`, columns),
     ...(policiesNeverReached.length === 0

@@ -1,17 +1,10 @@
-import { simulate } from '../../simulate/simulate.js';
-import { defineAnswerFormat } from './answer-format.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { SimulateReport } from './simulate-report.js';
 
 /** The wire response, or the error body of a refused request. */
-export const json = defineAnswerFormat({
+export const simulateJson = defineFormat<SimulateReport>({
   name: 'json',
   what: "the service's answer, or its error body, and nothing else",
-  answer({ compiled, request, options }) {
-    const answer = simulate(compiled, request, options);
-    if (answer.ok) return { text: jsonText(answer.value) };
-    return { text: jsonText(answer.refusal.body), refusal: answer.refusal };
-  },
+  text: ({ answer }) => jsonText(answer.ok ? answer.value : answer.refusal.body),
 });
-
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}

@@ -1,2 +1,2 @@
-export { json } from './json.js';
-export { tree } from './tree.js';
+export { simulateJson as json } from './json.js';
+export { simulateTree as tree } from './tree.js';

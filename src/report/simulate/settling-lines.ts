@@ -1,9 +1,8 @@
 import { alternatives } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
-import type { RuleOf } from '../../symbolic/reach.js';
 import type { Settling } from '../../symbolic/settle.js';
 import { fill } from '../text/fill.js';
 import { missingWords } from '../words/missing-words.js';
+import { ruleWords } from '../words/rule-words.js';
 import type { TreeContext } from './scene.js';
 
 /** More rules than this are counted. */
@@ -63,8 +62,4 @@ function decidingWords(
     case 'settled':
       return [];
   }
-}
-
-function ruleWords({ policy, rule }: RuleOf): string {
-  return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
 }

@@ -1,11 +1,11 @@
 import { counted } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
 import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
 import { missingWords } from '../words/missing-words.js';
+import { ruleWords } from '../words/rule-words.js';
 import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
 import { settlingLines } from './settling-lines.js';
 
@@ -35,7 +35,7 @@ function answer(type: ExplainedType, head: Head, scene: TreeContext): string[] {
   const open = openSteps(type);
   if (deciding !== undefined) {
     const actions = scene.actionsOf(deciding);
-    const words = `${paint.strong(stepName(deciding))}${actions === '' ? '' : ` → ${paint.strong(actions)}`}`;
+    const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${paint.strong(actions)}`}`;
     const decides = line(head(mark('MATCH', scene), type.policyType), words, scene);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
@@ -92,8 +92,8 @@ function remedies(open: readonly VisitedRuleLine[], { request, give }: TreeConte
 function stepsName([first, ...others]: readonly VisitedRuleLine[]): string {
   if (first === undefined) return '';
   return others.length === 0
-    ? stepName(first)
-    : `${stepName(first)} or ${counted(others.length, 'other rule')}`;
+    ? ruleWords(first)
+    : `${ruleWords(first)} or ${counted(others.length, 'other rule')}`;
 }
 
 function noPolicy({ chosen }: ExplainedType): string {
@@ -101,10 +101,6 @@ function noPolicy({ chosen }: ExplainedType): string {
   return chosen === 'default'
     ? 'the application has no mapping, and no default policy is active'
     : CHOSEN[chosen];
-}
-
-function stepName({ policy, rule }: VisitedRuleLine): string {
-  return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
 }
 
 /** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */

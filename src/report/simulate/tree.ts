@@ -4,27 +4,28 @@ import { settle } from '../../questions/settle.js';
 import { explain } from '../../simulate/explain.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { listed } from '../words/leaf-words.js';
 import { missingWords } from '../words/missing-words.js';
 import { signInWords } from '../words/sign-in-words.js';
-import { defineAnswerFormat } from './answer-format.js';
 import { mark, sceneOf, type Told, type TreeContext } from './scene.js';
+import type { SimulateReport } from './simulate-report.js';
 import { answerLines } from './tree-answers.js';
 import { policyLines } from './tree-policies.js';
 
 /** The answer and its reasons, for people. */
-export const tree = defineAnswerFormat({
+export const simulateTree = defineFormat<SimulateReport>({
   name: 'tree',
   what: 'what decides, and why: every policy, rule and condition that was visited',
-  answer({ compiled, request, give }, page) {
-    const answer = explain(compiled, request);
-    if (!answer.ok) return { text: refusalText(answer.refusal, page), refusal: answer.refusal };
+  text({ compiled, request, give }, page) {
+    const explained = explain(compiled, request);
+    if (!explained.ok) return refusalText(explained.refusal, page);
     const { snapshot } = compiled;
     const settled = settle(compiled, request);
-    const told = { explanation: answer.value, snapshot, request: request as Request, give };
-    return { text: treeText({ ...told, ...(settled.ok && { settled: settled.value }) }, page) };
+    const told = { explanation: explained.value, snapshot, request: request as Request, give };
+    return treeText({ ...told, ...(settled.ok && { settled: settled.value }) }, page);
   },
 });
 

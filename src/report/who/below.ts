@@ -1,52 +1,30 @@
-import { describeStrength, type Strength } from '../../assurance/strength.js';
+import { describeStrength } from '../../assurance/strength.js';
 import { counted } from '../../base/messages.js';
-import { namesIn } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import type { Below, BelowAnswer } from '../../questions/below.js';
-import { jsonText } from '../simulate/json.js';
-import { blocksText } from '../text/blocks-text.js';
-import { fill } from '../text/fill.js';
+import type { Below } from '../../questions/below.js';
+import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
-import { admittedLines, admittingJson, noSessionLines } from './admitted.js';
-import { undecidedLines } from './undecided.js';
-
-interface Asked {
-  readonly appId: string;
-  readonly strength: Strength;
-  readonly snapshot: Snapshot;
-}
+import { admittingMembers, admittingText } from './admitted.js';
+import type { BelowReport } from './who-report.js';
 
 /** Who gets in with too little: by which rules, from where, and for example how. */
-export function belowText(answer: BelowAnswer, asked: Asked, page: Page): string {
-  return blocksText([
-    headLines(answer, asked, page),
-    ...answer.rules.map((rule) => admittedLines(rule, howWords(rule), asked.snapshot, page)),
-    undecidedLines(answer, page),
-    noSessionLines(answer, page),
-  ]);
+export function belowText(report: BelowReport, page: Page): string {
+  return admittingText(report, { head: (app) => headOf(report, app), how: strengthWords }, page);
 }
 
-function headLines(
-  { rules, undecided, noPolicy }: BelowAnswer,
-  { appId, strength, snapshot }: Asked,
-  { paint, columns }: Page,
-): string[] {
-  const app = namesIn(snapshot, paint.quiet).shown('app', appId);
-  if (noPolicy !== undefined) return fill(`${paint.unsure('?')} `, `${app}: ${noPolicy}`, columns);
+function headOf({ strength, answer: { rules, undecided } }: BelowReport, app: string): Head {
   const less =
     strength === 'denied' ? `reaches ${app}` : `reaches ${app} with less than ${describeStrength(strength)}`;
-  if (rules.length > 0)
-    return fill(`${paint.bad('✗')} `, `somebody ${less}, by ${counted(rules.length, 'rule')}`, columns);
+  if (rules.length > 0) return ['bad', `somebody ${less}, by ${counted(rules.length, 'rule')}`];
   return undecided.length > 0
-    ? fill(`${paint.unsure('?')} `, `it is not known whether anybody ${less}`, columns)
-    : fill(`${paint.good('✓')} `, `nobody ${less}`, columns);
+    ? ['unsure', `it is not known whether anybody ${less}`]
+    : ['good', `nobody ${less}`];
 }
 
-function howWords({ strength, isExact }: Below): string {
+/** The weakest way in by a rule. */
+export function strengthWords({ strength, isExact }: Below): string {
   return isExact ? describeStrength(strength) : `perhaps ${describeStrength(strength)}`;
 }
 
-/** All that is known, for programs. */
-export function belowJson(answer: BelowAnswer, { appId, strength }: Omit<Asked, 'snapshot'>): string {
-  return jsonText({ application: appId, below: strength, ...admittingJson(answer) });
+export function belowMembers({ appId, strength, answer }: BelowReport) {
+  return { application: appId, below: strength, ...admittingMembers(answer) };
 }

@@ -1,53 +1,42 @@
 import { printable } from '../../base/printable.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import type { DecidesAnswer } from '../../questions/query.js';
-import type { RuleOf } from '../../symbolic/reach.js';
-import { inPolicy } from '../reach/json.js';
-import { ruleName } from '../reach/text.js';
-import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
-import { fill } from '../text/fill.js';
+import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { quotedRule, ruleMembers } from '../words/rule-words.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
-
-interface Asked extends RuleOf {
-  readonly snapshot: Snapshot;
-}
+import type { DecidesReport } from './who-report.js';
 
 /** For whom a rule decides, and whether there may be more. */
-export function decidesText({ found, undecided }: DecidesAnswer, asked: Asked, page: Page): string {
-  const { paint, columns } = page;
-  const name = paint.strong(ruleName(asked));
-  if (found === undefined) return blocksText([noneLines(name, undecided, page)]);
+export function decidesText(report: DecidesReport, page: Page): string {
+  const { found, undecided } = report.answer;
+  const { snapshot } = report;
+  const name = page.paint.strong(quotedRule(report));
+  if (found === undefined) return blocksText([headLines(noneHead(name, undecided), page)]);
   const line = titledOn(page, TITLE);
-  const more = `perhaps it decides more: ${printable(undecided ?? '')}`;
   return blocksText([
     [
-      ...fill(`${paint.good('✓')} `, `${name} decides these requests`, columns),
+      ...headLines(['good', `${name} decides these requests`], page),
       ...requestLines(found, line),
-      ...witnessLines(found.witness, asked.snapshot, page, line),
-      ...usersLines(found, asked.snapshot, line),
+      ...witnessLines(found.witness, snapshot, page, line),
+      ...usersLines(found, snapshot, line),
     ],
-    undecided === undefined ? [] : fill(`${paint.unsure('?')} `, more, columns),
+    undecided === undefined
+      ? []
+      : headLines(['unsure', `perhaps it decides more: ${printable(undecided)}`], page),
   ]);
 }
 
-function noneLines(name: string, undecided: string | undefined, { paint, columns }: Page): string[] {
+function noneHead(name: string, undecided: string | undefined): Head {
   return undecided === undefined
-    ? fill(`${paint.bad('✗')} `, `no request is decided by ${name}; \`preflight reach\` says why`, columns)
-    : fill(
-        `${paint.unsure('?')} `,
-        `no request is known that ${name} decides: ${printable(undecided)}`,
-        columns,
-      );
+    ? ['bad', `no request is decided by ${name}; \`preflight reach\` says why`]
+    : ['unsure', `no request is known that ${name} decides: ${printable(undecided)}`];
 }
 
-/** All that is known, for programs. */
-export function decidesJson({ found, undecided }: DecidesAnswer, asked: RuleOf): string {
-  return jsonText({
-    ...inPolicy(asked),
+export function decidesMembers({ policy, rule, answer: { found, undecided } }: DecidesReport) {
+  return {
+    ...ruleMembers({ policy, rule }),
     found: found ?? null,
     ...(undecided !== undefined && { undecided }),
-  });
+  };
 }

@@ -1,55 +1,42 @@
 import { counted } from '../../base/messages.js';
 import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { LockedOut, LockoutAnswer } from '../../questions/query.js';
-import { inPolicy } from '../reach/json.js';
-import { ruleName } from '../reach/text.js';
-import { jsonText } from '../simulate/json.js';
+import type { LockoutAnswer } from '../../questions/query.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';
+import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { quotedRule, ruleMembers } from '../words/rule-words.js';
 import { TITLE, witnessLines } from './found-lines.js';
-import { undecidedJson, undecidedLines } from './undecided.js';
+import { undecidedLines, undecidedMembers } from './undecided.js';
+import type { LockoutReport } from './who-report.js';
 
-interface Answer extends Omit<LockoutAnswer, 'kind'> {
-  /** Of any application when absent. */
-  readonly appId?: string;
-}
+type LockedOut = LockoutAnswer['lockouts'][number];
 
 /** Who is let through and cannot give what is asked: under which rules, why, and for example how. */
-export function lockoutText(answer: Answer, snapshot: Snapshot, page: Page): string {
+export function lockoutText(report: LockoutReport, page: Page): string {
+  const { answer, snapshot } = report;
   return blocksText([
-    headLines(answer, snapshot, page),
+    headLines(headOf(report, page), page),
     ...answer.lockouts.map((one) => lockoutLines(one, snapshot, page)),
     undecidedLines(answer, page),
   ]);
 }
 
-function headLines(
-  { appId, lockouts, undecided, lacking }: Answer,
-  snapshot: Snapshot,
-  page: Page,
-): string[] {
-  const { paint, columns } = page;
+function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): Head {
+  const { lockouts, undecided, lacking } = answer;
   const of = appId === undefined ? '' : ` of ${namesIn(snapshot, paint.quiet).shown('app', appId)}`;
-  if (lockouts.length > 0) {
-    const rules = counted(lockouts.length, 'rule');
-    return fill(`${paint.bad('✗')} `, `somebody can be locked out${of}, by ${rules}`, columns);
-  }
-  if (lacking === undefined && undecided.length === 0)
-    return fill(`${paint.good('✓')} `, `nobody can be locked out${of}`, columns);
+  if (lockouts.length > 0)
+    return ['bad', `somebody can be locked out${of}, by ${counted(lockouts.length, 'rule')}`];
+  if (lacking === undefined && undecided.length === 0) return ['good', `nobody can be locked out${of}`];
   const why = lacking === undefined ? '' : `: ${lacking}`;
-  return fill(
-    `${paint.unsure('?')} `,
-    `it is not known whether anybody can be locked out${of}${why}`,
-    columns,
-  );
+  return ['unsure', `it is not known whether anybody can be locked out${of}${why}`];
 }
 
 function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snapshot: Snapshot, page: Page) {
-  const [name, other] = [access, enrollment].map((rule) => page.paint.strong(ruleName(rule)));
+  const [name, other] = [access, enrollment].map((rule) => page.paint.strong(quotedRule(rule)));
   const line = titledOn(page, TITLE);
   return [
     ...fill('', `${name} asks for what ${other} does not let them enroll`, page.columns),
@@ -58,17 +45,16 @@ function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snaps
   ];
 }
 
-/** All that is known, for programs. */
-export function lockoutJson({ appId, lockouts, undecided, lacking }: Answer): string {
-  return jsonText({
+export function lockoutMembers({ appId, answer: { lockouts, undecided, lacking } }: LockoutReport) {
+  return {
     ...(appId !== undefined && { application: appId }),
     ...(lacking !== undefined && { lacking }),
     lockouts: lockouts.map(({ access, enrollment, reasons, witness }) => ({
-      access: inPolicy(access),
-      enrollment: inPolicy(enrollment),
+      access: ruleMembers(access),
+      enrollment: ruleMembers(enrollment),
       reasons,
       witness,
     })),
-    undecided: undecided.map(undecidedJson),
-  });
+    undecided: undecided.map(undecidedMembers),
+  };
 }

@@ -1,20 +1,19 @@
 import { printable } from '../../base/printable.js';
 import type { Undecided } from '../../questions/admitting.js';
-import { inPolicy } from '../reach/json.js';
-import { ruleName } from '../reach/text.js';
-import { fill } from '../text/fill.js';
+import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
+import { quotedRule, ruleMembers } from '../words/rule-words.js';
 
 /** Rules of which it cannot be told what is asked of them, with the reasons. */
 export function undecidedLines(
   { undecided }: { readonly undecided: readonly Undecided[] },
-  { paint, columns }: Page,
+  page: Page,
 ): string[] {
   return undecided.flatMap((one) =>
-    fill(`${paint.unsure('?')} `, `${ruleName(one)} not known: ${printable(one.reason)}`, columns),
+    headLines(['unsure', `${quotedRule(one)} not known: ${printable(one.reason)}`], page),
   );
 }
 
-export function undecidedJson({ policy, rule, reason }: Undecided) {
-  return { ...inPolicy({ policy, rule }), reason };
+export function undecidedMembers({ policy, rule, reason }: Undecided) {
+  return { ...ruleMembers({ policy, rule }), reason };
 }

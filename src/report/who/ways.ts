@@ -1,31 +1,19 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import { alternatives, counted } from '../../base/messages.js';
-import { namesIn } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import type { WaysAnswer, Without } from '../../questions/ways.js';
-import { jsonText } from '../simulate/json.js';
-import { blocksText } from '../text/blocks-text.js';
-import { fill } from '../text/fill.js';
+import type { Without } from '../../questions/ways.js';
+import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { usesWords, useWords } from '../words/use-words.js';
-import { admittedLines, admittingJson, noSessionLines } from './admitted.js';
-import { undecidedLines } from './undecided.js';
-
-interface Asked {
-  readonly appId: string;
-  readonly characteristic: Characteristic;
-  readonly snapshot: Snapshot;
-}
+import { admittingMembers, admittingText } from './admitted.js';
+import type { WaysReport } from './who-report.js';
 
 /** Whether every way in has such an authenticator: if not, by which rules, with what, from where. */
-export function waysText(answer: WaysAnswer, asked: Asked, page: Page): string {
-  const { snapshot } = asked;
-  return blocksText([
-    headLines(answer, asked, page),
-    ...answer.rules.map((rule) => admittedLines(rule, howWords(rule, asked), snapshot, page)),
-    undecidedLines(answer, page),
-    noSessionLines(answer, page),
-  ]);
+export function waysText(report: WaysReport, page: Page): string {
+  const words = {
+    head: (app: string) => headOf(report, app),
+    how: (rule: Without) => howWords(rule, report),
+  };
+  return admittingText(report, words, page);
 }
 
 const SUCH: Readonly<Record<Characteristic, string>> = {
@@ -44,34 +32,23 @@ const HAS: Readonly<Record<Characteristic, string>> = {
   userVerification: 'verifies the user',
 };
 
-function headLines(
-  { rules, undecided, isReached, noPolicy }: WaysAnswer,
-  { appId, characteristic, snapshot }: Asked,
-  { paint, columns }: Page,
-): string[] {
-  const app = namesIn(snapshot, paint.quiet).shown('app', appId);
+function headOf({ characteristic, answer: { rules, undecided, isReached } }: WaysReport, app: string): Head {
   const such = SUCH[characteristic];
-  const said = (sign: string, words: string) => fill(`${sign} `, words, columns);
-  if (noPolicy !== undefined) return said(paint.unsure('?'), `${app}: ${noPolicy}`);
   const sure = rules.filter(({ isSure }) => isSure);
   if (sure.length > 0)
-    return said(
-      paint.bad('✗'),
-      `somebody reaches ${app} without ${such}, by ${counted(sure.length, 'rule')}`,
-    );
+    return ['bad', `somebody reaches ${app} without ${such}, by ${counted(sure.length, 'rule')}`];
   if (rules.length > 0)
-    return said(
-      paint.unsure('?'),
+    return [
+      'unsure',
       `it depends whether every way into ${app} has ${such}, by ${counted(rules.length, 'rule')}`,
-    );
-  if (undecided.length > 0)
-    return said(paint.unsure('?'), `it is not known whether every way into ${app} has ${such}`);
-  return said(paint.good('✓'), isReached ? `every way into ${app} has ${such}` : `nobody reaches ${app}`);
+    ];
+  if (undecided.length > 0) return ['unsure', `it is not known whether every way into ${app} has ${such}`];
+  return ['good', isReached ? `every way into ${app} has ${such}` : `nobody reaches ${app}`];
 }
 
 function howWords(
   { authenticators, isSure, unless }: Without,
-  { characteristic, snapshot: { brand } }: Asked,
+  { characteristic, snapshot: { brand } }: WaysReport,
 ): string {
   const words = usesWords(authenticators, brand);
   if (isSure) return words;
@@ -82,8 +59,7 @@ function howWords(
   return `${words}, unless ${alternatives(open)} ${HAS[characteristic]}`;
 }
 
-/** All that is known, for programs. */
-export function waysJson(answer: WaysAnswer, { appId, characteristic }: Omit<Asked, 'snapshot'>): string {
+export function waysMembers({ appId, characteristic, answer }: WaysReport) {
   const { isReached } = answer;
-  return jsonText({ application: appId, ways: characteristic, isReached, ...admittingJson(answer) });
+  return { application: appId, ways: characteristic, isReached, ...admittingMembers(answer) };
 }

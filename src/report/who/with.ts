@@ -1,54 +1,33 @@
 import { counted } from '../../base/messages.js';
-import { namesIn } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import type { Wanted, With, WithAnswer } from '../../questions/with.js';
-import { jsonText } from '../simulate/json.js';
-import { blocksText } from '../text/blocks-text.js';
-import { fill } from '../text/fill.js';
+import type { With } from '../../questions/with.js';
+import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { usesWords, useWords } from '../words/use-words.js';
-import { admittedLines, admittingJson, noSessionLines } from './admitted.js';
-import { undecidedLines } from './undecided.js';
-
-interface Asked {
-  readonly appId: string;
-  readonly authenticator: Wanted;
-  readonly snapshot: Snapshot;
-}
+import { admittingMembers, admittingText } from './admitted.js';
+import type { WithReport } from './who-report.js';
 
 /** Which ways in need an authenticator, which take it beside others, from where, and for example how. */
-export function withText(answer: WithAnswer, asked: Asked, page: Page): string {
-  const { snapshot } = asked;
-  return blocksText([
-    headLines(answer, asked, page),
-    ...answer.rules.map((rule) => admittedLines(rule, howWords(rule, asked), snapshot, page)),
-    undecidedLines(answer, page),
-    noSessionLines(answer, page),
-  ]);
+export function withText(report: WithReport, page: Page): string {
+  const words = {
+    head: (app: string) => headOf(report, app),
+    how: (rule: With) => howWords(rule, report.snapshot.brand),
+  };
+  return admittingText(report, words, page);
 }
 
-function headLines(
-  { rules, undecided, isHeld, isReached, noPolicy }: WithAnswer,
-  { appId, authenticator, snapshot }: Asked,
-  { paint, columns }: Page,
-): string[] {
-  const app = namesIn(snapshot, paint.quiet).shown('app', appId);
-  const it = useWords(authenticator, snapshot.brand);
-  const said = (sign: string, words: string) => fill(`${sign} `, words, columns);
-  if (noPolicy !== undefined) return said(paint.unsure('?'), `${app}: ${noPolicy}`);
+function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app: string): Head {
+  const { rules, undecided, isHeld, isReached } = answer;
+  const it = useWords(authenticator, brand);
   const used = rules.filter(({ isUsed }) => isUsed === 'yes');
   if (used.length > 0) {
     const needing = used.filter(({ isNeeded }) => isNeeded === 'yes').length;
     const by = `${counted(used.length, 'rule')}; ${needWords(needing, used.length)}`;
-    return said(paint.bad('✗'), `somebody reaches ${app} with ${it}, by ${by}`);
+    return ['bad', `somebody reaches ${app} with ${it}, by ${by}`];
   }
   if (rules.length + undecided.length > 0)
-    return said(paint.unsure('?'), `it is not known whether anybody reaches ${app} with ${it}`);
+    return ['unsure', `it is not known whether anybody reaches ${app} with ${it}`];
   const lacking = isHeld ? '' : ', which is no active authenticator of the snapshot';
-  return said(
-    paint.good('✓'),
-    isReached ? `no way into ${app} takes ${it}${lacking}` : `nobody reaches ${app}`,
-  );
+  return ['good', isReached ? `no way into ${app} takes ${it}${lacking}` : `nobody reaches ${app}`];
 }
 
 function needWords(needing: number, all: number): string {
@@ -63,13 +42,12 @@ const TAKES = {
   no: 'takes it, and others:',
 } as const;
 
-function howWords({ isUsed, isNeeded, authenticators }: With, { snapshot: { brand } }: Asked): string {
+function howWords({ isUsed, isNeeded, authenticators }: With, brand: string): string {
   const takes = isUsed === 'yes' ? TAKES[isNeeded] : 'perhaps takes it:';
   return `${takes} ${usesWords(authenticators, brand)}`;
 }
 
-/** All that is known, for programs. */
-export function withJson(answer: WithAnswer, { appId, authenticator }: Omit<Asked, 'snapshot'>): string {
+export function withMembers({ appId, authenticator, answer }: WithReport) {
   const { isHeld, isReached } = answer;
-  return jsonText({ application: appId, with: authenticator, isHeld, isReached, ...admittingJson(answer) });
+  return { application: appId, with: authenticator, isHeld, isReached, ...admittingMembers(answer) };
 }

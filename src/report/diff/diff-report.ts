@@ -1,7 +1,6 @@
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Difference } from '../../questions/diff.js';
-import type { Page } from '../text/page.js';
 
 /** What there is to say of two states. */
 export interface DiffReport {
@@ -10,15 +9,4 @@ export interface DiffReport {
   readonly brand: string;
   /** The command that runs a request through the state after. */
   command(type: SimulatedTypeName, request: Request): string;
-}
-
-/** A way to write down what a change changes. */
-export interface DiffFormat {
-  readonly name: string;
-  readonly what: string;
-  text(report: DiffReport, page: Page): string;
-}
-
-export function defineDiffFormat(format: DiffFormat): DiffFormat {
-  return format;
 }

@@ -5,46 +5,51 @@ import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Below } from '../../questions/below.js';
-import type { ApplicationWays, Called, Population } from '../../questions/population.js';
-import { inPolicy } from '../reach/json.js';
-import { jsonText } from '../simulate/json.js';
+import type { ApplicationWays, Population } from '../../questions/population.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
+import { strengthWords } from '../who/below.js';
+import { conditionLines, requestLines, usersLines } from '../who/found-lines.js';
+import { undecidedMembers } from '../who/undecided.js';
 import { listed } from '../words/leaf-words.js';
-import { conditionLines, requestLines, usersLines } from './found-lines.js';
-import { undecidedJson } from './undecided.js';
+import { nameOrId } from '../words/rule-words.js';
+import type { AppsReport } from './apps-report.js';
 
 /** The weakest way into each application, the weakest first: by which rules, from where, for how many users. */
-export function applicationsText(population: Population, snapshot: Snapshot, page: Page): string {
-  const alike = groupBy(population.applications, answerKey);
-  return blocksText([
-    headLines(population, page),
-    ...[...alike.values()].map((some) => applicationLines(some, snapshot, page)),
-    noteLines(population, page),
-  ]);
-}
+export const appsText = defineFormat<AppsReport>({
+  name: 'text',
+  what: 'for people: those that the same is said of together, the weakest way in first',
+  text({ population, snapshot }, page) {
+    const alike = groupBy(population.applications, answerKey);
+    return blocksText([
+      headLines(headOf(population), page),
+      ...[...alike.values()].map((some) => applicationLines(some, snapshot, page)),
+      noteLines(population, page),
+    ]);
+  },
+});
 
-function headLines({ applications }: Population, { paint, columns }: Page): string[] {
+function headOf({ applications }: Population): Head {
   const [first] = applications;
-  if (first === undefined)
-    return fill(`${paint.quiet('–')} `, 'the snapshot holds no active applications', columns);
+  if (first === undefined) return ['quiet', 'the snapshot holds no active applications'];
   const unknown = applications.filter(isUnknown).length;
   const rest = unknown === 0 ? '' : `; ${unknown} not known`;
   const weakest = first.weakest?.strength;
   if (weakest === undefined)
     return unknown > 0
-      ? fill(`${paint.unsure('?')} `, `it is not known who reaches ${countWords(applications)}`, columns)
-      : fill(`${paint.good('✓')} `, `nobody reaches any of ${countWords(applications)}`, columns);
+      ? ['unsure', `it is not known who reaches ${countWords(applications)}`]
+      : ['good', `nobody reaches any of ${countWords(applications)}`];
   const alike = applications.filter((one) => one.weakest?.strength === weakest);
   const isWeak = compareStrength(weakest, 'two') < 0;
   const perhaps = alike.some((one) => one.weakest?.isExact) ? '' : 'perhaps ';
-  return fill(
-    `${isWeak ? paint.bad('✗') : paint.good('✓')} `,
+  return [
+    isWeak ? 'bad' : 'good',
     `the weakest way in is ${perhaps}${describeStrength(weakest)}, into ${alike.length} of ${countWords(applications)}${rest}`,
-    columns,
-  );
+  ];
 }
 
 function countWords(applications: readonly unknown[]): string {
@@ -57,8 +62,8 @@ function isUnknown({ weakest, undecided, noPolicy }: ApplicationWays): boolean {
 
 /** The same answer, apart from the witnesses. */
 function answerKey({ policy, rules, undecided, noPolicy }: ApplicationWays): string {
-  const said = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
-  return JSON.stringify([policy?.id, said, undecided.map(undecidedJson), noPolicy]);
+  const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
+  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy]);
 }
 
 /** Further ones are counted. */
@@ -81,15 +86,15 @@ function applicationLines(some: readonly ApplicationWays[], snapshot: Snapshot, 
       `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}: ${weakestWords(one, page)}`,
       columns,
     ),
-    ...(one.policy === null ? [] : line('policy', `\`${nameOf(one.policy)}\``)),
+    ...(one.policy === null ? [] : line('policy', `\`${nameOrId(one.policy)}\``)),
     ...shown.flatMap((rule) => [
-      ...line('by', `\`${nameOf(rule.rule)}\` ${strengthWords(rule)}`),
+      ...line('by', `\`${nameOrId(rule.rule)}\` ${strengthWords(rule)}`),
       ...whereLines(rule, line),
       ...usersLines(rule, snapshot, line),
     ]),
     ...(further > 0 ? line('', `and by ${counted(further, 'more rule')}, of which none asks less`) : []),
     ...one.undecided.flatMap(({ rule, reason }) =>
-      line('?', `\`${nameOf(rule)}\` not known: ${printable(reason)}`),
+      line('?', `\`${nameOrId(rule)}\` not known: ${printable(reason)}`),
     ),
   ];
 }
@@ -106,10 +111,6 @@ function toned(strength: Strength, { bad }: Page['paint']): string {
   return compareStrength(strength, 'two') < 0 ? bad(words) : words;
 }
 
-function strengthWords({ strength, isExact }: Below): string {
-  return isExact ? describeStrength(strength) : `perhaps ${describeStrength(strength)}`;
-}
-
 /** A region of many boxes is cut short; `preflight who` tells all of it. */
 function whereLines(rule: Below, line: Titled): string[] {
   const further = rule.description.length - MOST_DESCRIBED;
@@ -123,15 +124,11 @@ function whereLines(rule: Below, line: Titled): string[] {
 
 const MOST_DESCRIBED = 2;
 
-function nameOf({ id, name }: Called): string {
-  return printable(name || id);
-}
-
 function noteLines(
   { inactive, isWithSession, applications }: Population,
   { paint, columns }: Page,
 ): string[] {
-  const inactiveWords = `not looked at, because inactive: ${listed(inactive, nameOf)}`;
+  const inactiveWords = `not looked at, because inactive: ${listed(inactive, nameOrId)}`;
   return [
     ...(inactive.length === 0 ? [] : fill('', paint.quiet(inactiveWords), columns)),
     ...(isWithSession || applications.length === 0
@@ -144,21 +141,4 @@ function noteLines(
           columns,
         )),
   ];
-}
-
-/** All that is known, for programs. */
-export function applicationsJson({ applications, ...rest }: Population): string {
-  return jsonText({
-    ...rest,
-    applications: applications.map(({ weakest, rules, undecided, ...one }) => ({
-      ...one,
-      weakest: weakest ?? null,
-      rules: rules.map(({ policy, rule, sessions, ...more }) => ({
-        ...inPolicy({ policy, rule }),
-        sessions: sessions.map(inPolicy),
-        ...more,
-      })),
-      undecided: undecided.map(undecidedJson),
-    })),
-  });
 }

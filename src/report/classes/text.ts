@@ -2,46 +2,50 @@ import { counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
 import { type Names, namesIn } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
 import { parseJson } from '../../read/text/json.js';
 import type { UserClass } from '../../symbolic/classes.js';
-import { jsonText } from '../simulate/json.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { listed, plainWords } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
+import type { ClassesReport } from './classes-report.js';
 
 /** Each class of users: how many, the first few, what they are to the policies, and what is not known of them. */
-export function classesText(classes: readonly UserClass[], snapshot: Snapshot, page: Page): string {
-  const { paint, columns } = page;
-  const { users } = snapshot;
-  if (users.length === 0)
-    return blocksText([fill(`${paint.quiet('–')} `, 'the snapshot holds no users', columns)]);
-  const scene = { page, names: namesIn(snapshot, paint.quiet), login: loginsIn(snapshot) };
-  const count = `${counted(users.length, 'user')} in ${counted(classes.length, 'class', 'classes')}`;
-  return blocksText([
-    fill('', `${paint.strong(count)}; no policy tells the users of one class apart`, columns),
-    ...classes.map((one) => classLines(one, scene)),
-  ]);
-}
+export const classesText = defineFormat<ClassesReport>({
+  name: 'text',
+  what: 'for people: the largest class first, what its users are, and what is not known of them',
+  text({ classes, snapshot }, page) {
+    const { paint, columns } = page;
+    const { users } = snapshot;
+    if (users.length === 0) return blocksText([headLines(['quiet', 'the snapshot holds no users'], page)]);
+    const context = { page, names: namesIn(snapshot, paint.quiet), login: loginsIn(snapshot) };
+    const count = `${counted(users.length, 'user')} in ${counted(classes.length, 'class', 'classes')}`;
+    return blocksText([
+      fill('', `${paint.strong(count)}; no policy tells the users of one class apart`, columns),
+      ...classes.map((one) => classLines(one, context)),
+    ]);
+  },
+});
 
-interface Scene {
+interface Context {
   readonly page: Page;
   readonly names: Names;
   readonly login: (id: string) => string;
 }
 
-function classLines({ userIds, description, unknown }: UserClass, scene: Scene): string[] {
-  const { paint, columns } = scene.page;
-  const users = listed(userIds, scene.login);
-  const line = titledOn(scene.page, 'unknown'.length);
+function classLines({ userIds, description, unknown }: UserClass, context: Context): string[] {
+  const { paint, columns } = context.page;
+  const users = listed(userIds, context.login);
+  const line = titledOn(context.page, 'unknown'.length);
   const known = description.map((phrase) => printable(phrase)).join('; ');
   return [
     ...fill('', `${paint.strong(counted(userIds.length, 'user'))}: ${users}`, columns),
     ...(known === '' ? [] : line('who', known)),
-    ...unknown.flatMap((one) => line('unknown', unknownWords(one, scene.names))),
+    ...unknown.flatMap((one) => line('unknown', unknownWords(one, context.names))),
   ];
 }
 
@@ -81,8 +85,3 @@ const RELATIONS: Readonly<Record<string, string>> = {
   containsText: 'contains',
   startsWith: 'starts with',
 };
-
-/** All that is known, for programs. */
-export function classesJson(classes: readonly UserClass[]): string {
-  return jsonText({ classes });
-}

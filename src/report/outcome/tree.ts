@@ -23,27 +23,32 @@ import { blocksText } from '../text/blocks-text.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';
+import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
+import { refusalText } from '../text/refusal.js';
 import { listed } from '../words/leaf-words.js';
 import { type HowToGive, missingWords } from '../words/missing-words.js';
+import { ruleWords } from '../words/rule-words.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { pathWords } from '../words/use-words.js';
+import type { OutcomeReport } from './outcome-report.js';
 
-/** What an outcome is told from. */
-export interface ToldOutcome {
+/** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
+export const outcomeTree = defineFormat<OutcomeReport>({
+  name: 'tree',
+  what: 'for people: what the sign-in comes to, and each part with the rules that had a say',
+  text({ answer, snapshot, request, give }, page) {
+    if (!answer.ok) return refusalText(answer.refusal, page);
+    const scene: Scene = { outcome: answer.value, snapshot, request: request as Request, give, page };
+    return blocksText([signIn(scene), summary(scene), parts(scene), assumptions(scene)]);
+  },
+});
+
+interface Scene {
   readonly outcome: Outcome;
   readonly snapshot: Snapshot;
   readonly request: Request;
   readonly give: HowToGive;
-}
-
-/** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
-export function outcomeTreeText(told: ToldOutcome, page: Page): string {
-  const scene: Scene = { ...told, page };
-  return blocksText([signIn(scene), summary(scene), parts(scene), assumptions(scene)]);
-}
-
-interface Scene extends ToldOutcome {
   readonly page: Page;
 }
 
@@ -204,14 +209,14 @@ function section<Values>(part: Part<Values>, words: EffectWords<Values>, scene: 
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   const sign = isDenied(part) ? 'NOT_MATCH' : undefined;
   if (decidedBy !== null) {
-    const paragraphs = [`${paint.strong(ruleName(decidedBy))}${how}`, ...words(part.effect)];
+    const paragraphs = [`${paint.strong(ruleWords(decidedBy))}${how}`, ...words(part.effect)];
     return [{ sign: sign ?? 'MATCH', title, paragraphs }];
   }
   if (possible.length === 0) return [{ sign: 'NOTHING', title, paragraphs: [`${noneBecause ?? ''}${how}`] }];
   const shown = possible
     .slice(0, MOST_RULES)
     .flatMap((one) => [
-      `${paint.strong(ruleName(one))} perhaps`,
+      `${paint.strong(ruleWords(one))} perhaps`,
       ...words(one.effect).map((paragraph) => `  ${paragraph}`),
     ]);
   const rest = possible.length - MOST_RULES;
@@ -462,14 +467,10 @@ function pathLines(paths: Paths | null, intro: string, scene: Scene): string[] {
 const MOST_RULES = 3;
 
 function ruleNames(rules: readonly RuleInPolicy[]): string {
-  const names = [...new Set(rules.map(ruleName))];
+  const names = [...new Set(rules.map(ruleWords))];
   const rest = names.length - MOST_RULES;
   const shown = names.slice(0, MOST_RULES);
   return [...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])].join(' and ');
-}
-
-function ruleName({ policy, rule }: RuleInPolicy): string {
-  return [policy, rule].map(({ id, name }) => printable(name || id)).join(' › ');
 }
 
 function say<Value>(one: Settled<Value>, words: (value: Value) => string): string {

@@ -1,7 +1,6 @@
 import type { Finding } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
-import type { Page } from '../text/page.js';
 
 /** What there is to say of documents that were linted. */
 export interface LintReport {
@@ -11,17 +10,8 @@ export interface LintReport {
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   readonly baseline: { readonly known: number; readonly gone: number };
+  /** Nothing is said where nothing is found. */
+  readonly isQuiet?: boolean;
   /** Of this program. */
   readonly version: string;
-}
-
-/** A way to write findings down. */
-export interface LintFormat {
-  readonly name: string;
-  readonly what: string;
-  text(report: LintReport, page: Page): string;
-}
-
-export function defineLintFormat(format: LintFormat): LintFormat {
-  return format;
 }

@@ -1,0 +1,27 @@
+import type { Option } from 'commander';
+import type { Format } from '../../report/text/format.js';
+import type { Output } from '../io/io.js';
+import { choice } from './choice.js';
+
+/** The formats of one kind of answer, by name. */
+type Registry = Readonly<Record<string, Format<never>>>;
+
+/** The option that takes the name of one of them, with what each is for; `text` where it is not given. */
+export function formatOption(formats: Registry): Option {
+  return formatChoice(formats, '').default('text');
+}
+
+/** The same for answers that are read on a terminal as a tree, and elsewhere by programs. */
+export function treeOption(formats: Registry): Option {
+  return formatChoice(formats, ' (default: tree on a terminal, json otherwise)');
+}
+
+function formatChoice(formats: Registry, usual: string): Option {
+  const words = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
+  return choice('--format <format>', `${words.join('; ')}${usual}`, Object.keys(formats));
+}
+
+/** What {@link treeOption} leaves open. */
+export function treeOn({ isTerminal }: Output): 'json' | 'tree' {
+  return isTerminal ? 'tree' : 'json';
+}

@@ -1,0 +1,2 @@
+export { appsJson as json } from './json.js';
+export { appsText as text } from './text.js';

@@ -1,0 +1,8 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { UserClass } from '../../symbolic/classes.js';
+
+/** What there is to say of the users whom no policy tells apart. */
+export interface ClassesReport {
+  readonly classes: readonly UserClass[];
+  readonly snapshot: Snapshot;
+}

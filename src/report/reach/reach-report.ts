@@ -1,0 +1,10 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Reach } from '../../symbolic/reach.js';
+
+/** What there is to say of which policies and rules requests reach. */
+export interface ReachReport {
+  readonly reach: Reach;
+  readonly snapshot: Snapshot;
+  /** Show people a request for each rule that one reaches, too. */
+  readonly isWithWitness?: boolean;
+}

@@ -1,0 +1,13 @@
+import type { Answer } from '../../read/request/refusal.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { SimulateResponse } from '../../simulate/wire.js';
+import type { HowToGive } from '../words/missing-words.js';
+
+/** What there is to say of a request that was simulated. */
+export interface SimulateReport {
+  readonly answer: Answer<SimulateResponse>;
+  readonly compiled: Compiled;
+  /** Any JSON value. */
+  readonly request: unknown;
+  readonly give: HowToGive;
+}

@@ -1,0 +1,30 @@
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import { belowMembers } from './below.js';
+import { decidesMembers } from './decides.js';
+import { lockoutMembers } from './lockout.js';
+import { waysMembers } from './ways.js';
+import type { WhoReport } from './who-report.js';
+import { withMembers } from './with.js';
+
+/** What was asked, and all that is known. */
+export const whoJson = defineFormat<WhoReport>({
+  name: 'json',
+  what: 'for programs: all that is known',
+  text: (report) => jsonText(membersOf(report)),
+});
+
+function membersOf(report: WhoReport): object {
+  switch (report.kind) {
+    case 'below':
+      return belowMembers(report);
+    case 'ways':
+      return waysMembers(report);
+    case 'with':
+      return withMembers(report);
+    case 'decides':
+      return decidesMembers(report);
+    case 'lockout':
+      return lockoutMembers(report);
+  }
+}

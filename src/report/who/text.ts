@@ -1,0 +1,27 @@
+import { defineFormat } from '../text/format.js';
+import { belowText } from './below.js';
+import { decidesText } from './decides.js';
+import { lockoutText } from './lockout.js';
+import { waysText } from './ways.js';
+import type { WhoReport } from './who-report.js';
+import { withText } from './with.js';
+
+/** For people: by which rules, from where, which users of the snapshot, and for example how. */
+export const whoText = defineFormat<WhoReport>({
+  name: 'text',
+  what: 'for people: by which rules, from where, which users, and for example how',
+  text(report, page) {
+    switch (report.kind) {
+      case 'below':
+        return belowText(report, page);
+      case 'ways':
+        return waysText(report, page);
+      case 'with':
+        return withText(report, page);
+      case 'decides':
+        return decidesText(report, page);
+      case 'lockout':
+        return lockoutText(report, page);
+    }
+  },
+});

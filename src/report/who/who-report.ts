@@ -1,0 +1,48 @@
+import type { Characteristic } from '../../assurance/authenticators.js';
+import type { Strength } from '../../assurance/strength.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { BelowAnswer } from '../../questions/below.js';
+import type { DecidesAnswer, LockoutAnswer } from '../../questions/query.js';
+import type { WaysAnswer } from '../../questions/ways.js';
+import type { Wanted, WithAnswer } from '../../questions/with.js';
+import type { RuleOf } from '../../symbolic/reach.js';
+
+/** What there is to say of a question for whom policies do something: what was asked, and the answer. */
+export type WhoReport = BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport;
+
+export interface BelowReport extends ApplicationReport {
+  readonly kind: 'below';
+  readonly strength: Strength;
+  readonly answer: BelowAnswer;
+}
+
+export interface WaysReport extends ApplicationReport {
+  readonly kind: 'ways';
+  readonly characteristic: Characteristic;
+  readonly answer: WaysAnswer;
+}
+
+export interface WithReport extends ApplicationReport {
+  readonly kind: 'with';
+  readonly authenticator: Wanted;
+  readonly answer: WithAnswer;
+}
+
+interface ApplicationReport {
+  readonly appId: string;
+  readonly snapshot: Snapshot;
+}
+
+export interface DecidesReport extends RuleOf {
+  readonly kind: 'decides';
+  readonly answer: DecidesAnswer;
+  readonly snapshot: Snapshot;
+}
+
+export interface LockoutReport {
+  readonly kind: 'lockout';
+  /** Of any application when absent. */
+  readonly appId?: string;
+  readonly answer: LockoutAnswer;
+  readonly snapshot: Snapshot;
+}

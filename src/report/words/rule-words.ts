@@ -1,0 +1,32 @@
+import { printable } from '../../base/printable.js';
+import type { NamedResource } from '../../policies/names.js';
+
+/** A rule in its policy, with what both are called. */
+export interface NamedRule {
+  readonly policy: NamedResource;
+  readonly rule: NamedResource;
+}
+
+/** `Policy › Rule`, by names, or ids where there are none. */
+export function ruleWords({ policy, rule }: NamedRule): string {
+  return `${nameOrId(policy)} › ${nameOrId(rule)}`;
+}
+
+/** The same as code: `` `Policy / Rule` ``. */
+export function quotedRule({ policy, rule }: NamedRule): string {
+  return `\`${nameOrId(policy)} / ${nameOrId(rule)}\``;
+}
+
+/** The same for programs. */
+export function ruleMembers({ policy, rule }: NamedRule) {
+  return { policy: resourceMembers(policy), rule: resourceMembers(rule) };
+}
+
+export function resourceMembers({ id, name }: NamedResource) {
+  return { id, name };
+}
+
+/** The name alone; the id where there is none. */
+export function nameOrId({ id, name }: NamedResource): string {
+  return printable(name || id);
+}

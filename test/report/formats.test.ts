@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import * as apps from '../../src/report/apps/registry.js';
+import * as classes from '../../src/report/classes/registry.js';
+import * as diff from '../../src/report/diff/registry.js';
+import * as inspect from '../../src/report/inspect/registry.js';
+import * as lint from '../../src/report/lint/registry.js';
+import * as outcome from '../../src/report/outcome/registry.js';
+import * as reach from '../../src/report/reach/registry.js';
+import * as rules from '../../src/report/rules/registry.js';
+import * as simulate from '../../src/report/simulate/registry.js';
+import type { Format } from '../../src/report/text/format.js';
+import * as who from '../../src/report/who/registry.js';
+import { memoryIo } from '../cli/memory-io.js';
+
+/** Kind of answer, which is the name of the command -> its formats, and command lines that get such an answer. */
+const kinds: Readonly<
+  Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
+> = {
+  apps: [apps, ['apps settled.json']],
+  classes: [classes, ['classes org.json']],
+  diff: [diff, ['diff settled.json dead.json']],
+  inspect: [inspect, ['inspect org.json']],
+  lint: [lint, ['lint lint/org.json']],
+  outcome: [outcome, ['outcome org.json --app Payroll --group Staff', 'outcome org.json --user nobody']],
+  reach: [reach, ['reach org.json']],
+  rules: [rules, ['rules', 'rules policy/default-last']],
+  simulate: [simulate, ['simulate org.json --app Payroll --group Staff', 'simulate org.json --user nobody']],
+  who: [
+    who,
+    [
+      'who settled.json --app Mail --below two',
+      'who settled.json --app Mail --ways phishing-resistant',
+      'who settled.json --app Mail --with okta_password',
+      'who dead.json --rule Campus',
+      'who settled.json --locked-out',
+    ],
+  ],
+};
+
+test('every registry of formats is looked at here', () => {
+  const folder = fileURLToPath(new URL('../../src/report/', import.meta.url));
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('/registry.ts'));
+  expect(found.sort()).toEqual(Object.keys(kinds).map((kind) => `${kind}/registry.ts`));
+});
+
+describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
+  test('the help lists each format under its name', async () => {
+    const { io, out } = memoryIo();
+    await run([kind, '--help'], io);
+    const help = out().replace(/\s+/g, ' ');
+    for (const [name, format] of Object.entries(formats)) {
+      expect(format.name).toBe(name);
+      expect(help).toContain(`${name}: ${format.what}`);
+    }
+  });
+
+  test.each(lines.flatMap((line) => Object.keys(formats).map((name) => `${line} --format ${name}`)))(
+    'preflight %s',
+    async (line) => {
+      const { io, out } = memoryIo();
+      expect([0, 1]).toContain(await run(line.split(' '), io));
+      expect(out()).toMatch(/.\n$/);
+      if (line.endsWith('json')) expect(JSON.parse(out())).toBeInstanceOf(Object);
+    },
+  );
+});
