@@ -17,8 +17,6 @@ interface Options extends ReadingOptions, LimitOptions {
 
 /** All applications of an org, and how little leads in. */
 export const apps = defineCommand({
-  name: 'apps',
-  what: 'Say of every application what the weakest way in is: by which rules of its policy, from where, and for how many users; the weakest first.',
   examples: [
     ['every application, the weakest way in first', 'apps org.json'],
     [

@@ -15,8 +15,6 @@ interface Options extends ReadingOptions {
 
 /** The users of an org, as its policies see them. */
 export const classes = defineCommand({
-  name: 'classes',
-  what: 'Group the users of an org by what its policies can tell apart: who is alike, what they are, and what is not known of them.',
   examples: [
     ['the users in classes, the largest first', 'classes org.json'],
     ['one user of each class, for programs', 'classes org.json --format json | jq -r .classes[].userIds[0]'],

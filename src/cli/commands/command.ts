@@ -2,11 +2,8 @@ import type { Command as Commander } from 'commander';
 import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 
-/** One word of the command line after `preflight`. */
+/** One word of the command line after `preflight`; its name, and what help says of it, stand in the registry. */
 export interface Command {
-  readonly name: string;
-  /** In a few words. */
-  readonly what: string;
   /** What it shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];
   /** Declares arguments and options; what it returns runs the command once they are parsed. */

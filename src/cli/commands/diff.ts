@@ -29,8 +29,6 @@ interface Options extends ReadingOptions, LimitOptions {
 
 /** What a change of policies changes, for whom. */
 export const diff = defineCommand({
-  name: 'diff',
-  what: 'Say for which requests a change of policies changes what comes of them, and how: or that it changes nothing.',
   examples: [
     ['what a change does', 'diff before.json after.json'],
     ['in a build: fail when anybody gets in more easily', 'diff before/ after/ --fail-on weaker'],

@@ -14,8 +14,6 @@ interface Options extends ReadingOptions {
 
 /** What was read of a snapshot, and all problems of reading it. */
 export const inspect = defineCommand({
-  name: 'inspect',
-  what: 'Print what is read of an org: how much of each kind, in which brand, edition and engine, and every problem.',
   examples: [
     ['what a file holds', 'inspect org.json'],
     ['only the problems of a folder of API responses', 'inspect export/ --format json | jq .problems'],

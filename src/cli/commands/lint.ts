@@ -41,8 +41,6 @@ interface Options extends ReadingOptions {
 
 /** What is wrong with documents of the service, before the service says so. */
 export const lint = defineCommand({
-  name: 'lint',
-  what: 'Say what is wrong with documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
   examples: [
     ['everything in a folder', 'lint export/'],
     ['what a change breaks', 'lint --before org.json org-after.json'],

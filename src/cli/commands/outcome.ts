@@ -30,8 +30,6 @@ interface Options extends ReadingOptions, GivenFlags {
 
 /** What a whole sign-in comes to, over all policy types. */
 export const outcome = defineCommand({
-  name: 'outcome',
-  what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
   examples: [
     ['a user signs in to an application', 'outcome org.json --app Payroll --user ann@example.com'],
     [

@@ -29,8 +29,6 @@ const MOST_BOXES = 32;
 
 /** Which policies and rules any request reaches. */
 export const reach = defineCommand({
-  name: 'reach',
-  what: 'Say of every policy and rule whether any request reaches it, and of those that none does, why.',
   examples: [
     ['what is never reached, and by what it is covered', 'reach org.json'],
     ['with a request for each rule', 'reach org.json --witness --type ACCESS_POLICY'],

@@ -17,8 +17,6 @@ interface Options {
 
 /** What the linter looks for. */
 export const rules = defineCommand({
-  name: 'rules',
-  what: 'List the rules of the linter, or show one: what it finds, why it matters, what can be set, examples.',
   examples: [
     ['all rules', 'rules'],
     ['one of them', 'rules policy/default-last'],

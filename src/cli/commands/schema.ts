@@ -6,8 +6,6 @@ import { defineCommand } from './command.js';
 
 /** The JSON Schemas that editors use; the build writes them into the package by this command. */
 export const schema = defineCommand({
-  name: 'schema',
-  what: `Print the JSON Schema of a document, for editors: ${Object.keys(publishedSchemas).join(', ')}; all of them, by name, without a name.`,
   examples: [
     ['what a snapshot in one file looks like', 'schema snapshot > snapshot.schema.json'],
     ['all schemas, by name', 'schema'],

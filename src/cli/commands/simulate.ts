@@ -29,8 +29,6 @@ interface Options extends ReadingOptions, GivenFlags {
 
 /** Whether, and by which rules, a sign-in is let through: the service's simulate operation, without the service. */
 export const simulate = defineCommand({
-  name: 'simulate',
-  what: 'Say what the policies of an org decide for a sign-in, and why.',
   examples: [
     [
       'a user signs in to an application, from an address',

@@ -24,8 +24,6 @@ const BELOW = STRENGTHS.slice(1);
 
 /** For whom policies do something: let them in with too little, decide by some rule, lock them out. */
 export const who = defineCommand({
-  name: 'who',
-  what: 'Say who can reach an application with less than some strength, without a phishing-resistant authenticator or with a certain one, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
   examples: [
     ['who gets in with one factor', 'who org.json --app Payroll --below two'],
     ['with a factor that can be phished', 'who org.json --app Payroll --below one-phishing-resistant'],
