@@ -1,6 +1,7 @@
 import { Command as Commander, CommanderError } from 'commander';
 import type { Command } from './commands/command.js';
-import { COMMANDS } from './commands/registry.js';
+import { COMMAND_HELP } from './commands/command-help.js';
+import { COMMANDS, type CommandName } from './commands/registry.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
 import type { Io } from './io/io.js';
 
@@ -60,7 +61,7 @@ function programOf(io: Io, said: { out: string; err: string }): Commander {
     })
     .configureHelp({
       showGlobalOptions: true,
-      subcommandTerm: (command) => `${command.name()} ${COMMANDS[command.name()]?.usage}`,
+      subcommandTerm: (command) => `${command.name()} ${COMMAND_HELP[command.name() as CommandName].usage}`,
     })
     .addHelpText('after', `\nFlags and examples: ${NAME} simulate --help\n\n${EXIT_CODES}`);
 }
@@ -76,8 +77,8 @@ async function addCommands(
   io: Io,
   done: (code: ExitCode) => void,
 ): Promise<void> {
-  for (const [name, { what, open }] of Object.entries(COMMANDS)) {
-    const commander = program.command(name).description(what);
+  for (const [name, open] of Object.entries(COMMANDS)) {
+    const commander = program.command(name).description(COMMAND_HELP[name as CommandName].what);
     if (name === named) declare(commander, await open(), io, done);
   }
 }

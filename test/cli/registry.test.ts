@@ -1,19 +1,20 @@
 import { Command as Commander, Help } from 'commander';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands/registry.js';
+import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { publishedSchemas } from '../../src/lint/config/schemas.js';
 
 test.each(Object.entries(COMMANDS))(
   '%s: what help says of it without opening it is so',
-  async (name, known) => {
-    const command = await known.open();
+  async (name, open) => {
+    const command = await open();
     const commander = new Commander(name);
     command.declare(commander);
-    expect(`${name} ${known.usage}`).toBe(new Help().subcommandTerm(commander));
+    expect(`${name} ${COMMAND_HELP[name as CommandName].usage}`).toBe(new Help().subcommandTerm(commander));
     for (const [, line] of command.examples) expect(line).toMatch(new RegExp(`\\b${name}\\b`));
   },
 );
 
 test('help names every schema that there is', () => {
-  expect(COMMANDS.schema?.what).toContain(`for editors: ${Object.keys(publishedSchemas).join(', ')}; all`);
+  expect(COMMAND_HELP.schema.what).toContain(`for editors: ${Object.keys(publishedSchemas).join(', ')}; all`);
 });

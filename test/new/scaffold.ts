@@ -29,12 +29,14 @@ function exportedBy(line: string): string {
 /** The lines are in the order of their files. */
 function withLine(registry: string, line: string): string {
   const lines = registry.trimEnd().split('\n');
-  const after = lines.findIndex((other) => fileIn(other) > fileIn(line));
-  return `${lines.toSpliced(after < 0 ? lines.length : after, 0, line).join('\n')}\n`;
+  const later = lines.findIndex((other) => fileIn(other) > fileIn(line));
+  const last = lines.findLastIndex((other) => fileIn(other) !== '');
+  return `${lines.toSpliced(later < 0 ? last + 1 : later, 0, line).join('\n')}\n`;
 }
 
+/** The file that a line exports, at once or when it is needed. */
 function fileIn(line: string): string {
-  return /'([^']*)'/.exec(line)?.[1] ?? '';
+  return /^(?:export| {2}).*'(\.\/[^']*)'/.exec(line)?.[1] ?? '';
 }
 
 function listed(words: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander';
 import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 
-/** One word of the command line after `preflight`; its name, and what help says of it, stand in the registry. */
+/** One word of the command line after `preflight`; its name stands in the registry. */
 export interface Command {
   /** What it shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];

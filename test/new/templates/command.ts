@@ -12,9 +12,10 @@ export const command: Template = {
       path,
       text: textOf(name),
       registry: `${FOLDER}/registry.ts`,
-      line: `export { ${camelCased(name)} } from './${name}.js';`,
+      line: `  ${keyOf(name)}: async () => (await import('./${name}.js')).${camelCased(name)},`,
       next: [
-        `say in ${path} what it answers, and give it examples: --help prints them, and a test runs them`,
+        `say in ${FOLDER}/command-help.ts what it answers: help shows it without opening the command`,
+        `give it examples in ${path}: --help prints them, and a test runs them`,
         'what it answers stands in src/questions, its words in src/report: a command reads, asks and writes',
         'add command lines to fixtures/cli/transcripts, and let them be answered: npx vitest run -u --config test/vitest.config.ts test/cli/transcripts.test.ts; read the difference',
         'name it in README.md and CHANGELOG.md',
@@ -22,6 +23,10 @@ export const command: Template = {
     };
   },
 };
+
+function keyOf(name: string): string {
+  return name.includes('-') ? `'${name}'` : name;
+}
 
 function textOf(name: string): string {
   return `import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
@@ -36,8 +41,6 @@ interface Options extends ReadingOptions {
 
 /** <What it answers.> */
 export const ${camelCased(name)} = defineCommand({
-  name: '${name}',
-  what: '<What it answers, in a sentence.>',
   examples: [['<what it shows>', '${name} org.json']],
   declare(commander) {
     declareReading(commander);
