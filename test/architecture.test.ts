@@ -4,53 +4,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-
-/** Folder of src -> floor. A file imports from lower floors or its own folder; folders of one floor are strangers. */
-const floors: Readonly<Record<string, number>> = {
-  base: 0,
-  logic: 1,
-  facts: 2,
-  expression: 3,
-  conditions: 4,
-  assurance: 4,
-  resources: 4,
-  policies: 5,
-  read: 6,
-  write: 6.5,
-  simulate: 7,
-  symbolic: 7,
-  questions: 8,
-  lint: 9,
-  report: 11,
-  public: 12,
-  'index.ts': 12.5,
-  cli: 13,
-};
-
-/** Folder of src -> its subfolders from the ground up, and `.` where the files beside them stand. */
-const storeys: Readonly<Record<string, readonly string[]>> = {
-  logic: ['text', 'kleene', 'solver'],
-  expression: ['time', 'syntax', 'values', 'functions', 'evaluate', 'check', 'meaning'],
-  read: ['text', 'schema', 'request', 'edition', 'kinds', 'collect', 'resources', 'formats', '.'],
-  symbolic: ['theories', '.'],
-  questions: ['effects', '.'],
-  lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
-  report: [
-    'text',
-    'words',
-    'simulate',
-    'outcome',
-    'inspect',
-    'classes',
-    'rules',
-    'lint',
-    'diff',
-    'reach',
-    'who',
-    'apps',
-  ],
-  cli: ['io', 'options', 'files', 'request', 'who', 'commands', '.'],
-};
+import { floors, storeys } from './floors.js';
 
 /** Package -> the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {

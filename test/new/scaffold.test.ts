@@ -12,6 +12,7 @@ const project: Project = {
 };
 
 const NEW = [
+  ['condition', 'triedByATest'],
   ['rule', 'policy/tried-by-a-test'],
   ['rule', 'analysis/tried-by-a-test'],
   ['command', 'tried-by-a-test'],
@@ -48,6 +49,8 @@ test.each([
   ['rule', 'policy/Name', 'is no name for a rule'],
   ['rule', '../../x/y', 'is no name for a rule'],
   ['rule', '', 'is no name for a rule'],
+  ['condition', 'riskScore', 'already'],
+  ['condition', 'risk-score', 'is no name for a condition'],
   ['command', 'reach', 'already'],
   ['command', 'new', 'is no name for a command'],
   ['command', 'constructor\n', 'is no name for a command'],

@@ -1,8 +1,9 @@
 import { command } from './templates/command.js';
+import { condition } from './templates/condition.js';
 import { rule } from './templates/rule.js';
 import type { Project, Scaffolded, Template } from './templates/template.js';
 
-const TEMPLATES: Readonly<Record<string, Template>> = { rule, command };
+const TEMPLATES: Readonly<Record<string, Template>> = { condition, rule, command };
 
 /** What `npm run new <kind> <name>` writes, or why it does not. It touches nothing: files are read and written outside. */
 export function scaffolded(kind: string, name: string, project: Project): Scaffolded {
@@ -16,14 +17,14 @@ export function scaffolded(kind: string, name: string, project: Project): Scaffo
   const { path, text, registry, line, next } = template.made(name, project);
   const lines = project.read(registry);
   if (lines === undefined) return { ok: false, message: `there is no registry ${registry}` };
-  if (project.read(path) !== undefined || lines.includes(` ${exportedBy(line)} `))
+  if (project.read(path) !== undefined || exportedBy(lines).some((other) => exportedBy(line).includes(other)))
     return { ok: false, message: `there is a ${kind} \`${name}\` already: ${path}` };
   return { ok: true, files: { [path]: text, [registry]: withLine(lines, line) }, path, next };
 }
 
-/** The name that a line of a registry exports. */
-function exportedBy(line: string): string {
-  return /^export \{ (\w+) \}/.exec(line)?.[1] ?? line;
+/** The names that the lines of a registry export. */
+function exportedBy(registry: string): string[] {
+  return [...registry.matchAll(/^export \{ (.*) \} from/gm)].flatMap(([, names = '']) => names.split(', '));
 }
 
 /** The lines are in the order of their files. */

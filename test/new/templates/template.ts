@@ -41,3 +41,8 @@ export type Scaffolded =
 export function camelCased(name: string): string {
   return name.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
+
+/** `entityRisk` is `entity-risk`. */
+export function kebabCased(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

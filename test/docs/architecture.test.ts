@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { floors, storeys } from '../floors.js';
+import { sectionsOf } from './sections.js';
+
+const sections = sectionsOf(readFileSync('docs/architecture.md', 'utf8'));
+
+test('the table of floors has every folder of src on its floor, with what is inside, from the ground up', () => {
+  const rows = tableIn('The floors').map(([floor, folder, holds, inside]) => {
+    expect(holds?.length, folder).toBeGreaterThan(20);
+    return [plain(folder), Number(floor), inside === '' ? [] : plain(inside).split(' ')];
+  });
+  expect(rows).toEqual(Object.entries(floors).map(([folder, floor]) => [folder, floor, insideOf(folder)]));
+});
+
+test('every word of the glossary is used in src', () => {
+  const text = plain(
+    readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join('src', file), 'utf8'))
+      .join('\n')
+      .replace(/([a-z])([A-Z])/g, '$1 $2'),
+  );
+  const words = tableIn('Glossary').flatMap(([words = '']) => words.split(', '));
+  expect(words.length).toBeGreaterThan(30);
+  expect(words.filter((word) => !new RegExp(`\\b${word.replace(' ', '[ -]')}`, 'i').test(text))).toEqual([]);
+});
+
+/** The subfolders, in the order that is tested; where none is, as they are. */
+function insideOf(folder: string): readonly string[] {
+  if (folder.endsWith('.ts')) return [];
+  const found = readdirSync(join('src', folder), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const names = found.map(({ name }) => name);
+  const ordered = (storeys[folder] ?? []).filter((name) => name !== '.');
+  expect(names.filter((name) => ordered.length > 0 && !ordered.includes(name))).toEqual([]);
+  return ordered.length > 0 ? ordered : names.sort();
+}
+
+/** The rows of the first table below a heading, by their cells. */
+function tableIn(heading: string): string[][] {
+  const lines = (sections.get(heading) ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+function plain(text = ''): string {
+  return text.replaceAll('`', '');
+}

@@ -1,0 +1,47 @@
+import { kebabCased, type Template } from './template.js';
+
+/** `npm run new condition sessionRisk`. */
+export const condition: Template = {
+  form: /^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/,
+  howNamed: 'say the key as documents have it, as in `riskScore`',
+  made(key) {
+    const file = kebabCased(key);
+    const path = `src/conditions/${file}.ts`;
+    return {
+      path,
+      text: textOf(key),
+      registry: 'src/conditions/registry.ts',
+      line: `export { ${key} } from './${file}.js';`,
+      next: [
+        `say in ${path} what it asks, of which facts, and in rules of which types it may stand; npm run new fact, where one is missing`,
+        'its examples are tests and documentation: npx vitest run --config test/vitest.config.ts test/conditions',
+        'draw it in test/generators/conditions.ts, and read it in test/interpreter/leaves.ts, from the specification and not from your code',
+        'its row in docs/specification.md, under `Conditions (policy and rule)`',
+        'npm run docs; name it in CHANGELOG.md',
+      ],
+    };
+  },
+};
+
+function textOf(key: string): string {
+  return `import { Type } from '../base/json-schema.js';
+import { nullable } from '../base/nullable.js';
+import { isRisk } from '../facts/risk.js';
+import { defineCondition, leaf } from './condition.js';
+
+/** <What it asks.> Spec: Conditions (policy and rule), \`${key}\`. */
+export const ${key} = defineCondition({
+  key: '${key}',
+  schema: Type.Object({ level: nullable(Type.String()) }),
+  usableIn: { rules: ['ACCESS_POLICY'] },
+  leaves: ({ level }) =>
+    level == null || level === 'ANY' ? [] : [leaf('${key}.level', isRisk(level))],
+  examples: [
+    ['exactly this level', { level: 'HIGH' }, { risk: { level: 'HIGH' } }, 'MATCH'],
+    ['another level', { level: 'HIGH' }, { risk: { level: 'LOW' } }, 'NOT_MATCH'],
+    ['any level', { level: 'ANY' }, {}, 'MATCH'],
+    ['not given', { level: 'HIGH' }, {}, 'UNDEFINED'],
+  ],
+});
+`;
+}
