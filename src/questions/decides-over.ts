@@ -19,8 +19,8 @@ export function decidesOver(
     : undefined;
   const planned = list?.policies.find(({ policy }) => policy === lower.policy);
   if (!read.ok || list === undefined || planned === undefined) return false;
-  compiled.knowledge.begin(read.value);
-  if (list.index.firstMatch(compiled.knowledge)?.rule.rule !== upper.rule) return false;
+  const knowledge = compiled.knowledgeOf(read.value);
+  if (list.index.firstMatch(knowledge)?.rule.rule !== upper.rule) return false;
   const alone = { ...planned, rules: planned.rules.filter(({ rule }) => rule === lower.rule) };
-  return visit([alone], compiled.knowledge).decided !== undefined;
+  return visit([alone], knowledge).decided !== undefined;
 }

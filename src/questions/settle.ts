@@ -7,9 +7,9 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { readRequest } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { type Compiled, compile } from '../simulate/compile.js';
-import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
+import type { Knowledge } from '../simulate/knowledge.js';
 import { typesAsked } from '../simulate/simulate.js';
-import { isOpen, type Visit, visit } from '../simulate/visit.js';
+import { leavesOver, openRules, possibleRules, type VisitedRule, visit } from '../simulate/visit.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { type OpenRule, type SettleOptions, type Settling, settleOf } from '../symbolic/settle.js';
 
@@ -28,59 +28,41 @@ export function settle(
   request: unknown,
   options: SettleOptions = {},
 ): Answer<readonly SettledType[]> {
-  const compiled = 'knowledge' in given ? given : compile(given);
+  const compiled = 'knowledgeOf' in given ? given : compile(given);
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
-  compiled.knowledge.begin(read.value);
+  const knowledge = compiled.knowledgeOf(read.value);
   const settled = typesAsked(compiled, read.value).flatMap(({ type, listFor }): SettledType[] => {
     const { policies } = listFor(read.value.appInstance);
-    const open = openRules(visit(policies, compiled.knowledge));
-    if (open.every(({ isSure }) => isSure)) return [];
-    const rankOf = ranksOf(open, compiled);
+    const visited = visit(policies, knowledge);
+    if (openRules(visited).length === 0) return [];
+    const possible = possibleRules(visited);
+    const rankOf = ranksOf(possible, compiled, knowledge);
     const { world, snapshot } = compiled;
-    const settling = settleOf(open.map(meant), rankOf, world, appIdsOf(snapshot), options);
+    const settling = settleOf(possible.map(meant), rankOf, world, appIdsOf(snapshot), options);
     return [{ policyType: brandedType(type.name, snapshot.brand), ...settling }];
   });
   return { ok: true, value: settled };
 }
 
-interface VisitedRule {
-  readonly planned: PlannedPolicy;
-  readonly rule: PlannedRule;
-  /** Whether it matches, whatever is still to be learnt. */
-  readonly isSure: boolean;
-}
-
-/** Those that the wire response lists as `undefined`, then the one of its `result`. */
-function openRules({ policies, decided }: Visit): VisitedRule[] {
-  const open = policies.flatMap(({ planned, ownRank, ruleRanks }) =>
-    ruleRanks.flatMap((rank, index) => {
-      const rule = planned.rules[index];
-      return rule !== undefined && isOpen(ownRank, rank) ? [{ planned, rule, isSure: false }] : [];
-    }),
-  );
-  if (decided === undefined) return open;
-  return [...open, { planned: decided.policy.planned, rule: decided.rule, isSure: true }];
-}
-
-function leavesOf({ planned, rule }: VisitedRule) {
-  return [...planned.leaves, ...rule.leaves];
-}
-
 function meant(visited: VisitedRule): OpenRule {
   return {
-    policy: visited.planned.policy,
+    policy: visited.policy.planned.policy,
     rule: visited.rule.rule,
-    meaning: all(leavesOf(visited).map(({ leaf }) => leaf.meaning)),
+    meaning: all(leavesOver(visited).map(({ leaf }) => leaf.meaning)),
   };
 }
 
-/** What is known of each question of these rules, for the request that was begun last. */
-function ranksOf(rules: readonly VisitedRule[], { knowledge }: Compiled): (atom: Atom) => Rank {
+/** What is known of each question of these rules, under the request. */
+function ranksOf(
+  rules: readonly VisitedRule[],
+  { atoms }: Compiled,
+  knowledge: Knowledge,
+): (atom: Atom) => Rank {
   const ranks = new Map<Fact, Map<string, Rank>>();
-  for (const { formula } of rules.flatMap(leavesOf))
+  for (const { formula } of rules.flatMap(leavesOver))
     for (const number of atomsOf(formula)) {
-      const { fact, value } = knowledge.atomAt(number);
+      const { fact, value } = atoms.atomAt(number);
       const ofFact = ranks.get(fact) ?? new Map<string, Rank>();
       ranks.set(fact, ofFact.set(value, knowledge.rank(number)));
     }

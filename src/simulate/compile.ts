@@ -6,7 +6,8 @@ import { type Chosen, mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
-import { Knowledge, numberAtoms } from './knowledge.js';
+import { type AtomTable, numberAtoms } from './atom-table.js';
+import { type Know, knowledgeOver } from './knowledge.js';
 import { SharedSummaries } from './leaf-summaries.js';
 import { type PlannedPolicy, plan } from './plan.js';
 import { indexRules, type RuleIndex } from './rule-index.js';
@@ -15,7 +16,10 @@ import { indexRules, type RuleIndex } from './rule-index.js';
 export interface Compiled {
   readonly snapshot: Snapshot;
   readonly world: World;
-  readonly knowledge: Knowledge;
+  /** The atoms of all its conditions. */
+  readonly atoms: AtomTable;
+  /** What is known under a request, until the next one: knowledge of an earlier request throws. */
+  readonly knowledgeOf: Know;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
   /** Why nothing can be asked of it: it was made of what is no snapshot. */
   readonly wrong?: string;
@@ -41,22 +45,21 @@ export function compile(snapshot: Snapshot): Compiled {
     const policies = snapshot.policies.filter((policy) => policy.type === type.name);
     return policies.length === 0 ? [] : [{ type, policies: considered(policies, world) }];
   });
-  const table = numberAtoms(atomsIn(drafts.flatMap(({ policies }) => policies)));
+  const atoms = numberAtoms(atomsIn(drafts.flatMap(({ policies }) => policies)), world);
   const shared = new SharedSummaries();
-  const knowledge = new Knowledge(table, world);
   const listOf = (policies: readonly PlannedPolicy[]) => ({
     policies,
-    index: indexRules(policies, table, knowledge),
+    index: indexRules(policies, atoms),
   });
   const types = drafts.map(({ type, policies }): [SimulatedTypeName, CompiledType] => {
-    const planned = policies.map((draft) => plan(draft, table, shared));
+    const planned = policies.map((draft) => plan(draft, atoms, shared));
     if (type.choice === 'all by priority') {
       const list = listOf(planned);
       return [type.name, { type, listFor: () => list }];
     }
     return [type.name, { type, listFor: chooseByMapping(snapshot, type, planned, listOf) }];
   });
-  return { snapshot, world, knowledge, types: new Map(types) };
+  return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types: new Map(types) };
 }
 
 function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {

@@ -24,8 +24,8 @@ export function decide(compiled: Compiled, policyType: string, request: unknown)
   if (name === undefined) return noPolicyType(request, policyType);
   const type = compiled.types.get(name as SimulatedTypeName);
   if (type === undefined) return { ok: true, value: null };
-  compiled.knowledge.begin(read.value);
-  const first = type.listFor(read.value.appInstance).index.firstMatch(compiled.knowledge);
+  const { index } = type.listFor(read.value.appInstance);
+  const first = index.firstMatch(compiled.knowledgeOf(read.value));
   return {
     ok: true,
     value: first === undefined ? null : { policy: first.policy.policy, rule: first.rule.rule },

@@ -15,6 +15,7 @@ import { placesOf, type Sought } from '../read/text/positions.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
 import { danglingOf } from './dangling.js';
+import type { Knowledge } from './knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 import { typesAsked } from './simulate.js';
 import { type Visit, type VisitedPolicy, visit } from './visit.js';
@@ -92,18 +93,19 @@ export type ReasonCode = keyof typeof REASONS;
 export function explain(compiled: Compiled, request: unknown): Answer<Explanation> {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
-  compiled.knowledge.begin(read.value);
+  const knowledge = compiled.knowledgeOf(read.value);
   const visits = typesAsked(compiled, read.value).map(({ type, listFor }) => {
     const { policies, chosen } = listFor(read.value.appInstance);
     return {
       policyType: brandedType(type.name, compiled.snapshot.brand),
       chosen,
-      visit: visit(policies, compiled.knowledge),
+      visit: visit(policies, knowledge),
     };
   });
   const explainer = new Explainer(
     compiled,
     read.value,
+    knowledge,
     visits.map((one) => one.visit),
   );
   const types = visits.map(({ policyType, chosen, visit: visited }) => ({
@@ -137,11 +139,13 @@ function decisionOf({ decided }: Visit): ExplainedType['decided'] {
 class Explainer {
   readonly #compiled: Compiled;
   readonly #request: Request;
+  readonly #knowledge: Knowledge;
   readonly #places: (owner: Policy | Rule, path: readonly string[]) => Place | undefined;
 
-  constructor(compiled: Compiled, request: Request, visits: readonly Visit[]) {
+  constructor(compiled: Compiled, request: Request, knowledge: Knowledge, visits: readonly Visit[]) {
     this.#compiled = compiled;
     this.#request = request;
+    this.#knowledge = knowledge;
     this.#places = placesIn(compiled, visits);
   }
 
@@ -163,9 +167,10 @@ class Explainer {
   }
 
   #leaf(owner: Policy | Rule, planned: PlannedLeaf): ExplainedLeaf {
-    const { knowledge, world } = this.#compiled;
+    const { world } = this.#compiled;
+    const { rank: rankOf } = this.#knowledge;
     const { type, meaning } = planned.leaf;
-    const rank = rankOfLeaf(planned, knowledge);
+    const rank = rankOfLeaf(planned, rankOf);
     const atoms = [...atomsOf(meaning)];
     const asked = new Map(atoms.map(({ fact }) => [fact.name, fact]));
     const found = [...asked].flatMap(([name, fact]) => {
@@ -173,10 +178,8 @@ class Explainer {
       const value = fact.found(this.#request, world, values);
       return value === undefined ? [] : [[name, value] as const];
     });
-    const open = missing(planned.formula, knowledge.rank).map((atom) =>
-      this.#compiled.knowledge.atomAt(atom),
-    );
-    const dangling = danglingOf(atoms, this.#compiled.world);
+    const open = missing(planned.formula, rankOf).map((atom) => this.#compiled.atoms.atomAt(atom));
+    const dangling = danglingOf(atoms, world);
     const { reason, detail = planned.leaf.fault } = reasonOf(
       rank,
       planned,

@@ -1,64 +1,59 @@
+import { grow } from '../base/grow.js';
 import { invariant } from '../base/invariant.js';
-import type { Atom, BoundFact, Fact, Mark } from '../facts/fact.js';
+import type { Mark } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
-import type { World } from '../facts/world.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { AtomTable, NumberedFact } from './atom-table.js';
 
-/** All atoms that a snapshot asks, numbered; those of one fact stand together. */
-export interface AtomTable {
-  readonly facts: readonly Fact[];
-  /** The number of each fact's first atom, and one more for the end. */
-  readonly starts: Int32Array;
-  readonly factOf: Uint16Array;
-  readonly values: readonly string[];
-  numberOf(atom: Atom): number;
-}
+/**
+ * What is known of every atom under one request. The memory that it stands in is used again for the next request, so
+ * that deciding allocates next to nothing: knowledge of an earlier request is out of date, and throws.
+ */
+export class Knowledge {
+  readonly #memory: Memory;
+  readonly #turn: number;
 
-/** Collects atoms, and numbers them when all are known. */
-export function numberAtoms(atoms: Iterable<Atom>): AtomTable {
-  const byFact = new Map<Fact, Map<string, number>>();
-  for (const { fact, value } of atoms) {
-    const values = byFact.get(fact);
-    if (values === undefined) byFact.set(fact, new Map([[value, 0]]));
-    else if (!values.has(value)) values.set(value, values.size);
+  constructor(memory: Memory, turn: number) {
+    this.#memory = memory;
+    this.#turn = turn;
   }
-  const facts = [...byFact.keys()];
-  const starts = new Int32Array(facts.length + 1);
-  const startOf = new Map<Fact, number>();
-  facts.forEach((fact, index) => {
-    startOf.set(fact, starts[index] as number);
-    starts[index + 1] = (starts[index] as number) + (byFact.get(fact) as Map<string, number>).size;
-  });
-  const factOf = new Uint16Array(starts[facts.length] as number);
-  facts.forEach((_, index) => {
-    factOf.fill(index, starts[index], starts[index + 1]);
-  });
-  return {
-    facts,
-    starts,
-    factOf,
-    values: facts.flatMap((fact) => [...(byFact.get(fact) as Map<string, number>).keys()]),
-    numberOf({ fact, value }) {
-      const local = byFact.get(fact)?.get(value);
-      invariant(local !== undefined, `the atom ${fact.name} ${value} was not numbered`);
-      return (startOf.get(fact) as number) + local;
-    },
-  };
+
+  /** What each atom comes to. Whoever reads many takes it once. */
+  get rank(): RankOf {
+    return this.#current().rank;
+  }
+
+  /** The atoms of a fact by what they come to; `undefined` where they are answered one by one. */
+  listed(fact: number): ListedAtoms | undefined {
+    const state = this.#current().factAt(fact);
+    return state.ask === undefined ? state : undefined;
+  }
+
+  /** Room for so many numbers, until it is asked for again. */
+  scratch(length: number): Int32Array {
+    return this.#current().scratch(length);
+  }
+
+  #current(): Memory {
+    invariant(this.#memory.turn === this.#turn, 'what is known of an earlier request was read');
+    return this.#memory;
+  }
 }
 
-/** A fact as it stands for the request at hand. */
-interface Reading {
-  readonly bound: BoundFact;
-  /** Its atoms: from `start` to before `end`. */
-  readonly start: number;
-  readonly end: number;
-  readonly mark: Mark;
-  /** The request for which it was read last. */
-  turn: number;
-  /** For the atoms that are not marked. */
-  rest: Rank;
-  ask: ((atom: number) => Rank) | undefined;
+export type RankOf = (atom: number) => Rank;
+
+/** Makes knowledge of one request after the other. `isForMany`: most atoms will be read. */
+export type Know = (request: Request, isForMany?: boolean) => Knowledge;
+
+export function knowledgeOver(table: AtomTable): Know {
+  const memory = new Memory(table);
+  return (request, isForMany = false) => new Knowledge(memory, memory.begin(request, isForMany));
+}
+
+export interface ListedAtoms {
+  /** Those that hold. */
   readonly matched: Marked;
+  /** Those that were told apart as not decided. */
   readonly undecided: Marked;
 }
 
@@ -68,121 +63,98 @@ export interface Marked {
   count: number;
 }
 
-/**
- * What is known of every atom under one request. It is used again for the next request, so that deciding
- * allocates next to nothing: an answer written for an earlier request bears that request's turn and counts no more.
- */
-export class Knowledge {
-  readonly #table: AtomTable;
-  readonly #readings: readonly Reading[];
+/** A fact as it stands for the latest request. */
+interface FactState extends NumberedFact, ListedAtoms {
+  readonly mark: Mark;
+  /** The request for which it was read last. */
+  turn: number;
+  /** For the atoms that are not marked. */
+  rest: Rank;
+  ask: ((atom: number) => Rank) | undefined;
+}
+
+/** The answers of the latest request: one written for an earlier bears that request's turn and counts no more. */
+class Memory {
+  readonly #facts: readonly FactState[];
   readonly #factOf: Uint16Array;
   /** `turn * 4 + rank` for each atom. */
   readonly #answers: Float64Array;
-  #turn = 0;
+  #scratch = new Int32Array(0);
+  turn = 0;
   /** The least answer that counts for this request. */
   #base = 0;
   #request: Request | undefined;
   #isForMany = false;
 
-  constructor(table: AtomTable, world: World) {
-    this.#table = table;
-    this.#factOf = table.factOf;
-    this.#answers = new Float64Array(table.values.length);
-    this.#readings = table.facts.map((fact, index) => {
-      const numbers = new Map<string, number>();
-      const end = table.starts[index + 1] as number;
-      for (let atom = table.starts[index] as number; atom < end; atom++)
-        numbers.set(table.values[atom] as string, atom);
-      return this.#readingOf(fact.bind(numbers, world), table.starts[index] as number, end);
-    });
+  constructor({ facts, factOf }: AtomTable) {
+    this.#factOf = factOf;
+    this.#answers = new Float64Array(factOf.length);
+    this.#facts = facts.map((fact) => this.#stateOf(fact));
   }
 
-  /** Starts with another request; facts are read when they are first asked for. `isForMany`: most atoms will be. */
-  begin(request: Request, isForMany = false): void {
-    this.#turn += 1;
-    this.#base = this.#turn * 4;
+  /** Facts are read when they are first needed. */
+  begin(request: Request, isForMany: boolean): number {
+    this.turn += 1;
+    this.#base = this.turn * 4;
     this.#request = request;
     this.#isForMany = isForMany;
+    return this.turn;
   }
 
-  readonly rank = (atom: number): Rank => {
+  readonly rank: RankOf = (atom) => {
     const answer = (this.#answers[atom] as number) - this.#base;
     return answer >= 0 ? (answer as Rank) : this.#unanswered(atom);
   };
 
-  /** The atoms of the fact that hold. */
-  matched(fact: number): Marked {
-    return this.#readOf(fact).matched;
+  factAt(number: number): FactState {
+    const fact = this.#facts[number] as FactState;
+    if (fact.turn !== this.turn) this.#read(fact);
+    return fact;
   }
 
-  /** The atoms of the fact that were told apart as not decided. */
-  undecided(fact: number): Marked {
-    return this.#readOf(fact).undecided;
+  scratch(length: number): Int32Array {
+    this.#scratch = grow(this.#scratch, length);
+    return this.#scratch;
   }
 
-  atomAt(atom: number): Atom {
-    return {
-      fact: this.#table.facts[this.#factOf[atom] as number] as Fact,
-      value: this.#table.values[atom] as string,
-    };
-  }
-
-  /** Whether atoms of the fact are always asked about one by one, and never listed. */
-  isAlwaysAsked(fact: number): boolean {
-    return this.#readings[fact]?.bound.kind === 'asked';
-  }
-
-  /** Whether they are for this request. */
-  isAsked(fact: number): boolean {
-    return this.#readOf(fact).ask !== undefined;
-  }
-
-  /** The atom is of a fact that is not read yet, or was not marked, or is asked about for the first time. */
+  /** The atom is of a fact that is not read yet, or was not marked, or is answered for the first time. */
   #unanswered(atom: number): Rank {
-    const reading = this.#readings[this.#factOf[atom] as number] as Reading;
-    if (reading.turn !== this.#turn) {
-      this.#read(reading);
+    const fact = this.#facts[this.#factOf[atom] as number] as FactState;
+    if (fact.turn !== this.turn) {
+      this.#read(fact);
       const answer = (this.#answers[atom] as number) - this.#base;
       if (answer >= 0) return answer as Rank;
     }
-    if (reading.ask === undefined) return reading.rest;
-    const rank = reading.ask(atom);
+    if (fact.ask === undefined) return fact.rest;
+    const rank = fact.ask(atom);
     this.#answers[atom] = this.#base + rank;
     return rank;
   }
 
-  #readOf(fact: number): Reading {
-    const reading = this.#readings[fact] as Reading;
-    if (reading.turn !== this.#turn) this.#read(reading);
-    return reading;
-  }
-
-  #read(reading: Reading): void {
+  #read(fact: FactState): void {
     const request = this.#request;
-    invariant(request !== undefined, 'no request was begun');
-    reading.turn = this.#turn;
-    reading.matched.count = 0;
-    reading.undecided.count = 0;
-    const rest = reading.bound.read(request, reading.mark);
-    reading.ask = typeof rest === 'function' ? rest : undefined;
+    invariant(request !== undefined, 'a fact was read without a request');
+    fact.turn = this.turn;
+    fact.matched.count = 0;
+    fact.undecided.count = 0;
+    const rest = fact.bound.read(request, fact.mark);
+    fact.ask = typeof rest === 'function' ? rest : undefined;
     if (typeof rest !== 'number') return;
-    reading.rest = rest;
-    if (this.#isForMany && reading.end - reading.start <= MOST_FILLED) this.#fill(reading);
+    fact.rest = rest;
+    if (this.#isForMany && fact.end - fact.start <= MOST_FILLED) this.#fill(fact);
   }
 
-  #fill({ start, end, rest }: Reading): void {
+  #fill({ start, end, rest }: FactState): void {
     for (let atom = start; atom < end; atom++) {
       if ((this.#answers[atom] as number) < this.#base) this.#answers[atom] = this.#base + rest;
     }
   }
 
-  #readingOf(bound: BoundFact, start: number, end: number): Reading {
+  #stateOf(fact: NumberedFact): FactState {
     const matched: Marked = { atoms: [], count: 0 };
     const undecided: Marked = { atoms: [], count: 0 };
     return {
-      bound,
-      start,
-      end,
+      ...fact,
       mark: (atom, rank) => {
         this.#answers[atom] = this.#base + rank;
         if (rank === MATCH) matched.atoms[matched.count++] = atom;

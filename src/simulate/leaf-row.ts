@@ -1,5 +1,5 @@
 import { MATCH, NOT_MATCH, negate, type Rank, VERDICTS } from '../logic/kleene/verdict.js';
-import type { Knowledge } from './knowledge.js';
+import type { Knowledge, RankOf } from './knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 
 /**
@@ -21,13 +21,13 @@ export function layOut(leaves: readonly PlannedLeaf[]): LeafRow {
 }
 
 /** Kleene's `and` of the leaves; the first that does not match ends it. */
-export function rankOfRow({ leaves, layout }: LeafRow, knowledge: Knowledge): Rank {
+export function rankOfRow({ leaves, layout }: LeafRow, { rank: rankOf }: Knowledge): Rank {
   let least: Rank = MATCH;
   let at = 0;
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
-      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, knowledge) : rankOfList(layout, at, knowledge);
+      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, rankOf);
     if (rank === NOT_MATCH) return NOT_MATCH;
     if (rank < least) least = rank;
     at += 1 + (header >> 1);
@@ -36,25 +36,25 @@ export function rankOfRow({ leaves, layout }: LeafRow, knowledge: Knowledge): Ra
 }
 
 /** The verdicts of all leaves as the digits of one number, the first leaf's highest. */
-export function codeOfRow({ leaves, layout }: LeafRow, knowledge: Knowledge): number {
+export function codeOfRow({ leaves, layout }: LeafRow, { rank: rankOf }: Knowledge): number {
   let code = 0;
   let at = 0;
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
-      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, knowledge) : rankOfList(layout, at, knowledge);
+      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, rankOf);
     code = code * VERDICTS.length + rank;
     at += 1 + (header >> 1);
   }
   return code;
 }
 
-function rankOfList(layout: Int32Array, at: number, knowledge: Knowledge): Rank {
+function rankOfList(layout: Int32Array, at: number, rankOf: RankOf): Rank {
   const header = layout[at] as number;
   const end = at + 1 + (header >> 1);
   let greatest: Rank = NOT_MATCH;
   for (let index = at + 1; index < end; index++) {
-    const rank = knowledge.rank(layout[index] as number);
+    const rank = rankOf(layout[index] as number);
     if (rank > greatest) greatest = rank;
     if (rank === MATCH) break;
   }

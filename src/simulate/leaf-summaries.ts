@@ -26,8 +26,8 @@ export class SharedSummaries {
     const { leaves } = row;
     const types = leaves.map(({ leaf }) => leaf.type);
     if (leaves.length > MOST_SHARED) {
-      return (knowledge) => {
-        const ranks = leaves.map((leaf) => rankOfLeaf(leaf, knowledge));
+      return ({ rank }) => {
+        const ranks = leaves.map((leaf) => rankOfLeaf(leaf, rank));
         return summary(types, ranks);
       };
     }

@@ -1,7 +1,7 @@
 import type { Leaf } from '../conditions/condition.js';
 import type { ConsideredPolicy } from '../policies/considered.js';
 import type { Policy, Rule } from '../policies/policy.js';
-import type { AtomTable } from './knowledge.js';
+import type { AtomTable } from './atom-table.js';
 import { type LeafRow, layOut } from './leaf-row.js';
 import type { SharedSummaries, Summarise } from './leaf-summaries.js';
 import { type PlannedLeaf, planLeaf } from './planned-leaf.js';

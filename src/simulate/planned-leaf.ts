@@ -2,7 +2,8 @@ import type { Leaf } from '../conditions/condition.js';
 import { evaluate } from '../logic/kleene/evaluate.js';
 import { type Formula, mapAtoms } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js';
-import type { AtomTable, Knowledge } from './knowledge.js';
+import type { AtomTable } from './atom-table.js';
+import type { RankOf } from './knowledge.js';
 
 /** A leaf with its atoms numbered. `list` is there when the meaning is any, or none, of atoms of one fact. */
 export interface PlannedLeaf {
@@ -16,11 +17,11 @@ export interface AtomList {
   readonly atoms: readonly number[];
 }
 
-export function rankOfLeaf({ formula, list }: PlannedLeaf, knowledge: Knowledge): Rank {
-  if (list === undefined) return evaluate(formula, knowledge.rank);
+export function rankOfLeaf({ formula, list }: PlannedLeaf, rankOf: RankOf): Rank {
+  if (list === undefined) return evaluate(formula, rankOf);
   let greatest: Rank = NOT_MATCH;
   for (const atom of list.atoms) {
-    const rank = knowledge.rank(atom);
+    const rank = rankOf(atom);
     if (rank > greatest) greatest = rank;
     if (rank === MATCH) break;
   }

@@ -1,5 +1,7 @@
+import { getOrMake } from '../base/memo.js';
 import { MATCH } from '../logic/kleene/verdict.js';
-import type { AtomTable, Knowledge, Marked } from './knowledge.js';
+import type { AtomTable, NumberedFact } from './atom-table.js';
+import type { Knowledge, Marked } from './knowledge.js';
 import { rankOfRow } from './leaf-row.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
 import type { PlannedLeaf } from './planned-leaf.js';
@@ -22,15 +24,11 @@ export interface RuleIndex {
 /** Rules are looked up this many at a time, so that a match near the top spares the rest. */
 const SEGMENT_RULES = 1024;
 
-export function indexRules(
-  policies: readonly PlannedPolicy[],
-  table: AtomTable,
-  knowledge: Knowledge,
-): RuleIndex {
+export function indexRules(policies: readonly PlannedPolicy[], table: AtomTable): RuleIndex {
   const entries = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const segments: Segment[] = [];
   for (let first = 0; first < entries.length; first += SEGMENT_RULES) {
-    segments.push(indexSegment(entries.slice(first, first + SEGMENT_RULES), table, knowledge));
+    segments.push(indexSegment(entries.slice(first, first + SEGMENT_RULES), table));
   }
   return {
     firstMatch(knowledge) {
@@ -54,7 +52,6 @@ interface Segment {
   readonly rows: number;
   /** The rows as they stand before anything is known. */
   readonly initial: Int32Array;
-  readonly bits: Int32Array;
   readonly facts: readonly FactPostings[];
 }
 
@@ -78,15 +75,17 @@ interface Postings {
 }
 
 function firstMatchIn(segment: Segment, knowledge: Knowledge): Decided | undefined {
-  const { entries, words, rows, bits, facts } = segment;
-  bits.set(segment.initial);
+  const { entries, words, rows, initial, facts } = segment;
+  const bits = knowledge.scratch(initial.length);
+  bits.set(initial);
   for (const { fact, rows: ofFact, held, undecided } of facts) {
-    if (knowledge.isAsked(fact)) {
+    const atoms = knowledge.listed(fact);
+    if (atoms === undefined) {
       for (const row of ofFact) bits.fill(-1, row * words, (row + 1) * words);
       continue;
     }
-    apply(held, knowledge.matched(fact), bits);
-    apply(undecided, knowledge.undecided(fact), bits);
+    apply(held, atoms.matched, bits);
+    apply(undecided, atoms.undecided, bits);
   }
   for (let word = 0; word < words; word++) {
     let candidates = ~(bits[word] as number);
@@ -120,13 +119,13 @@ function matches({ policy, rule }: Decided, knowledge: Knowledge): boolean {
   return rankOfRow(rule.row, knowledge) === MATCH && rankOfRow(policy.row, knowledge) === MATCH;
 }
 
-function indexSegment(entries: readonly Decided[], table: AtomTable, knowledge: Knowledge): Segment {
+function indexSegment(entries: readonly Decided[], table: AtomTable): Segment {
   const words = Math.ceil(entries.length / 32);
   const entered = [
     ...runsOf(entries).flatMap(({ policy, first, last }) =>
-      wishes(policy.leaves, 'policy', first, last, table, knowledge),
+      wishes(policy.leaves, 'policy', first, last, table),
     ),
-    ...entries.flatMap(({ rule }, number) => wishes(rule.leaves, 'rule', number, number, table, knowledge)),
+    ...entries.flatMap(({ rule }, number) => wishes(rule.leaves, 'rule', number, number, table)),
   ];
   const wished = [...new Set(entered.map(({ row }) => row))].filter((row) => row !== OUT);
   const rowOf = new Map(wished.map((row, index) => [row, index + 1]));
@@ -151,7 +150,7 @@ function indexSegment(entries: readonly Decided[], table: AtomTable, knowledge: 
       undecided: post(excluding, firstWord, fact, table),
     };
   });
-  return { entries, words, rows, initial, bits: new Int32Array(rows * words), facts };
+  return { entries, words, rows, initial, facts };
 }
 
 /** What rules ask of one fact: a rule of its own, a policy of all its rules. `row` says where it is kept. */
@@ -172,17 +171,21 @@ function wishes(
   first: number,
   last: number,
   table: AtomTable,
-  knowledge: Knowledge,
 ): Wish[] {
   const taken = new Set<string>();
   return leaves.flatMap(({ list }) => {
     const fact = list === undefined ? undefined : table.factOf[list.atoms[0] as number];
-    if (list === undefined || fact === undefined || knowledge.isAlwaysAsked(fact)) return [];
+    if (list === undefined || fact === undefined || !isListed(fact, table)) return [];
     const row = list.polarity === 'none' ? OUT : `${level} ${fact}`;
     if (row !== OUT && taken.has(row)) return [];
     taken.add(row);
     return [{ first, last, row, fact, atoms: list.atoms }];
   });
+}
+
+/** Whether the atoms of the fact that hold are ever listed, and not answered one by one. */
+function isListed(fact: number, { facts }: AtomTable): boolean {
+  return facts[fact]?.bound.kind === 'marking';
 }
 
 /** The rules of each policy in the segment stand together. */
@@ -213,16 +216,15 @@ function post(
   fact: number,
   table: AtomTable,
 ): Postings {
-  const firstAtom = table.starts[fact] as number;
-  const count = (table.starts[fact + 1] as number) - firstAtom;
+  const { start: firstAtom, end } = table.facts[fact] as NumberedFact;
+  const count = end - firstAtom;
   const perAtom = new Map<number, Map<number, number>>();
   for (const wish of wished) {
     const words = wordsOf(wish.first, wish.last).map(
       ([word, bits]) => [firstWord(wish) + word, bits] as const,
     );
     for (const atom of wish.atoms) {
-      const changes = perAtom.get(atom - firstAtom) ?? new Map<number, number>();
-      perAtom.set(atom - firstAtom, changes);
+      const changes = getOrMake(perAtom, atom - firstAtom, () => new Map<number, number>());
       for (const [word, bits] of words) changes.set(word, (changes.get(word) ?? 0) | bits);
     }
   }

@@ -30,12 +30,12 @@ export function simulate(
 ): Answer<SimulateResponse> {
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
-  compiled.knowledge.begin(read.value, true);
+  const knowledge = compiled.knowledgeOf(read.value, true);
   const evaluation = typesAsked(compiled, read.value).map(({ type, listFor }) => {
     const { policies } = listFor(read.value.appInstance);
     return evaluationOf(
       brandedType(type.name, compiled.snapshot.brand),
-      visit(policies, compiled.knowledge),
+      visit(policies, knowledge),
       new Listing(options),
     );
   });

@@ -1,12 +1,18 @@
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { Knowledge } from './knowledge.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
+import type { PlannedLeaf } from './planned-leaf.js';
 import type { ConditionResult } from './wire.js';
 
 /** What visiting the policies of one type came to, down to the rule that decides. Spec: Policy, "Evaluation rules". */
 export interface Visit {
   readonly policies: readonly VisitedPolicy[];
-  readonly decided?: { readonly policy: VisitedPolicy; readonly rule: PlannedRule };
+  readonly decided?: VisitedRule;
+}
+
+export interface VisitedRule {
+  readonly policy: VisitedPolicy;
+  readonly rule: PlannedRule;
 }
 
 export interface VisitedPolicy {
@@ -53,4 +59,24 @@ function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolic
 /** Whether a visited rule could still decide, though it does not surely: it stands in the list `undefined`. */
 export function isOpen(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
+}
+
+/** The rules that could still decide: the wire response lists them as `undefined`. */
+export function openRules({ policies }: Visit): VisitedRule[] {
+  return policies.flatMap((policy) =>
+    policy.ruleRanks.flatMap((rank, index) => {
+      const rule = policy.planned.rules[index];
+      return rule !== undefined && isOpen(policy.ownRank, rank) ? [{ policy, rule }] : [];
+    }),
+  );
+}
+
+/** Those, then the one that decides: for every completion of the request it is one of them, if any. */
+export function possibleRules(visit: Visit): VisitedRule[] {
+  return [...openRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
+}
+
+/** The leaves that a rule stands under: its policy's and its own. */
+export function leavesOver({ policy, rule }: VisitedRule): PlannedLeaf[] {
+  return [...policy.planned.leaves, ...rule.leaves];
 }

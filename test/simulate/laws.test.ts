@@ -5,9 +5,10 @@ import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
-import { compile } from '../../src/simulate/compile.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decide } from '../../src/simulate/decide.js';
 import { explain } from '../../src/simulate/explain.js';
+import type { Knowledge } from '../../src/simulate/knowledge.js';
 import { rankOfLeaf } from '../../src/simulate/planned-leaf.js';
 import { simulate } from '../../src/simulate/simulate.js';
 import type { Evaluation } from '../../src/simulate/wire.js';
@@ -166,6 +167,24 @@ describe('the laws of the simulator', () => {
     );
   });
 
+  test('what is known of one request is never said of the next: it is out of date, and throws', () => {
+    const asked = arbitraryOrgAndRequest().chain(({ org, request }) =>
+      arbitraryRequest(org).map((next) => ({ org, request, next })),
+    );
+    fc.assert(
+      fc.property(asked, ({ org, request, next }) => {
+        const compiled = compile(org);
+        const before = compiled.knowledgeOf(request);
+        ranksIn(compiled, request.appInstance, before);
+        const after = compiled.knowledgeOf(next);
+        for (const read of [() => before.rank, () => before.listed(0), () => before.scratch(1)])
+          expect(read).toThrow('internal error');
+        expect(ranksIn(compiled, next.appInstance, after)).toEqual(leafRanks(org, next));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('total: any JSON value as a snapshot or a request gives a result or a problem', () => {
     const hostile = arbitraryOrgAndRequest().chain(({ org, request }) =>
       fc.record({
@@ -191,12 +210,15 @@ describe('the laws of the simulator', () => {
 
 /** The verdict of every leaf of every policy and rule considered for the request, visited or not. */
 function leafRanks(org: Snapshot, request: Request): number[] {
-  const { types, knowledge } = compile(org);
-  knowledge.begin(request);
+  const compiled = compile(org);
+  return ranksIn(compiled, request.appInstance, compiled.knowledgeOf(request));
+}
+
+function ranksIn({ types }: Compiled, appId: string, { rank: rankOf }: Knowledge): number[] {
   return [...types.values()]
-    .flatMap(({ listFor }) => listFor(request.appInstance).policies)
+    .flatMap(({ listFor }) => listFor(appId).policies)
     .flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)])
-    .map((leaf) => rankOfLeaf(leaf, knowledge));
+    .map((leaf) => rankOfLeaf(leaf, rankOf));
 }
 
 function answered(org: Snapshot, request: Request): readonly Evaluation[] | undefined {

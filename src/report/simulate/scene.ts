@@ -1,10 +1,11 @@
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
-import type { Verdict } from '../../logic/kleene/verdict.js';
+import { rankOf, type Verdict } from '../../logic/kleene/verdict.js';
 import { type Names, namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { SettledType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
+import { isOpen } from '../../simulate/visit.js';
 import type { Page, Paint } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 import type { HowToGive } from '../words/missing-words.js';
@@ -70,9 +71,7 @@ export function decidingStep({ decided, policies }: ExplainedType): VisitedRuleL
 export function openSteps({ policies }: ExplainedType): VisitedRuleLine[] {
   return policies.flatMap((policy) =>
     policy.rules
-      .filter(
-        ({ verdict }) => verdict === 'UNDEFINED' || (policy.verdict === 'UNDEFINED' && verdict === 'MATCH'),
-      )
+      .filter(({ verdict }) => isOpen(rankOf(policy.verdict), rankOf(verdict)))
       .map((rule) => ({ policy, rule })),
   );
 }

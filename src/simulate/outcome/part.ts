@@ -4,8 +4,8 @@ import type { Policy, Rule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { MissingFact } from '../explain.js';
-import type { PlannedPolicy, PlannedRule } from '../plan.js';
-import { isOpen, type Visit } from '../visit.js';
+import type { Knowledge } from '../knowledge.js';
+import { leavesOver, openRules, possibleRules, type Visit } from '../visit.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
 /** A rule in its policy. */
@@ -47,9 +47,13 @@ export interface EffectReader<Values> {
 export function partOf<Values>(
   { policyType, fields, read }: EffectReader<Values>,
   compiled: Compiled,
+  knowledge: Knowledge,
   { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
 ): Part<Values> {
-  const rules = visit === undefined ? [] : possibleRules(visit);
+  const rules = (visit === undefined ? [] : possibleRules(visit)).map(({ policy, rule }) => ({
+    policy: policy.planned.policy,
+    rule: rule.rule,
+  }));
   const possible = rules.map(({ policy, rule }) => ({
     ...ruleInPolicy(policy, rule),
     effect: read(rule, policy),
@@ -66,7 +70,7 @@ export function partOf<Values>(
         : null,
     possible,
     noneBecause,
-    missing: visit === undefined ? [] : missingIn(visit, compiled),
+    missing: visit === undefined ? [] : missingIn(visit, compiled, knowledge),
     effect: agreedEffect([...possible.map(({ effect }) => effect), ...none], fields),
   };
 }
@@ -75,29 +79,12 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
-/** Those that the wire response lists as `undefined` and as `result`: for every completion, one of them decides. */
-function possibleRules(visit: Visit): { policy: Policy; rule: Rule }[] {
-  const open = openRules(visit).map(({ planned, rule }) => ({ policy: planned.policy, rule: rule.rule }));
-  const { decided } = visit;
-  if (decided === undefined) return open;
-  return [...open, { policy: decided.policy.planned.policy, rule: decided.rule.rule }];
-}
-
-function openRules({ policies }: Visit): { planned: PlannedPolicy; rule: PlannedRule }[] {
-  return policies.flatMap(({ planned, ownRank, ruleRanks }) =>
-    ruleRanks.flatMap((rank, index) => {
-      const rule = planned.rules[index];
-      return rule !== undefined && isOpen(ownRank, rank) ? [{ planned, rule }] : [];
-    }),
-  );
-}
-
 /** The facts that the open policies and rules hang on, as far as a request can tell them. */
-function missingIn(visit: Visit, { knowledge, world }: Compiled): MissingFact[] {
-  const leaves = openRules(visit).flatMap(({ planned, rule }) => [...planned.leaves, ...rule.leaves]);
+function missingIn(visit: Visit, { atoms: table, world }: Compiled, knowledge: Knowledge): MissingFact[] {
+  const leaves = openRules(visit).flatMap(leavesOver);
   const atoms = new Set(leaves.flatMap(({ formula }) => missing(formula, knowledge.rank)));
   const facts = [...atoms]
-    .map((atom) => knowledge.atomAt(atom))
+    .map((atom) => table.atomAt(atom))
     .filter(({ fact, value }) => fact.unknowable?.(value, world) === undefined)
     .map(({ fact }): [string, MissingFact] => [fact.name, { fact: fact.name, fields: fact.fields }]);
   return [...new Map(facts).values()];

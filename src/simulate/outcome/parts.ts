@@ -33,13 +33,13 @@ export function visitParts(
   compiled: Compiled,
   request: Request,
 ): { readonly parts: Parts; readonly visits: readonly Visit[] } {
-  compiled.knowledge.begin(request);
+  const knowledge = compiled.knowledgeOf(request);
   const visits: Visit[] = [];
   const part = <Values>(reader: EffectReader<Values>): Part<Values> => {
     const list = compiled.types.get(reader.policyType)?.listFor(request.appInstance);
-    const visited = list && visit(list.policies, compiled.knowledge);
+    const visited = list && visit(list.policies, knowledge);
     if (visited !== undefined) visits.push(visited);
-    return partOf(reader, compiled, { visit: visited, chosen: list?.chosen });
+    return partOf(reader, compiled, knowledge, { visit: visited, chosen: list?.chosen });
   };
   const { brand, edition, engine } = compiled.snapshot;
   const parts: Parts = {
