@@ -18,6 +18,7 @@ export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
 // What is written down
 export type { Policy, Rule } from './policies/policy.js';
 export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';
+export type { Reference, ReferenceKind, ReferenceSource } from './policies/references/reference.js';
 export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
 // All functions that take what a caller made: they never throw
 export {
@@ -46,6 +47,7 @@ export {
   readSuppressions,
   readVerificationMethod,
   reasonsOf,
+  references,
   satisfies,
   settle,
   simulate,

@@ -18,7 +18,7 @@ export interface Snapshot {
   readonly zones: readonly ZoneDefinition[];
   readonly authenticators: readonly Authenticator[];
   readonly deviceAssurances: readonly DeviceAssurance[];
-  readonly idps: readonly Named[];
+  readonly idps: readonly Idp[];
   readonly behaviors: readonly Named[];
   /** What puts users into groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
@@ -63,6 +63,11 @@ export interface DeviceAssurance extends Named {
   readonly platform?: string | null;
 }
 
+/** `policy`: whom it lets in, and which groups it puts them in, as documented by the service. */
+export interface Idp extends Named {
+  readonly policy?: Readonly<Record<string, unknown>>;
+}
+
 export interface App {
   readonly id: string;
   /** The type name, e.g. `office365`. */
@@ -77,6 +82,8 @@ export interface App {
 export interface Group extends Named {
   /** `OKTA_GROUP`, `APP_GROUP`, `BUILT_IN` … as the document says. */
   readonly type: string | null;
+  /** The application that an `APP_GROUP` comes from. */
+  readonly sourceId?: string;
   /** The built-in group that everyone is in. */
   readonly isEveryone: boolean;
   /** The members, where the snapshot knows them all. */

@@ -11,6 +11,7 @@ import { readSuppressions as suppressionsOf } from '../lint/config/suppressions.
 import { fixedDocuments as fixed } from '../lint/fix.js';
 import { lint as lintAll } from '../lint/lint.js';
 import { lintWith as lintBy } from '../lint/lint-with.js';
+import { references as referencesOf } from '../policies/references/references.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { classes as classesOf } from '../questions/classes.js';
 import { diff as diffOf } from '../questions/diff.js';
@@ -50,6 +51,7 @@ export const fixedDocuments = total(fixed, () => []);
 export const writeSnapshot = total(written, () => null);
 export const placeOf = total(placeIn, () => undefined);
 export const placesOf = total(placesIn, () => []);
+export const references = total(referencesOf, () => []);
 
 /** What is no snapshot holds nothing, and whoever asks of it is refused. */
 export const compile = total(compiled, (wrong): Compiled => ({ ...compiled(NOTHING), wrong }));

@@ -8,6 +8,7 @@ export const GroupSchema = Type.Object({
   type: Name,
   name: Name,
   profile: nullable(Type.Object({ name: Name })),
+  source: nullable(Type.Object({ id: Name })),
   userIds: nullable(IdsSchema),
   members: nullable(IdsOrObjects),
   users: nullable(IdsOrObjects),

@@ -1,5 +1,12 @@
 import { Type } from '../base/json-schema.js';
-import { Id, Name, Word } from './fields.js';
+import { nullable } from '../base/nullable.js';
+import { Id, Name, OpenObject, Word } from './fields.js';
 
-/** An identity provider, as far as others refer to it. Spec: Identity provider (IdP). */
-export const IdpSchema = Type.Object({ id: Id, name: Name, type: Word, status: Word });
+/** An identity provider, as far as others refer to it, and it to others. Spec: Identity provider (IdP). */
+export const IdpSchema = Type.Object({
+  id: Id,
+  name: Name,
+  type: Word,
+  status: Word,
+  policy: nullable(OpenObject),
+});

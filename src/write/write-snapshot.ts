@@ -8,6 +8,7 @@ import type {
   DeviceAssurance,
   Group,
   GroupRule,
+  Idp,
   Named,
   Snapshot,
   User,
@@ -30,7 +31,7 @@ export function writeSnapshot(snapshot: Snapshot): unknown {
     zones: snapshot.zones.map((zone) => ({ ...zone })),
     authenticators: snapshot.authenticators.map(authenticatorDocument),
     deviceAssurances: snapshot.deviceAssurances.map(assuranceDocument),
-    idps: snapshot.idps.map(namedDocument),
+    idps: snapshot.idps.map(idpDocument),
     behaviors: snapshot.behaviors.map(namedDocument),
     ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
   };
@@ -80,8 +81,9 @@ function appDocument({ id, name, label, status, groupIds, userIds }: App): objec
   return given({ id, name, label, status, groupIds, userIds });
 }
 
-function groupDocument({ id, type, name, userIds }: Group): object {
-  return given({ id, type, profile: { name }, userIds });
+function groupDocument({ id, type, name, sourceId, userIds }: Group): object {
+  const source = sourceId === undefined ? undefined : { id: sourceId };
+  return given({ id, type, profile: { name }, source, userIds });
 }
 
 function userDocument({ login, provider, ...user }: User): object {
@@ -98,6 +100,10 @@ function authenticatorDocument({ id, key, name, status, type, settings, methods 
 
 function namedDocument({ id, name, status }: Named): object {
   return given({ id, name, status });
+}
+
+function idpDocument({ policy, ...idp }: Idp): object {
+  return { ...namedDocument(idp), ...given({ policy }) };
 }
 
 function groupRuleDocument(rule: GroupRule): object {

@@ -65,9 +65,17 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['classes', 'compile', 'placeOf', 'placesOf', 'population', 'query', 'reach', 'writeSnapshot'].map(
-      (name) => [name, [read.value, {}, {}]],
-    ),
+    [
+      'classes',
+      'compile',
+      'placeOf',
+      'placesOf',
+      'population',
+      'query',
+      'reach',
+      'references',
+      'writeSnapshot',
+    ].map((name) => [name, [read.value, {}, {}]]),
   ),
   diff: [read.value, read.value, {}],
 };

@@ -8,6 +8,7 @@ import type {
   Engine,
   Group,
   GroupRule,
+  Idp,
   Named,
   Source,
   User,
@@ -81,7 +82,7 @@ export interface Collected {
   readonly userTypes: Map<string, Named>;
   readonly authenticators: Map<string, Authenticator>;
   readonly deviceAssurances: Map<string, DeviceAssurance>;
-  readonly idps: Map<string, Named>;
+  readonly idps: Map<string, Idp>;
   readonly behaviors: Map<string, Named>;
   readonly groupRules: Map<string, GroupRule>;
   readonly claims: (MappingClaim | UndirectedClaim)[];

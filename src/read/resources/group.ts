@@ -14,12 +14,14 @@ export function takeGroup(value: unknown, at: Source, collected: Collected, arou
 function groupOf(document: GroupDocument): Group {
   const name = document.profile?.name ?? document.name ?? null;
   const type = document.type ?? null;
+  const sourceId = document.source?.id;
   const members = document.userIds ?? document.members ?? document.users ?? document._embedded?.users;
   return {
     id: document.id,
     name,
     type,
     isEveryone: type === 'BUILT_IN' && name === 'Everyone',
+    ...(sourceId != null && { sourceId }),
     ...(members && { userIds: idsOf(members) }),
   };
 }

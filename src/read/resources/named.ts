@@ -1,5 +1,5 @@
 import type { TSchema } from '../../base/json-schema.js';
-import type { DeviceAssurance, Named, Source } from '../../policies/snapshot.js';
+import type { DeviceAssurance, Idp, Named, Source } from '../../policies/snapshot.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
 import { IdpSchema } from '../../resources/idp.js';
@@ -12,7 +12,7 @@ import { readAs } from '../schema/read-as.js';
 const NAMED = {
   'user type': { schema: UserTypeSchema, into: 'userTypes', of: namedOf },
   'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },
-  'identity provider': { schema: IdpSchema, into: 'idps', of: namedOf },
+  'identity provider': { schema: IdpSchema, into: 'idps', of: idpOf },
   behavior: { schema: BehaviorSchema, into: 'behaviors', of: namedOf },
 } as const satisfies Record<
   string,
@@ -34,10 +34,16 @@ interface NamedDocument {
   readonly displayName?: string | null;
   readonly status?: string | null;
   readonly platform?: string | null;
+  readonly policy?: Readonly<Record<string, unknown>> | null;
 }
 
 function namedOf({ id, name, displayName, status }: NamedDocument): Named {
   return { id, name: displayName ?? name ?? null, ...(status !== undefined && { status }) };
+}
+
+function idpOf(document: NamedDocument): Idp {
+  const { policy } = document;
+  return { ...namedOf(document), ...(policy && { policy }) };
 }
 
 function assuranceOf(document: NamedDocument): DeviceAssurance {

@@ -1,0 +1,140 @@
+import { pathOf } from '../../expression/evaluate/path.js';
+import { targetOf } from '../../expression/evaluate/reference.js';
+import { criteriaAsked } from '../../expression/functions/group.js';
+import { parse } from '../../expression/syntax/parser.js';
+import {
+  type Call,
+  type ComparisonExpression,
+  type Expression,
+  type MapLiteral,
+  type Method,
+  partsOf,
+} from '../../expression/syntax/syntax.js';
+import { constantOf, constantsOf } from '../../expression/values/constant.js';
+import { select } from '../../expression/values/group-criteria.js';
+import type { Value } from '../../expression/values/value.js';
+import type { Directory } from './directory.js';
+import { authenticatorOfKey, behavior, namedBy, type TextReader } from './mentions.js';
+import type { Mention } from './reference.js';
+
+/** What an expression of either dialect names in so many words. One that cannot be read names nothing. Spec: Expression language. */
+export function mentionsIn(text: string, directory: Directory): readonly Mention[] {
+  const parsed = parse(text);
+  if (!parsed.ok) return [];
+  const mentions: Mention[] = [];
+  const pending: Expression[] = [parsed.expression];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    mentions.push(...mentionsOf(node, directory));
+    pending.push(...partsOf(node).toReversed());
+  }
+  return mentions;
+}
+
+function mentionsOf(node: Expression, directory: Directory): readonly Mention[] {
+  switch (node.kind) {
+    case 'comparison':
+      return ofComparison(node, directory);
+    case 'call':
+    case 'method':
+      return ofCall(node, directory);
+    default:
+      return [];
+  }
+}
+
+/** Attributes that hold what names an object. Spec: Expression language, Identity Engine. */
+const ATTRIBUTES: Readonly<Record<string, TextReader>> = {
+  'accessRequest.authenticator.id': (id) => [{ kind: 'authenticator', id }],
+  'accessRequest.authenticator.key': authenticatorOfKey,
+  'security.behaviors': behavior,
+  'user.id': (id) => [{ kind: 'user', id }],
+};
+
+function ofComparison({ left, right }: ComparisonExpression, directory: Directory): readonly Mention[] {
+  return [...ofAttribute(left, right, directory), ...ofAttribute(right, left, directory)];
+}
+
+/** `attribute` beside the texts that it is compared with. */
+function ofAttribute(
+  attribute: Expression | undefined,
+  texts: Expression | undefined,
+  directory: Directory,
+): readonly Mention[] {
+  const path = attribute && pathOf(attribute)?.join('.');
+  const read = path !== undefined && Object.hasOwn(ATTRIBUTES, path) ? ATTRIBUTES[path] : undefined;
+  return read === undefined ? [] : textsOf(texts).flatMap((text) => read(text, directory));
+}
+
+/** Functions of which the arguments name groups. Spec: Expression language. */
+const CALLS: Readonly<
+  Record<string, (given: readonly Expression[], directory: Directory) => readonly Mention[]>
+> = {
+  getFilteredGroups: ([ids]) => groupsOf(textsOf(ids)),
+  isMemberOfAnyGroup: (ids) => groupsOf(ids.flatMap(textsOf)),
+  isMemberOfGroup: (ids) => groupsOf(ids.flatMap(textsOf)),
+  isMemberOfGroupName: (names, directory) =>
+    names.flatMap(textsOf).flatMap((name) => namedBy('group', name, directory)),
+  isMemberOfGroupNameContains: fitting('isMemberOfGroupNameContains'),
+  isMemberOfGroupNameRegex: fitting('isMemberOfGroupNameRegex'),
+  isMemberOfGroupNameStartsWith: fitting('isMemberOfGroupNameStartsWith'),
+  'user.getGroups': ofCriteria,
+  'user.isMemberOf': ofCriteria,
+};
+
+function ofCall(node: Call | Method, directory: Directory): readonly Mention[] {
+  const target = targetOf(node);
+  if (target.kind === 'plain')
+    return Object.hasOwn(CALLS, target.name) ? (CALLS[target.name]?.(node.arguments, directory) ?? []) : [];
+  if (target.name !== 'contains') return [];
+  const [argument] = node.arguments;
+  return [
+    ...ofAttribute(target.receiver, argument, directory),
+    ...ofAttribute(argument, target.receiver, directory),
+  ];
+}
+
+/** Maps of what a group must be: those that they name by id or by their whole name, otherwise all that fit. */
+function ofCriteria(criteria: readonly Expression[], directory: Directory): readonly Mention[] {
+  const maps = criteria.flatMap((node) => (node.kind === 'map' ? node : []));
+  const named = maps.flatMap((map) => ofCriterion(map, directory));
+  const isNarrow = named.some(({ kind }) => kind === 'group');
+  return isNarrow ? named : [...named, ...fittingGroups('user.isMemberOf', constantsOf(maps), directory)];
+}
+
+function ofCriterion({ entries }: MapLiteral, directory: Directory): readonly Mention[] {
+  const texts = (key: string) =>
+    entries.filter((entry) => entry.key === key).flatMap(({ value }) => textsOf(value));
+  const names = texts('operator').includes('EXACT') ? texts('group.profile.name') : [];
+  return [
+    ...groupsOf(texts('group.id')),
+    ...texts('group.source.id').map((id): Mention => ({ kind: 'app', id })),
+    ...names.flatMap((name) => namedBy('group', name, directory)),
+  ];
+}
+
+function fitting(name: string) {
+  return (given: readonly Expression[], directory: Directory) =>
+    fittingGroups(name, constantsOf(given), directory);
+}
+
+/** The groups of the snapshot that the function would select. */
+function fittingGroups(
+  name: string,
+  wanted: readonly Value[] | undefined,
+  { groups }: Directory,
+): readonly Mention[] {
+  const criteria = wanted && criteriaAsked(name, wanted);
+  if (criteria === undefined) return [];
+  return select(criteria, groups).sure.map((id): Mention => ({ kind: 'group', id, by: 'pattern' }));
+}
+
+function groupsOf(ids: readonly string[]): readonly Mention[] {
+  return ids.map((id) => ({ kind: 'group', id }));
+}
+
+/** The texts that are written out: one, or those of a list. */
+function textsOf(node: Expression | undefined): readonly string[] {
+  const value = node && constantOf(node)?.value;
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'string');
+}

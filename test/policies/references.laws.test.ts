@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Leaf } from '../../src/conditions/condition.js';
+import { parse } from '../../src/expression/syntax/parser.js';
+import { appIdAsked } from '../../src/facts/app.js';
+import { ALL_ZONES } from '../../src/facts/zone.js';
+import { atomsOf } from '../../src/logic/kleene/formula.js';
+import { considered } from '../../src/policies/considered.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../src/policies/references/directory.js';
+import type { Reference, ReferenceSource } from '../../src/policies/references/reference.js';
+import { references } from '../../src/policies/references/references.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { worldOf } from '../../src/policies/world.js';
+import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { arbitraryNamingOrg } from '../generators/naming.js';
+
+const LISTS = {
+  app: 'apps',
+  authenticator: 'authenticators',
+  behavior: 'behaviors',
+  deviceAssurance: 'deviceAssurances',
+  group: 'groups',
+  groupRule: 'groupRules',
+  idp: 'idps',
+  policy: 'policies',
+  user: 'users',
+  userType: 'userTypes',
+  zone: 'zones',
+} as const;
+
+test('an object that gets another id is named where the documents differ, and nowhere else', () => {
+  const found = new Set<string>();
+  const held = arbitraryNamingOrg.chain((org) =>
+    fc.constantFrom(
+      ...REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => ({ org, kind, id }))),
+    ),
+  );
+  fc.assert(
+    fc.property(held, ({ org, kind, id }) => {
+      const document = writeSnapshot(org);
+      const named = references(org).filter(
+        (one) => one.kind === kind && one.id === id && one.by === undefined,
+      );
+      for (const { from, path } of named) found.add(`${from.kind} ${path.replaceAll(/\/\d+/g, '/*')}`);
+      const own = `/${LISTS[kind]}/${NAMEABLE[kind](org).findIndex((one) => one.id === id)}/id`;
+      const differing = differences(document, withAnotherId(document, id)).filter(
+        (pointer) => pointer !== own,
+      );
+      expect(new Set(named.flatMap((one) => pointersOf(one, org)))).toEqual(new Set(differing));
+      expect(named.every(({ isHeld }) => isHeld)).toBe(true);
+    }),
+    { numRuns: 250 },
+  );
+  expect(found.size).toBeGreaterThan(40);
+});
+
+test('whatever a formula asks for of a group, a zone or another object, its document names', () => {
+  fc.assert(
+    fc.property(arbitraryNamingOrg, (org) => {
+      const named = new Map<string, Set<string>>();
+      for (const { from, kind, id } of references(org)) {
+        const some = named.get(`${from.kind} ${from.id}`) ?? new Set();
+        named.set(`${from.kind} ${from.id}`, some.add(`${kind} ${id}`));
+      }
+      for (const { policy, leaves, rules } of considered(org.policies, worldOf(org)))
+        for (const [owner, own] of [
+          [`policy ${policy.id}`, leaves] as const,
+          ...rules.map(({ rule, leaves }) => [`rule ${rule.id}`, leaves] as const),
+        ])
+          for (const asked of askedIn(own))
+            expect(isNameless(org, asked) || named.get(owner)?.has(asked)).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Kind and id of all that the formulas ask about. */
+function askedIn(leaves: readonly Leaf[]): string[] {
+  return leaves.flatMap(({ meaning }) =>
+    [...atomsOf(meaning)].flatMap(({ fact, value }) => {
+      const id = fact.name === 'app' ? appIdAsked({ fact, value }) : value;
+      const kind = fact.name === 'app' ? 'app' : fact.kind;
+      return kind === undefined || id === undefined || id === ALL_ZONES ? [] : [`${kind} ${id}`];
+    }),
+  );
+}
+
+/** A group without a name may fit whatever an expression asks of names. */
+function isNameless({ groups }: Snapshot, asked: string): boolean {
+  return groups.some(({ id, name }) => name === null && asked === `group ${id}`);
+}
+
+/** From the document of the org. A mapping stands for itself, as often as it is there. */
+function pointersOf({ from, path, kind, id }: Reference, org: Snapshot): string[] {
+  if (path !== '/appId' && path !== '/policyId') return [pointerOf(from, org) + path];
+  const [appId, policyId] = kind === 'app' ? [id, from.id] : [from.id, id];
+  return [...org.mappings.entries()].flatMap(([index, mapping]) =>
+    mapping.appId === appId && mapping.policyId === policyId ? [`/mappings/${index}${path}`] : [],
+  );
+}
+
+function pointerOf({ kind, id, policy }: ReferenceSource, org: Snapshot): string {
+  if (kind !== 'rule') return `/${LISTS[kind]}/${(org[LISTS[kind]] ?? []).findIndex((one) => one.id === id)}`;
+  const index = org.policies.findIndex((one) => one.id === policy?.id);
+  return `/policies/${index}/rules/${org.policies[index]?.rules.findIndex((rule) => rule.id === id)}`;
+}
+
+/** As a whole text, or a word of an expression. */
+function withAnotherId(value: unknown, id: string): unknown {
+  const word = new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g');
+  return JSON.parse(JSON.stringify(value).replace(word, 'another'));
+}
+
+function differences(one: unknown, other: unknown, pointer = ''): string[] {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
+    return Object.is(one, other) || !isReadable(one) ? [] : [pointer];
+  return Object.keys(one).flatMap((key) =>
+    differences((one as never)[key], (other as never)[key], `${pointer}/${key}`),
+  );
+}
+
+/** An expression that cannot be read names nothing. */
+function isReadable(text: unknown): boolean {
+  return !/[ (]/.test(String(text)) || parse(String(text)).ok;
+}
