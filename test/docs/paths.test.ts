@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { publishedSchemas } from '../../src/lint/config/schemas.js';
 import { pages } from './pages.js';
 
 const written = [...pages()].filter(([page]) => !page.startsWith('docs/rules/') && page !== 'CHANGELOG.md');
@@ -26,6 +27,15 @@ test('every script of npm that a page names is one of package.json', () => {
   expect(
     missing.map(({ page, script }) => `${page} names \`npm run ${script}\`, which package.json lacks`),
   ).toEqual([]);
+});
+
+test('a schema that a page names for editors is one that the build writes, where the package has it', () => {
+  const named = written.flatMap(([, text]) => [
+    ...text.matchAll(/node_modules\/policy-preflight\/([^"`\s]*)/g),
+  ]);
+  const built = Object.keys(publishedSchemas).map((name) => `dist/schemas/${name}.json`);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.map(([, path]) => path).filter((path = '') => !built.includes(path))).toEqual([]);
 });
 
 /** What stands before the first part that is only an example: `src/lint/rules/<resource>/<rule>.ts`, `test/*.ts`. */

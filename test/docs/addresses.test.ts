@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pages } from './pages.js';
+
+/** Hosts that somebody has, and what stands there. */
+const REAL: Readonly<Record<string, string>> = {
+  'auth0.com': 'names of grants, in clients of live tenants',
+  'json-schema.org': 'the draft that our schemas are written in',
+  'json.schemastore.org': 'the schema that SARIF names',
+  'jsonata.org': 'the language of own rules',
+  'keepachangelog.com': 'the format of CHANGELOG.md',
+  'semver.org': 'what versions mean',
+};
+
+/** Set apart for examples; or no host at all, where an example is about one that is too short or too long. */
+const EXAMPLE = /(?:^|\.)example\.(?:com|net|org)$|^localhost$|^\[::1\]$|^a\.b$|^d{9,}$/;
+
+test('every address in src and in the pages is real, or set apart for examples', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const texts = [
+    ...sources.map((file) => [file, readFileSync(join('src', file), 'utf8')] as const),
+    ...pages(),
+    ['package.json', readFileSync('package.json', 'utf8')] as const,
+  ];
+  const hosts = texts.flatMap(([file, text]) =>
+    [...text.matchAll(/https?:\/\/([\w.*:[\]-]+)/g)].map(([, host = '']) => ({
+      file,
+      host: host.replace(/:\d*$/, ''),
+    })),
+  );
+  expect(hosts.length).toBeGreaterThan(100);
+  expect(hosts.filter(({ host }) => !Object.hasOwn(REAL, host) && !EXAMPLE.test(host))).toEqual([]);
+});
