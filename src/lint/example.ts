@@ -1,75 +1,85 @@
-import { isObject } from '../base/object.js';
+import { isObject, type Members } from '../base/object.js';
 import type { DocumentKind } from '../read/kinds/kinds.js';
 import { readSuppressions, suppress } from './config/suppressions.js';
+import { policyTypeOfRules } from './helpers/example-org.js';
 import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
-import { type ExampleGiven, isGivenOtherwise, type LintRule } from './rule/rule.js';
+import { listAt } from './rule/json-path.js';
+import { isGivenOtherwise, type LintRule } from './rule/rule.js';
 import { READINGS } from './rule/setting.js';
+import type { Target } from './rule/target.js';
 import { ownSeverity, type RuleSelection, recommended } from './run/selection.js';
 import { TARGETS } from './targets/targets.js';
 
 /**
- * Lints an example of a rule as the document that it stands for: a part inside a smallest resource, an org, the two
- * states of a change, a recording. Every rule is on that says so; the rule itself is on in any case.
+ * Lints an example of a rule as the document that it stands for: a part inside a smallest resource, alone or in an org,
+ * an org, the two states of a change, a recording. Every rule is on that says so; the rule itself is on in any case.
  */
 export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
-  if (isGivenOtherwise(example)) return lintExampleIn(rule, example.value, example.setting, only);
-  return lintExampleIn(rule, example, {}, only);
-}
-
-function lintExampleIn(
-  rule: LintRule,
-  example: unknown,
-  setting: ExampleGiven['setting'],
-  only?: RuleSelection,
-): LintResult {
   const options: LintOptions = {
-    edition: setting.edition ?? rule.edition ?? 'spec',
-    engine: setting.engine ?? rule.engine ?? 'identity',
+    ...exampleSetting(rule, example),
     brand: 'SVC',
     now: EXAMPLE_DAY,
     rules: RULES.includes(rule) ? [] : [rule],
     selection: only ?? withRule(rule),
   };
+  const value = exampleDocument(rule, example);
   switch (rule.on) {
-    case 'org':
-      return lint([{ name: 'example.json', value: example }], options);
-    case 'recording':
-      return lint([{ name: 'example.json', value: example }], options);
     case 'change': {
-      const { before, after } = example as { before: unknown; after: unknown };
+      const { before, after } = value as { before: unknown; after: unknown };
       return lint([{ name: 'after.json', value: after }], {
         ...options,
         before: [{ name: 'before.json', value: before }],
       });
     }
     case 'suppression': {
-      const { suppressions, ...value } = example as { suppressions: readonly unknown[] };
-      const linted = lint([{ name: 'example.json', value }], options);
+      const { suppressions, ...document } = value as { suppressions: readonly unknown[] };
+      const linted = lint([{ name: 'example.json', value: document }], options);
       const read = readSuppressions({ name: 'preflight.suppressions.json', value: { suppressions } });
       return read.ok ? { ...linted, ...suppress(linted.findings, read.value, EXAMPLE_DAY) } : linted;
     }
     case 'document':
-      return lint([{ name: 'example.json', text: String(example) }], options);
-    default: {
-      const { kind, value } = hosted(rule, example);
-      const reading = setting.reading ?? rule.reading?.[0] ?? READINGS[0];
-      return lint([{ name: 'example.json', value }], { ...options, as: kind, reading });
-    }
+      return lint([{ name: 'example.json', text: String(value) }], options);
+    default:
+      return lint([{ name: 'example.json', value }], options);
   }
 }
 
 /** The day on which the examples are looked at. */
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
-/** The resource that an example of a target stands in. */
-export function hosted(
+/** How an example is read: in the first setting that its rule is for, unless it is given otherwise. */
+export function exampleSetting(
   rule: LintRule,
   example: unknown,
-): { readonly kind: DocumentKind; readonly value: unknown } {
-  const target = TARGETS.find(({ name }) => name === rule.on);
-  if (target === undefined) return { kind: 'policy', value: example };
-  const kind = target.of.at(-1) as DocumentKind;
-  return { kind, value: placed(target.host ?? {}, target.path, example) };
+): Pick<LintOptions, 'as' | 'edition' | 'engine' | 'reading'> {
+  const { setting = {}, org = undefined } = isGivenOtherwise(example) ? example : {};
+  const { edition = rule.edition ?? 'spec', engine = rule.engine ?? 'identity' } = setting;
+  if (WHOLE.has(rule.on)) return { edition, engine };
+  const reading = setting.reading ?? rule.reading?.[0] ?? READINGS[0];
+  return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
+}
+
+/** Where examples are no part of a resource. */
+const WHOLE: ReadonlySet<string> = new Set(['change', 'document', 'org', 'recording', 'suppression']);
+
+/** The document that an example stands in. */
+export function exampleDocument(rule: LintRule, example: unknown): unknown {
+  if (!isGivenOtherwise(example)) return hosted(rule, example);
+  const value = hosted(rule, example.value);
+  return example.org === undefined ? value : orgAround(kindOf(rule), value, example.org);
+}
+
+function hosted(rule: LintRule, part: unknown): unknown {
+  const target = targetOf(rule);
+  return target === undefined ? part : placed(target.host ?? {}, target.path, part);
+}
+
+function kindOf(rule: LintRule): DocumentKind {
+  return targetOf(rule)?.of.at(-1) ?? 'policy';
+}
+
+function targetOf({ on }: LintRule): Target | undefined {
+  return TARGETS.find(({ name }) => name === on);
 }
 
 /** The host with the value put at the path. */
@@ -79,6 +89,24 @@ function placed(host: unknown, [step, ...rest]: readonly string[], value: unknow
   const members = isObject(host) ? host : {};
   return { ...members, [step]: placed(members[step], rest, value) };
 }
+
+/** An export that holds a resource beside others. */
+function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
+  const given = isObject(value) ? value : {};
+  if (kind === 'policy') return { ...org, policies: [{ id: 'p1', ...given }] };
+  if (kind !== 'rule') {
+    const list = LISTS[kind] ?? kind;
+    return { policies: [], ...org, [list]: [value, ...listAt(org, list)] };
+  }
+  return {
+    policies: [{ id: 'p1', type: policyTypeOfRules(String(given.type)), name: 'Staff' }],
+    ...org,
+    rules: { p1: [{ id: 'r1', ...given }] },
+  };
+}
+
+/** Where an export keeps resources of the kinds that are looked at beside others. */
+const LISTS: Partial<Record<DocumentKind, string>> = { 'identity provider': 'idps', zone: 'zones' };
 
 /** The recommended rules and this one. */
 function withRule(rule: LintRule): RuleSelection {

@@ -80,9 +80,9 @@ function guarded(rule: LintRule): LintRule {
   if (check === undefined) return rule;
   return {
     ...rule,
-    *check(subject, context) {
+    *check(subject, context, options) {
       try {
-        for (const report of check.call(rule, subject, context)) yield checkedReport(report);
+        for (const report of check.call(rule, subject, context, options)) yield checkedReport(report);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         yield {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hosted } from '../../src/lint/example.js';
+import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
 import { fixedDocuments } from '../../src/lint/fix.js';
 import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
 import type { FixKind } from '../../src/lint/rule/finding.js';
-import { isGivenOtherwise, type LintRule } from '../../src/lint/rule/rule.js';
+import type { LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import { writeYaml } from './write-yaml.js';
 
@@ -16,23 +16,17 @@ interface Case {
 
 const cases = RULES.filter(({ fix }) => fix !== undefined).flatMap((rule): Case[] =>
   rule.examples.bad.flatMap((example) => {
-    const [value, setting] = isGivenOtherwise(example) ? [example.value, example.setting] : [example, {}];
     if (['change', 'document', 'suppression'].includes(rule.on)) return [];
-    const isWhole = rule.on === 'org' || rule.on === 'recording';
-    const { kind, value: document } = isWhole ? { kind: undefined, value } : hosted(rule, value);
     const options: LintOptions = {
-      edition: setting.edition ?? rule.edition ?? 'spec',
-      engine: setting.engine ?? rule.engine ?? 'identity',
-      reading: isWhole ? undefined : (setting.reading ?? rule.reading?.[0] ?? 'stored'),
+      ...exampleSetting(rule, example),
       brand: 'SVC',
-      as: kind,
       now: Date.UTC(2026, 0, 15),
       selection: {
         ...recommended,
         severityOf: (other, at) => (other.id === rule.id ? rule.severity : recommended.severityOf(other, at)),
       },
     };
-    return [{ rule, value: document, options }];
+    return [{ rule, value: exampleDocument(rule, example), options }];
   }),
 );
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { exampleDocument } from '../../src/lint/example.js';
 import { lint, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../src/lint/run/selection.js';
@@ -11,7 +12,7 @@ function selection(options: Readonly<Record<string, number | readonly string[]>>
   return {
     severityOf: (rule: LintRule, setting) =>
       rule.preset === 'hardening' ? ownSeverity(rule, setting) : recommended.severityOf(rule, setting),
-    optionOf: (rule, name) => options[name] ?? recommended.optionOf(rule, name),
+    optionsOf: (rule) => ({ ...recommended.optionsOf(rule), ...options }),
   };
 }
 
@@ -411,8 +412,11 @@ describe('passwords', () => {
 });
 
 describe('a rule that no request reaches', () => {
-  const examples = PRESET.flatMap(({ id, examples: { bad } }) =>
-    bad.filter(hasRules).map((example, index) => [`${id} ${index}`, example] as const),
+  const examples = PRESET.flatMap((rule) =>
+    rule.examples.bad
+      .map((example) => exampleDocument(rule, example))
+      .filter(hasRules)
+      .map((example, index) => [`${rule.id} ${index}`, example] as const),
   );
 
   test.each(examples)('%s', (_, example) => {
@@ -436,8 +440,7 @@ describe('a rule that no request reaches', () => {
 
   test('by what it asks itself is not warned of either', () => {
     const dead = { riskScore: { level: 'LOW' }, elCondition: { condition: "security.risk.level == 'HIGH'" } };
-    const rule = RULES.find(({ id }) => id === 'hardening/one-factor-from-anywhere');
-    const [example] = (rule?.examples.bad ?? []) as WithRules[];
+    const [, example] = examples.find(([name]) => name === 'hardening/one-factor-from-anywhere 0') ?? [];
     const [first] = Object.values(example?.rules ?? {}).flat();
     expect(found(example)).toContain(
       'hardening/one-factor-from-anywhere /rules/p1/0/actions/appSignOn/verificationMethod/factorMode',

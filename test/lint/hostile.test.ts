@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hosted } from '../../src/lint/example.js';
+import { exampleDocument } from '../../src/lint/example.js';
 import { lint, RULES } from '../../src/lint/lint.js';
-import { isGivenOtherwise } from '../../src/lint/rule/rule.js';
 import { READINGS } from '../../src/lint/rule/setting.js';
+import { recommended } from '../../src/lint/run/selection.js';
 import { type DocumentKind, KIND_NAMES } from '../../src/read/kinds/kinds.js';
 import { mutateJson } from '../generators/mutate-json.js';
 
 /** Every rule is on, whatever the preset. */
 const everything = {
   severityOf: (rule: (typeof RULES)[number]) => rule.severity,
-  optionOf: (rule: (typeof RULES)[number], name: string) => rule.options?.[name]?.default,
+  optionsOf: recommended.optionsOf,
 };
 
 const settings = fc.record({
@@ -22,10 +22,7 @@ const settings = fc.record({
 
 /** The documents that the examples of all rules stand for. */
 const examples = RULES.flatMap((rule) =>
-  [...rule.examples.bad, ...rule.examples.good].map((example) => {
-    const value = isGivenOtherwise(example) ? example.value : example;
-    return rule.on === 'document' ? String(value) : hosted(rule, value).value;
-  }),
+  [...rule.examples.bad, ...rule.examples.good].map((example) => exampleDocument(rule, example)),
 );
 
 describe('no document makes lint throw', () => {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
 import type { Severity } from '../rule/finding.js';
-import type { LintRule, Option } from '../rule/rule.js';
+import type { LintRule, Option, OptionValues } from '../rule/rule.js';
 import { ownSeverity, type RuleSelection, recommended } from '../run/selection.js';
 import { type Config, configProblem, type Level } from './config.js';
 
@@ -18,20 +18,20 @@ const STRICT: Readonly<Record<string, Severity>> = {
 /** The rules that a configuration turns on, as grave as it wants them; an id goes before its group. */
 export function selectionOf({ presets = ['recommended'], rules = {} }: Config): RuleSelection {
   const chosen = new Set<string>(presets);
-  const told = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
+  const configured = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
   return {
     severityOf(rule, setting) {
       const own = ownSeverity(rule, setting);
-      const level = levelIn(told(rule));
+      const level = levelIn(configured(rule));
       if (level !== undefined) return level === 'off' || !isEver(rule, setting) ? undefined : level;
       if (own === undefined || rule.isOffByDefault || !chosen.has(rule.preset ?? 'recommended'))
         return undefined;
       return (chosen.has('strict') && Object.hasOwn(STRICT, rule.id) ? STRICT[rule.id] : undefined) ?? own;
     },
-    optionOf(rule, name) {
-      const said = told(rule);
-      const value = isObject(said) && Object.hasOwn(said, name) ? said[name] : undefined;
-      return value === undefined ? recommended.optionOf(rule, name) : (value as Option['default']);
+    optionsOf(rule) {
+      const entry = configured(rule);
+      const set = isObject(entry) ? Object.entries(entry).filter(([, value]) => value !== undefined) : [];
+      return { ...recommended.optionsOf(rule), ...(Object.fromEntries(set) as OptionValues) };
     },
   };
 }

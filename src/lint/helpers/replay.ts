@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/memo.js';
 import { type Addressed, operationAt, provisioningAt } from '../../read/kinds/operations.js';
 import type { Org } from '../rule/org.js';
 import type { Exchange, Recording } from '../rule/recording.js';
@@ -20,14 +21,12 @@ export interface Replayed {
 
 /** The exchanges of a recording whose operations are known, in their order, each with what was known by then. */
 export function replay(recording: Recording, org: Org): readonly Replayed[] {
-  const done = REPLAYS.get(recording);
-  if (done !== undefined) return done;
-  const steps = replayed(recording, org);
-  REPLAYS.set(recording, steps);
-  return steps;
+  return getOrMake(org.derived(replays), recording, () => replayed(recording, org));
 }
 
-const REPLAYS = new WeakMap<Recording, readonly Replayed[]>();
+function replays(): Map<Recording, readonly Replayed[]> {
+  return new Map();
+}
 
 function replayed(recording: Recording, org: Org): readonly Replayed[] {
   const provisioning = new Map(operationsIn(recording).map((operation) => [operation.exchange, operation]));

@@ -21,6 +21,8 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   mappings(): readonly AppMapping[];
   /** What the policies do, as the simulator reads it: made when first asked for. */
   snapshot(): Snapshot;
+  /** What rules work out of the whole org: made when first asked for, and kept under the function that makes it. */
+  derived<Value>(make: (org: Org) => Value): Value;
 }
 
 export interface OrgParts extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
@@ -42,7 +44,8 @@ export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: O
     if (resource.id !== undefined && !byId.has(key)) byId.set(key, resource);
     if (resource.policyId !== undefined) push(byPolicy, resource.policyId, resource);
   }
-  return {
+  const made = new Map<unknown, unknown>();
+  const org: Org = {
     ...rest,
     all: (kind) => byKind.get(kind) ?? [],
     find: (kind, id) => byId.get(keyOf(kind, id)),
@@ -51,7 +54,12 @@ export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: O
     hasAllRules: ({ id }) => id !== undefined && hasAllRules(id),
     mappings: lazy(mappings),
     snapshot: lazy(snapshot),
+    derived<Value>(make: (org: Org) => Value): Value {
+      if (!made.has(make)) made.set(make, make(org));
+      return made.get(make) as Value;
+    },
   };
+  return org;
 }
 
 /** The type of a policy or rule, with the neutral word in place of the brand. Spec: Policy, `type`. */

@@ -1,3 +1,4 @@
+import type { Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Edition, Engine } from '../../policies/snapshot.js';
 import type { OrgChange } from './change.js';
@@ -8,7 +9,7 @@ import type { Resource } from './resource.js';
 import type { LintSetting, Reading } from './setting.js';
 
 /** One thing that can be wrong. A rule is a value in a file of its own; its examples are its tests and its page. */
-export interface LintRule<Subject = unknown> {
+export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** `<resource>/<what-is-wrong-or-required>`; it never changes once released. */
   readonly id: string;
   readonly severity: Severity;
@@ -44,7 +45,7 @@ export interface LintRule<Subject = unknown> {
   /** What kind of fix it may offer. */
   readonly fix?: FixKind;
   /** Looks for what the schema cannot say. Total: the subject may be any JSON value. */
-  check?(subject: Subject, context: RuleContext): Iterable<Report>;
+  check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report>;
   readonly examples: Examples;
 }
 
@@ -117,8 +118,6 @@ export interface RuleContext extends LintSetting {
   readonly before: Org | undefined;
   /** Milliseconds since the epoch; `undefined` when nobody says what day it is. */
   readonly now: number | undefined;
-  /** The value of an option of this rule. */
-  option<Value extends Option['default']>(name: string): Value;
 }
 
 interface Subjects {
@@ -129,23 +128,48 @@ interface Subjects {
 
 type SubjectOf<On extends string> = On extends keyof Subjects ? Subjects[On] : unknown;
 
-export function defineRule<const On extends string>(
-  rule: LintRule<SubjectOf<On>> & { readonly on: On },
+/** The values of the options of a rule, as its configuration sets them. */
+export type OptionValues = Readonly<Record<string, Option['default']>>;
+
+type ValuesOf<Options> = {
+  readonly [Name in keyof Options]: Options[Name] extends { readonly default: infer Default }
+    ? Widened<Default>
+    : never;
+};
+
+type Widened<Default> = Default extends boolean
+  ? boolean
+  : Default extends number
+    ? number
+    : Default extends string
+      ? string
+      : readonly string[];
+
+export function defineRule<
+  const On extends string,
+  const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
+>(
+  rule: LintRule<SubjectOf<On>, ValuesOf<Options>> & { readonly on: On; readonly options?: Options },
 ): LintRule {
-  return rule as LintRule;
+  return rule as unknown as LintRule;
 }
 
-/** An example in another setting than the first that its rule is for. */
+/** An example in another setting than the first that its rule is for, or beside other resources of an org. */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
+  /** What else an export of its org holds; its policy, or it itself where it is one, has the id `p1`. */
+  readonly org?: Members;
 }
 
 const GIVEN = Symbol('given');
 
-export function given(value: unknown, setting: ExampleGiven['setting']): ExampleGiven {
-  return { [GIVEN]: true, value, setting };
+export function given(
+  value: unknown,
+  { org, ...setting }: ExampleGiven['setting'] & Pick<ExampleGiven, 'org'>,
+): ExampleGiven {
+  return { [GIVEN]: true, value, setting, ...(org && { org }) };
 }
 
 export function isGivenOtherwise(example: unknown): example is ExampleGiven {

@@ -6,7 +6,7 @@ import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Recording } from '../rule/recording.js';
 import type { Resource } from '../rule/resource.js';
-import type { LintRule, Option, Report, RuleContext } from '../rule/rule.js';
+import type { LintRule, OptionValues, Report, RuleContext } from '../rule/rule.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import { TARGETS } from '../targets/targets.js';
@@ -68,13 +68,12 @@ export function* checkWhole(
   const [resource] = read.resources;
   if (resource === undefined) return;
   const setting = settingOf(read, 'stored');
-  const asked = contextOf({ setting, resource, path: [], read, checking });
+  const context = contextOf(setting, resource, [], read, checking);
   for (const rule of checking.rules) {
     if (rule.on !== on || rule.check === undefined) continue;
     const severity = checking.selection.severityOf(rule, setting);
     if (severity === undefined) continue;
-    asked.by(rule);
-    for (const report of rule.check(subject, asked.context)) {
+    for (const report of rule.check(subject, context, checking.selection.optionsOf(rule))) {
       const draft = draftOf(rule, severity, report, report.of, []);
       if (draft !== undefined) yield draft;
     }
@@ -94,12 +93,13 @@ interface Visit {
 interface Rated {
   readonly rule: LintRule;
   readonly severity: Severity;
+  readonly options: OptionValues;
 }
 
 function visitsOf(kind: DocumentKind, setting: LintSetting, { rules, selection }: Checking): Visit[] {
   const rated = rules.flatMap((rule) => {
     const severity = selection.severityOf(rule, setting);
-    return severity === undefined ? [] : [{ rule, severity }];
+    return severity === undefined ? [] : [{ rule, severity, options: selection.optionsOf(rule) }];
   });
   const shaped = new Map(rated.map((entry) => [entry.rule.id, entry]));
   return TARGETS.filter(({ of }) => of.includes(kind))
@@ -134,12 +134,10 @@ function visitResource(visit: Visit, resource: Resource, { read, checking, draft
       if (entry !== undefined) push(drafts, entry, misfit, resource, path);
     }
     if (rules.length === 0) continue;
-    const asked = contextOf({ setting, resource, path, read, checking });
-    for (const entry of rules) {
-      asked.by(entry.rule);
-      for (const report of entry.rule.check?.(value, asked.context) ?? [])
+    const context = contextOf(setting, resource, path, read, checking);
+    for (const entry of rules)
+      for (const report of entry.rule.check?.(value, context, entry.options) ?? [])
         push(drafts, entry, report, resource, path);
-    }
   }
 }
 
@@ -158,34 +156,13 @@ function settingOf({ org }: ReadOrg, reading: Reading): LintSetting {
   return { brand: org.brand, edition: org.edition, engine: org.engine, reading };
 }
 
-interface Situation {
-  readonly setting: LintSetting;
-  readonly resource: Resource;
-  readonly path: readonly PathStep[];
-  readonly read: ReadOrg;
-  readonly checking: Checking;
-}
-
-/** One context for all rules that look at a value, one after the other: making one for each took most of the time. */
-function contextOf({ setting, resource, path, read, checking: { selection, now, before } }: Situation) {
-  let asking: LintRule | undefined;
-  const context: RuleContext = {
-    brand: setting.brand,
-    edition: setting.edition,
-    engine: setting.engine,
-    reading: setting.reading,
-    resource,
-    path,
-    org: read.org,
-    before,
-    now,
-    option: <Value extends Option['default']>(name: string) =>
-      (asking === undefined ? undefined : selection.optionOf(asking, name)) as Value,
-  };
-  return {
-    context,
-    by(rule: LintRule) {
-      asking = rule;
-    },
-  };
+/** One context for all rules that look at a value: making one for each took most of the time. */
+function contextOf(
+  { brand, edition, engine, reading }: LintSetting,
+  resource: Resource,
+  path: readonly PathStep[],
+  { org }: ReadOrg,
+  { before, now }: Checking,
+): RuleContext {
+  return { brand, edition, engine, reading, resource, path, org, before, now };
 }

@@ -1,18 +1,19 @@
 import type { Severity } from '../rule/finding.js';
-import type { LintRule, Option } from '../rule/rule.js';
+import type { LintRule, OptionValues } from '../rule/rule.js';
 import type { LintSetting } from '../rule/setting.js';
 
 /** Which rules are on and how grave they are. */
 export interface RuleSelection {
   /** `undefined` when the rule is off in this setting. */
   severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
-  optionOf(rule: LintRule, name: string): Option['default'] | undefined;
+  optionsOf(rule: LintRule): OptionValues;
 }
 
 /** The rules of the preset `recommended`, as grave as they say themselves. */
 export const recommended: RuleSelection = {
   severityOf: (rule, setting) => (isRecommended(rule) ? ownSeverity(rule, setting) : undefined),
-  optionOf: ({ options = {} }, name) => (Object.hasOwn(options, name) ? options[name]?.default : undefined),
+  optionsOf: ({ options = {} }) =>
+    Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default])),
 };
 
 function isRecommended({ preset, isOffByDefault }: LintRule): boolean {

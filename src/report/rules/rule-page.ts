@@ -105,7 +105,9 @@ function saidOf({ severity, message, place, fix }: Finding): string {
 function fenced(example: unknown): string {
   if (isGivenOtherwise(example)) {
     const words = Object.entries(example.setting).map(([name, value]) => `${name} \`${value}\``);
-    return `In ${words.join(', ')}:\n\n${fenced(example.value)}`;
+    const where = words.length === 0 ? '' : `In ${words.join(', ')}:\n\n`;
+    const org = example.org === undefined ? '' : `\n\nin an org with\n\n${fenced(example.org)}`;
+    return `${where}${fenced(example.value)}${org}`;
   }
   return typeof example === 'string'
     ? `\`\`\`\n${example}\n\`\`\``

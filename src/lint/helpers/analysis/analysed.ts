@@ -8,7 +8,7 @@ import { wordsOf } from '../../../symbolic/request-words.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Option, RuleContext } from '../../rule/rule.js';
+import type { Elsewhere, Option } from '../../rule/rule.js';
 
 /** An org and what its policies do; all rules that ask share one. */
 export interface Analysed extends Analysis {
@@ -28,16 +28,9 @@ export const MOST_RULES = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-const ANALYSED = new WeakMap<Org, Analysed>();
-
-/** `undefined` where the org is not one of which the analysis could say something, or too large. */
-export function analysedOf(org: Org, { option }: Pick<RuleContext, 'option'>): Analysed | undefined {
-  if (!isOneState(org) || countOfRules(org) > option<number>('rules')) return undefined;
-  const known = ANALYSED.get(org);
-  if (known !== undefined) return known;
-  const analysed = withResources(org, analyse(org.snapshot()));
-  ANALYSED.set(org, analysed);
-  return analysed;
+/** `undefined` where the org is not one of which the analysis could say something, or has more rules than these. */
+export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
+  return isOneState(org) && org.derived(countOfRules) <= mostRules ? org.derived(analysisOf) : undefined;
 }
 
 /** What a recording shows was so at different times. */
@@ -50,11 +43,12 @@ export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-function withResources(org: Org, analysis: Analysis): Analysed {
+/** The analysis of an org, whatever its size. */
+export function analysisOf(org: Org): Analysed {
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
   const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
   return {
-    ...analysis,
+    ...analyse(org.snapshot()),
     org,
     resourceOf,
     resourceOfRule({ policy, rule }) {
@@ -85,6 +79,18 @@ export function ruleNameBeside({ policy, rule }: RuleOf, beside?: Policy): strin
   return beside === undefined || beside === policy
     ? name
     : `${name} of the policy ${quoted(policy.name ?? policy.id)}`;
+}
+
+/** The places of other rules, each with what is to be said of it. */
+export function relatedRules(
+  rules: readonly RuleOf[],
+  { resourceOfRule }: Analysed,
+  messageOf: (rule: RuleOf) => string,
+): readonly Elsewhere[] {
+  return rules.flatMap((rule) => {
+    const of = resourceOfRule(rule);
+    return of === undefined ? [] : [{ of, message: messageOf(rule) }];
+  });
 }
 
 /** Who that is, in words, as far as these rules ask. */

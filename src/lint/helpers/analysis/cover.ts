@@ -1,18 +1,15 @@
 import { alternatives, counted } from '../../../base/messages.js';
 import type { RuleOf } from '../../../symbolic/reach.js';
 import type { Elsewhere } from '../../rule/rule.js';
-import { type Analysed, ruleNameBeside } from './analysed.js';
+import { type Analysed, relatedRules, ruleNameBeside } from './analysed.js';
 
 /** More rules than this are counted, not named. */
 const MOST_NAMED = 4;
 
 /** The places of the rules that together take all. */
 export function coverRelated(by: readonly RuleOf[], analysed: Analysed): readonly Elsewhere[] {
-  return by.flatMap((one) => {
-    const of = analysed.resourceOfRule(one);
-    const share = by.length === 1 ? 'takes all' : 'takes a part';
-    return of === undefined ? [] : [{ of, message: `${ruleNameBeside(one)} ${share}` }];
-  });
+  const share = by.length === 1 ? 'takes all' : 'takes a part';
+  return relatedRules(by, analysed, (one) => `${ruleNameBeside(one)} ${share}`);
 }
 
 /** ``` `A` above it takes ```, ``` `A` and `B` above it together take ```. */

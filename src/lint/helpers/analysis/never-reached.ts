@@ -5,52 +5,47 @@ import { isNever } from '../../../symbolic/reach.js';
 import { perhapsDecidedBy } from '../../../symbolic/shadowing.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, MOST_RULES } from './analysed.js';
+import { type Analysed, analysedOf, analysisOf, MOST_RULES } from './analysed.js';
 
 /**
  * Whether it is shown that no request reaches the rule, or the policy: the rules above it take all that it would match,
  * or what it asks cannot be together. `false` where that is not known. Spec: Policy, "Evaluation rules".
  */
 export function isNeverReached(resource: Resource, org: Org): boolean {
-  const analysed = analysisOf(org);
-  return analysed !== undefined && placesIn(analysed).dead.has(resource);
+  return analysedOf(org, MOST_RULES.rules.default) !== undefined && org.derived(listings).dead.has(resource);
 }
 
 /** Whether a request of which this holds may be decided by the rule; `undefined` where that is not known. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
-  const analysed = analysisOf(org);
-  const place = analysed && placesIn(analysed).rules.get(resource);
-  if (analysed === undefined || place === undefined || !asksAll(meaning, analysed)) return undefined;
+  const analysed = analysedOf(org, MOST_RULES.rules.default);
+  const listing = analysed && org.derived(listings).rules.get(resource);
+  if (analysed === undefined || listing === undefined || !asksAll(meaning, analysed)) return undefined;
   const { space, compiled, budget } = analysed;
   const given = space.solver.literal(space.choices(meaning, compiled.world));
-  const wanted = [given, ...perhapsDecidedBy(place.list, place.index)];
+  const wanted = [given, ...perhapsDecidedBy(listing.list, listing.index)];
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
-}
-
-function analysisOf(org: Org): Analysed | undefined {
-  return analysedOf(org, { option: <Value>() => MOST_RULES.rules.default as Value });
 }
 
 /** The space tells apart what the rules ask, and nothing else. */
 function asksAll(meaning: Meaning, { lists }: Analysed): boolean {
-  const asked = new Set(
+  const known = new Set(
     lists.flatMap(({ list }) => list.rules.flatMap((rule) => [...atomsOf(rule.meaning)].map(keyOf))),
   );
-  return [...atomsOf(meaning)].every((atom) => asked.has(keyOf(atom)));
+  return [...atomsOf(meaning)].every((atom) => known.has(keyOf(atom)));
 }
 
 function keyOf({ fact, value }: { readonly fact: { readonly name: string }; readonly value: string }) {
   return `${fact.name} ${value}`;
 }
 
-interface Places {
+/** Where the rules stand in the lists of the analysis, and what of them no request reaches. */
+interface Listings {
   readonly dead: ReadonlySet<Resource>;
   readonly rules: ReadonlyMap<Resource, { readonly list: AskedList; readonly index: number }>;
 }
 
-function placesIn(analysed: Analysed): Places {
-  const known = PLACES.get(analysed);
-  if (known !== undefined) return known;
+function listings(org: Org): Listings {
+  const analysed = org.derived(analysisOf);
   const dead = new Set<Resource>();
   const rules = new Map<Resource, { readonly list: AskedList; readonly index: number }>();
   for (const list of analysed.lists) {
@@ -65,12 +60,8 @@ function placesIn(analysed: Analysed): Places {
       if (resource !== undefined && isDead(analysed.reachedPolicy(policy))) dead.add(resource);
     }
   }
-  const places = { dead, rules };
-  PLACES.set(analysed, places);
-  return places;
+  return { dead, rules };
 }
-
-const PLACES = new WeakMap<Analysed, Places>();
 
 type Found = ReturnType<Analysed['reachedPolicy'] | Analysed['reachedRule']>;
 

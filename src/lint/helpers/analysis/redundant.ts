@@ -1,36 +1,34 @@
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import { type Redundant, redundantIn } from '../../../symbolic/redundant.js';
-import type { RuleContext } from '../../rule/rule.js';
-import { type Analysed, analysedOf, isWrittenAndReached } from './analysed.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { type Analysed, analysedOf, analysisOf, isWrittenAndReached } from './analysed.js';
 import { outcomeKey } from './outcome-key.js';
 
-export interface RedundantIn {
-  readonly analysed: Analysed;
-  readonly found: Redundant;
-}
+type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
-const KNOWN = new WeakMap<Analysed, readonly RedundantIn[]>();
-
-/** What could be taken away, asked for once by the two rules that say so. Of lists of which all is known. */
-export function redundantOf(context: RuleContext): readonly RedundantIn[] {
-  const analysed = analysedOf(context.org, context);
+/** The rules, or conditions, that could be taken away, with the resource of their rule. Of lists of which all is known. */
+export function redundantOf<Kind extends Redundant['kind']>(
+  kind: Kind,
+  org: Org,
+  mostRules: number,
+): readonly { readonly of: Resource; readonly found: OfKind<Kind>; readonly analysed: Analysed }[] {
+  const analysed = analysedOf(org, mostRules);
   if (analysed === undefined) return [];
-  const known = KNOWN.get(analysed);
-  if (known !== undefined) return known;
-  const found = [...allIn(analysed)];
-  KNOWN.set(analysed, found);
-  return found;
+  return org.derived(allRedundant).flatMap((found) => {
+    const of = analysed.resourceOfRule(found.rule.listed);
+    return of === undefined || found.kind !== kind ? [] : [{ of, found: found as OfKind<Kind>, analysed }];
+  });
 }
 
-function* allIn(analysed: Analysed): Generator<RedundantIn> {
-  const asking = {
-    world: analysed.compiled.world,
-    budget: analysed.budget,
-    outcomeOf: outcomeKey,
-    nearby: analysed.nearby,
-    decided: (rule: AskedRule) =>
-      isWrittenAndReached(rule, analysed) ? analysed.decided(rule.listed.rule) : undefined,
-  };
-  for (const list of analysed.lists)
-    if (analysed.knowsAll(list)) for (const found of redundantIn(list, asking)) yield { analysed, found };
+function allRedundant(org: Org): readonly Redundant[] {
+  const analysed = org.derived(analysisOf);
+  const { compiled, budget, nearby } = analysed;
+  const decided = (rule: AskedRule) =>
+    isWrittenAndReached(rule, analysed) ? analysed.decided(rule.listed.rule) : undefined;
+  return analysed.lists.flatMap((list) =>
+    analysed.knowsAll(list)
+      ? [...redundantIn(list, { world: compiled.world, budget, outcomeOf: outcomeKey, nearby, decided })]
+      : [],
+  );
 }

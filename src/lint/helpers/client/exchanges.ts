@@ -5,7 +5,7 @@ import { recordingsIn } from '../recordings.js';
 
 /** The recorded exchange in which a resource was sent or answered; `undefined` for one that was not recorded. */
 export function exchangeAround({ at }: Resource, org: Org): Exchange | undefined {
-  const exchanges = exchangesOf(org);
+  const exchanges = org.derived(exchangesOf);
   const { document, pointer } = at;
   for (let end = pointer.length; end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
     const exchange = exchanges.get(`${document} ${pointer.slice(0, end)}`);
@@ -15,9 +15,7 @@ export function exchangeAround({ at }: Resource, org: Org): Exchange | undefined
 }
 
 function exchangesOf(org: Org): ReadonlyMap<string, Exchange> {
-  const known = EXCHANGES.get(org);
-  if (known !== undefined) return known;
-  const exchanges = new Map(
+  return new Map(
     recordingsIn(org.all('exchange')).flatMap(({ exchanges }) =>
       exchanges.map((exchange) => {
         const { document, pointer } = exchange.resource.at;
@@ -25,8 +23,4 @@ function exchangesOf(org: Org): ReadonlyMap<string, Exchange> {
       }),
     ),
   );
-  EXCHANGES.set(org, exchanges);
-  return exchanges;
 }
-
-const EXCHANGES = new WeakMap<Org, ReadonlyMap<string, Exchange>>();

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { Condition } from '../../../conditions/condition.js';
@@ -5,6 +6,7 @@ import * as registry from '../../../conditions/registry.js';
 import type { Kind } from '../../../facts/world.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
 
 /** A list that `conditions` may hold. Spec: Conditions (policy and rule). */
 export interface ListInConditions {
@@ -44,10 +46,16 @@ export interface GivenList {
 }
 
 /** The lists of a condition, looked up once for all rules that ask: most conditions hold one or two. */
-export function listsIn(conditions: unknown): readonly GivenList[] {
+export function listsIn(conditions: unknown, org: Org): readonly GivenList[] {
   if (!isObject(conditions)) return NO_LISTS;
-  const known = LISTS.get(conditions);
-  if (known !== undefined) return known;
+  return getOrMake(org.derived(listsByConditions), conditions, () => givenLists(conditions));
+}
+
+function listsByConditions(): Map<object, readonly GivenList[]> {
+  return new Map();
+}
+
+function givenLists(conditions: object): readonly GivenList[] {
   const given: GivenList[] = [];
   for (const list of CONDITION_LISTS) {
     const holder = at(conditions, ...list.path);
@@ -57,14 +65,10 @@ export function listsIn(conditions: unknown): readonly GivenList[] {
       if (elements.length > 0) given.push({ list, side, elements });
     }
   }
-  const lists = given.length === 0 ? NO_LISTS : given;
-  LISTS.set(conditions, lists);
-  return lists;
+  return given.length === 0 ? NO_LISTS : given;
 }
 
 const NO_LISTS: readonly GivenList[] = [];
-
-const LISTS = new WeakMap<object, readonly GivenList[]>();
 
 /** One element of such a list. */
 export interface ListedValue {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
 import { type AddressRange, parseRange, successor } from '../../../facts/addresses.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
@@ -18,18 +19,16 @@ export interface ZoneRanges {
   readonly hasProxies: boolean;
 }
 
-/** Looks up the zones of an org; each is read once, however many rules name it. */
+/** The first zone of the id; zones are read once, however many conditions name them. */
 export function zoneRanges(org: Org, id: string): ZoneRanges | undefined {
-  const known = KNOWN.get(org) ?? new Map<string, ZoneRanges | undefined>();
-  KNOWN.set(org, known);
-  if (known.has(id)) return known.get(id);
-  const resource = org.find('zone', id);
-  const zone = resource === undefined || !isObject(resource.value) ? undefined : read(resource);
-  known.set(id, zone);
-  return zone;
+  const zone = org.find('zone', id);
+  if (zone === undefined || !isObject(zone.value)) return undefined;
+  return getOrMake(org.derived(rangesByZone), zone, () => read(zone));
 }
 
-const KNOWN = new WeakMap<Org, Map<string, ZoneRanges | undefined>>();
+function rangesByZone(): Map<Resource, ZoneRanges> {
+  return new Map();
+}
 
 function read(resource: Resource): ZoneRanges {
   const zone = resource.value;

@@ -13,19 +13,22 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
+/** Whether a policy or rule is one of those: what is asked of each by itself is asked of it once. */
+export function isAtOneTime(resource: Resource, org: Org): boolean {
+  return org.derived(allAtOneTime).has(resource);
+}
+
+function allAtOneTime(org: Org): ReadonlySet<Resource> {
+  return new Set([...atOneTime(org, org.all('policy')), ...atOneTime(org, org.all('rule'))]);
+}
+
 /** Those that stand in no recording. */
 export function notRecorded(org: Org, resources: readonly Resource[]): readonly Resource[] {
-  const recorded = recordedIn(org);
+  const recorded = org.derived(recordedIn);
   return recorded.size === 0 ? resources : resources.filter(({ at }) => !recorded.has(at.document));
 }
 
 /** The numbers of the documents that hold exchanges. */
 function recordedIn(org: Org): ReadonlySet<number> {
-  const known = RECORDED.get(org);
-  if (known !== undefined) return known;
-  const recorded = new Set(org.all('exchange').map(({ at }) => at.document));
-  RECORDED.set(org, recorded);
-  return recorded;
+  return new Set(org.all('exchange').map(({ at }) => at.document));
 }
-
-const RECORDED = new WeakMap<Org, ReadonlySet<number>>();

@@ -1,29 +1,27 @@
+import { getOrMake } from '../../../base/memo.js';
 import { at, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
 
 /** How the user of the linter says who the administrators are. */
-export const ADMINISTRATORS: Option = {
+export const ADMINISTRATORS = {
   what: 'the groups of administrators: ids, or beginnings of a word of their names',
   default: ['admin'],
-};
+} as const satisfies Option;
 
 /** The ids of the groups of administrators. */
-export function administratorGroups(org: Org, wanted: readonly string[]): ReadonlySet<string> {
-  const ofOrg = GROUPS.get(org) ?? new Map<string, ReadonlySet<string>>();
-  GROUPS.set(org, ofOrg);
-  const key = JSON.stringify(wanted);
-  const known = ofOrg.get(key);
-  if (known !== undefined) return known;
-  const beginnings = wanted.map((one) => one.toLowerCase());
-  const named = org.all('group').filter(({ name = '' }) => hasWord(name, beginnings));
-  const groups: ReadonlySet<string> = new Set([...wanted, ...named.flatMap(({ id }) => id ?? [])]);
-  ofOrg.set(key, groups);
-  return groups;
+export function administratorGroups(org: Org, names: readonly string[]): ReadonlySet<string> {
+  return getOrMake(org.derived(groupsByNames), JSON.stringify(names), () => {
+    const beginnings = names.map((one) => one.toLowerCase());
+    const named = org.all('group').filter(({ name = '' }) => hasWord(name, beginnings));
+    return new Set([...names, ...named.flatMap(({ id }) => id ?? [])]);
+  });
 }
 
-const GROUPS = new WeakMap<Org, Map<string, ReadonlySet<string>>>();
+function groupsByNames(): Map<string, ReadonlySet<string>> {
+  return new Map();
+}
 
 /** Whether the people of a policy or rule are those of one of the groups. */
 export function namesGroup({ value }: Resource, groups: ReadonlySet<string>): boolean {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../base/memo.js';
 import { at, numberAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -49,13 +50,13 @@ function isApplied(policy: Resource, org: Org): boolean {
 
 /** The rules of a policy that stand below one that takes everybody. */
 function overtaken(policy: Resource, org: Org): ReadonlySet<Resource> {
-  const known = OVERTAKEN.get(policy);
-  if (known !== undefined) return known;
-  const rules = ordered(org.rulesOf(policy)).filter((rule) => !isInactive(rule));
-  const last = rules.findIndex((rule) => !restricts(at(rule.value, 'conditions')));
-  const below: ReadonlySet<Resource> = new Set(last < 0 ? [] : rules.slice(last + 1));
-  OVERTAKEN.set(policy, below);
-  return below;
+  return getOrMake(org.derived(overtakenByPolicy), policy, () => {
+    const rules = ordered(org.rulesOf(policy)).filter((rule) => !isInactive(rule));
+    const last = rules.findIndex((rule) => !restricts(at(rule.value, 'conditions')));
+    return new Set(last < 0 ? [] : rules.slice(last + 1));
+  });
 }
 
-const OVERTAKEN = new WeakMap<Resource, ReadonlySet<Resource>>();
+function overtakenByPolicy(): Map<Resource, ReadonlySet<Resource>> {
+  return new Map();
+}

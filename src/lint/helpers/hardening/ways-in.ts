@@ -2,31 +2,30 @@ import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authentic
 import { namedUses } from '../../../assurance/named-uses.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
 import { compareStrength, type Strength, strength } from '../../../assurance/strength.js';
+import { getOrMake } from '../../../base/memo.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';
 
 /**
  * How little gets one in by `appSignOn` of a rule, as far as that is certain; to be denied is the most. Whoever is
  * allowed in without a verification method needs next to nothing. Spec: Authentication policy.
  */
-export function weakestWayIn(appSignOn: unknown, brand: string): Strength | undefined {
+export function weakestWayIn(appSignOn: unknown, org: Org): Strength | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';
   if (!isGiven(appSignOn, 'verificationMethod')) return 'one-knowledge';
   const value = at(appSignOn, 'verificationMethod');
-  const method = readableMethod(value, brand);
+  const method = readableMethod(value, org.brand);
   if (method === undefined) return undefined;
-  const key = `${brand} ${JSON.stringify(value, withoutPeriods)}`;
-  if (KNOWN.has(key)) return KNOWN.get(key);
-  const found = certainStrength(method, brand);
-  remember(key, found);
-  return found;
+  const key = JSON.stringify(value, withoutPeriods);
+  return getOrMake(org.derived(strengths), key, () => ({ found: certainStrength(method, org.brand) })).found;
 }
 
 /** Whether less than two factors get one in. Who is asked for two factor types gives two: that needs no search. */
-export function admitsOneFactor(appSignOn: unknown, brand: string): boolean {
+export function admitsOneFactor(appSignOn: unknown, org: Org): boolean {
   const method = at(appSignOn, 'verificationMethod');
   if (textAt(method, 'type') === 'ASSURANCE' && textAt(method, 'factorMode') === '2FA') return false;
-  const weakest = weakestWayIn(appSignOn, brand);
+  const weakest = weakestWayIn(appSignOn, org);
   return weakest !== undefined && compareStrength(weakest, 'two') < 0;
 }
 
@@ -34,7 +33,7 @@ export function admitsOneFactor(appSignOn: unknown, brand: string): boolean {
  * Whether a user gets in without any phishing-resistant authenticator: objects of the list are alternatives, so that
  * each must demand one. `undefined` where nothing is known of the method.
  */
-export function admitsWithoutPhishingResistance(appSignOn: unknown, brand: string): boolean | undefined {
+export function admitsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return false;
   if (!isGiven(appSignOn, 'verificationMethod')) return true;
   const method = readableMethod(at(appSignOn, 'verificationMethod'), brand);
@@ -57,12 +56,8 @@ function certainStrength(method: ReadableMethod, brand: string): Strength | unde
 }
 
 /** Many rules demand the same, apart from when they ask again. A search takes some milliseconds. */
-const KNOWN = new Map<string, Strength | undefined>();
-const MOST_KNOWN = 500;
-
-function remember(key: string, found: Strength | undefined): void {
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  KNOWN.set(key, found);
+function strengths(): Map<string, { readonly found: Strength | undefined }> {
+  return new Map();
 }
 
 function withoutPeriods(key: string, value: unknown): unknown {

@@ -4,11 +4,12 @@ import type { Leaf } from '../../../conditions/condition.js';
 import type { Policy } from '../../../policies/policy.js';
 import { couldHold } from '../../../symbolic/relaxation.js';
 import type { ListedRule } from '../../../symbolic/rule-lists.js';
+import { accessOrg, accessRule } from '../../helpers/analysis/access-org.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed.js';
-import { catchAll, exampleOrgOf, exampleRuleOf } from '../../helpers/analysis/org-example.js';
+import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
+import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Elsewhere, type Report, type RuleContext } from '../../rule/rule.js';
-import { conditionZoneCancelled } from '../condition/zone-cancelled.js';
+import { defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
 export const analysisConditionContradiction = defineRule({
@@ -19,17 +20,20 @@ export const analysisConditionContradiction = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'org',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
-    const told = toldElsewhere(analysed, context);
     const policies = new Set<Policy>();
     for (const { list } of analysed.lists)
       for (const listed of list.rules) {
         const reached = analysed.reachedRule(listed.rule);
         if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))
           continue;
-        if (reached.leaves.every((type) => type.startsWith('device.')) || told(listed)) continue;
+        if (
+          reached.leaves.every((type) => type.startsWith('device.')) ||
+          isReportedElsewhere(listed, analysed)
+        )
+          continue;
         const isPolicys = !mayHold(listed.policyLeaves, analysed);
         if (isPolicys) policies.add(listed.policy);
         const report = reportOf(listed, reached.leaves, isPolicys, analysed);
@@ -39,15 +43,12 @@ export const analysisConditionContradiction = defineRule({
   examples: {
     bad: [
       withPasswordRule(['staff'], ['staff']),
-      exampleOrgOf([exampleRuleOf('High', 1, whereRisk("== 'HIGH'", "== 'LOW'")), catchAll()]),
-      exampleOrgOf([
-        exampleRuleOf('High', 1, { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } }),
-        catchAll(),
-      ]),
+      accessOrg([accessRule('High', whereRisk("== 'HIGH'", "== 'LOW'"))]),
+      accessOrg([accessRule('High', { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } })]),
     ],
     good: [
       withPasswordRule(['staff', 'admins'], ['staff']),
-      exampleOrgOf([exampleRuleOf('High', 1, whereRisk("== 'HIGH'", "!= 'LOW'")), catchAll()]),
+      accessOrg([accessRule('High', whereRisk("== 'HIGH'", "!= 'LOW'"))]),
     ],
   },
 });
@@ -89,20 +90,13 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** What another rule says of the zone, of the id, of the entry that stands on both sides. */
-function toldElsewhere(analysed: Analysed, context: RuleContext): (listed: ListedRule) => boolean {
-  const { space, compiled, budget } = analysed;
-  let cancelled: ReadonlySet<Resource | undefined> | undefined;
-  return (listed) => {
-    const owners = [listed.policyLeaves, listed.ruleLeaves];
-    if (couldHold(owners, space, compiled.world, budget)) return true;
-    cancelled ??= new Set(
-      [...(conditionZoneCancelled.check?.(analysed.org, context) ?? [])].map(({ of }) => of),
-    );
-    return [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)].some(
-      (of) => of !== undefined && cancelled?.has(of),
-    );
-  };
+/** Whether another rule says it: of the zone, of the id, of the entry that stands on both sides. */
+function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
+  const { space, compiled, budget, org } = analysed;
+  if (couldHold([listed.policyLeaves, listed.ruleLeaves], space, compiled.world, budget)) return true;
+  return [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)].some((of) =>
+    excludesAllZones(at(of?.value, 'conditions', 'network'), org),
+  );
 }
 
 function mayHold(leaves: ListedRule['policyLeaves'], { space, compiled, budget }: Analysed): boolean {

@@ -1,11 +1,5 @@
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import { redundantOf } from '../../helpers/analysis/redundant.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -18,10 +12,8 @@ export const analysisConditionRedundant = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'org',
   options: MOST_RULES,
-  *check(_, context) {
-    for (const { analysed, found } of redundantOf(context)) {
-      const of = analysed.resourceOfRule(found.rule.listed);
-      if (found.kind !== 'condition' || of === undefined) continue;
+  *check(org, _, { rules }) {
+    for (const { of, found } of redundantOf('condition', org, rules)) {
       const because = found.keepsNothingOut
         ? 'what it would keep out is never left to the rule, by the rules above it or by what else it asks'
         : 'what it keeps out, rules below decide in the same way';
@@ -35,17 +27,15 @@ export const analysisConditionRedundant = defineRule({
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Staff elsewhere', 2, { ...ofGroup('staff'), ...fromZone('exclude') }),
-        catchAll(),
+      accessOrg([
+        accessRule('In the office', fromZone(), 1),
+        accessRule('Staff elsewhere', { ...ofGroup('staff'), ...fromZone('exclude') }),
       ]),
     ],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Staff elsewhere', 2, ofGroup('staff')),
-        catchAll(),
+      accessOrg([
+        accessRule('In the office', fromZone(), 1),
+        accessRule('Staff elsewhere', ofGroup('staff')),
       ]),
     ],
   },

@@ -1,22 +1,17 @@
 import { alternatives } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import { accessTakings } from '../../helpers/analysis/access-takings.js';
 import {
   type Analysed,
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
+  relatedRules,
   ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -33,8 +28,8 @@ export const analysisDenyPreempted = defineRule({
   on: 'org',
   engine: 'identity',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const gravity = (rule: AskedRule) => {
       const access = textAt(rule.listed.rule.actions, 'appSignOn', 'access');
@@ -48,23 +43,20 @@ export const analysisDenyPreempted = defineRule({
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        exampleRuleOf('High risk', 2, { riskScore: { level: 'HIGH' } }, 'deny'),
-        exampleRuleOf('Staff', 3, ofGroup('staff')),
-        catchAll(),
+      accessOrg([
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
+        accessRule('High risk', { riskScore: { level: 'HIGH' } }, 'deny'),
+        accessRule('Staff', ofGroup('staff')),
       ]),
     ],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('High risk', 1, { riskScore: { level: 'HIGH' } }, 'deny'),
-        exampleRuleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
-        catchAll(),
+      accessOrg([
+        accessRule('High risk', { riskScore: { level: 'HIGH' } }, 'deny'),
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
       ]),
-      exampleOrgOf([
-        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        exampleRuleOf('Elsewhere', 2, fromZone('exclude'), 'deny'),
-        catchAll(),
+      accessOrg([
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
+        accessRule('Elsewhere', fromZone('exclude'), 'deny'),
       ]),
     ],
   },
@@ -82,9 +74,10 @@ function reportOf({ upper, taken, isException }: Taking, analysed: Analysed): Re
     message: isException
       ? `${ruleNameBeside(upper.listed)} is an exception to ${alternatives(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
       : `${ruleNameBeside(upper.listed)} lets in whom ${alternatives(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
-    related: taken.flatMap(({ lower }) => {
-      const other = analysed.resourceOfRule(lower.listed);
-      return other === undefined ? [] : [{ of: other, message: `${ruleNameBeside(lower.listed)} denies` }];
-    }),
+    related: relatedRules(
+      taken.map(({ lower }) => lower.listed),
+      analysed,
+      (rule) => `${ruleNameBeside(rule)} denies`,
+    ),
   };
 }

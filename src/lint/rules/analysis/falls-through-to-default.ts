@@ -1,8 +1,8 @@
 import { accessStrength, describeStrength } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../symbolic/fall-through.js';
+import { accessOrg, accessRule, fromZone } from '../../helpers/analysis/access-org.js';
 import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed.js';
-import { catchAll, exampleOrgOf, exampleRuleOf, fromZone } from '../../helpers/analysis/org-example.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -16,8 +16,8 @@ export const analysisFallsThroughToDefault = defineRule({
   on: 'org',
   isOffByDefault: true,
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     for (const list of analysed?.lists ?? []) {
       if (analysed === undefined || !analysed.knowsAll(list)) continue;
       const fall = fallThroughOf(list, analysed.budget);
@@ -32,13 +32,9 @@ export const analysisFallsThroughToDefault = defineRule({
     }
   },
   examples: {
-    bad: [exampleOrgOf([exampleRuleOf('In the office', 1, fromZone(), 1), catchAll()])],
+    bad: [accessOrg([accessRule('In the office', fromZone(), 1)])],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Elsewhere', 2, fromZone('exclude')),
-        catchAll(),
-      ]),
+      accessOrg([accessRule('In the office', fromZone(), 1), accessRule('Elsewhere', fromZone('exclude'))]),
     ],
   },
 });

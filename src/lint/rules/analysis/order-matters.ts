@@ -1,4 +1,5 @@
 import { overlapsOfNeighbours } from '../../../symbolic/shadowing.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   analysedOf,
   isWrittenAndReached,
@@ -6,13 +7,6 @@ import {
   ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -26,8 +20,8 @@ export const analysisOrderMatters = defineRule({
   on: 'org',
   isOffByDefault: true,
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     for (const list of analysed?.lists ?? []) {
       if (analysed === undefined || !analysed.knowsAll(list)) continue;
       const isAsked = (rule: (typeof list.rules)[number]) => isWrittenAndReached(rule, analysed);
@@ -52,18 +46,13 @@ export const analysisOrderMatters = defineRule({
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Administrators', 2, ofGroup('admins')),
-        catchAll(),
+      accessOrg([
+        accessRule('In the office', fromZone(), 1),
+        accessRule('Administrators', ofGroup('admins')),
       ]),
     ],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Elsewhere', 2, fromZone('exclude')),
-        catchAll(),
-      ]),
+      accessOrg([accessRule('In the office', fromZone(), 1), accessRule('Elsewhere', fromZone('exclude'))]),
     ],
   },
 });

@@ -12,8 +12,8 @@ export const analysisPolicyShadowed = defineRule({
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     for (const { list } of analysed?.lists ?? [])
       for (const { policy } of list.policies) {
         const reached = analysed?.reachedPolicy(policy);

@@ -1,4 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   type Analysed,
   analysedOf,
@@ -7,13 +8,6 @@ import {
   ruleNameBeside,
 } from '../../helpers/analysis/analysed.js';
 import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -26,11 +20,11 @@ export const analysisRuleShadowed = defineRule({
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, { resource }, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined) {
-      const count = countOfRules(org);
-      if (count > context.option<number>('rules')) yield tooMany(count, context.resource);
+      const count = org.derived(countOfRules);
+      if (count > rules) yield tooMany(count, resource);
       return;
     }
     for (const { list } of analysed.lists)
@@ -55,27 +49,24 @@ export const analysisRuleShadowed = defineRule({
           related: coverRelated(reached.by, analysed),
         };
       }
-    if (analysed.budget.effort.isSpent) yield notAll(analysed, context.resource);
+    if (analysed.budget.effort.isSpent) yield notAll(analysed, resource);
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('Everybody in the office', 1, fromZone(), 1),
-        exampleRuleOf('Staff in the office', 2, { ...ofGroup('staff'), ...fromZone() }),
-        catchAll(),
+      accessOrg([
+        accessRule('Everybody in the office', fromZone(), 1),
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
       ]),
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Elsewhere', 2, fromZone('exclude')),
-        exampleRuleOf('Staff', 3, ofGroup('staff'), 'deny'),
-        catchAll(),
+      accessOrg([
+        accessRule('In the office', fromZone(), 1),
+        accessRule('Elsewhere', fromZone('exclude')),
+        accessRule('Staff', ofGroup('staff'), 'deny'),
       ]),
     ],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        exampleRuleOf('Everybody in the office', 2, fromZone(), 1),
-        catchAll(),
+      accessOrg([
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
+        accessRule('Everybody in the office', fromZone(), 1),
       ]),
     ],
   },

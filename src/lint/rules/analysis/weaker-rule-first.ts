@@ -2,6 +2,7 @@ import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assur
 import { alternatives } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import { accessTakings } from '../../helpers/analysis/access-takings.js';
 import {
   type Analysed,
@@ -11,13 +12,6 @@ import {
   ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -35,8 +29,8 @@ export const analysisWeakerRuleFirst = defineRule({
   on: 'org',
   engine: 'identity',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const strengthOf = strengths(analysed.compiled.snapshot.brand);
     const gravity = (rule: AskedRule) => {
@@ -53,24 +47,21 @@ export const analysisWeakerRuleFirst = defineRule({
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), 1),
-        exampleRuleOf('Administrators', 2, ofGroup('admins')),
-        catchAll(),
+      accessOrg([
+        accessRule('In the office', fromZone(), 1),
+        accessRule('Administrators', ofGroup('admins')),
       ]),
-      exampleOrgOf([
-        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }, 1),
-        exampleRuleOf('Staff', 2, ofGroup('staff')),
-        catchAll(),
+      accessOrg([
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }, 1),
+        accessRule('Staff', ofGroup('staff')),
       ]),
     ],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('Administrators', 1, ofGroup('admins')),
-        exampleRuleOf('In the office', 2, fromZone(), 1),
-        catchAll(),
+      accessOrg([
+        accessRule('Administrators', ofGroup('admins')),
+        accessRule('In the office', fromZone(), 1),
       ]),
-      exampleOrgOf([exampleRuleOf('In the office', 1, fromZone(), 1), catchAll()]),
+      accessOrg([accessRule('In the office', fromZone(), 1)]),
     ],
   },
 });

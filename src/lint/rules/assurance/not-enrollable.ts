@@ -19,8 +19,8 @@ export const assuranceNotEnrollable = defineRule({
   on: 'org',
   engine: 'identity',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined || !knowsEnrollment(analysed)) return;
     for (const found of lockoutsIn(analysed)) {
       if (found.kind === 'undecided') continue;

@@ -12,8 +12,8 @@ export const conditionDuplicateEntry = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'conditions',
   fix: 'safe',
-  *check(conditions) {
-    for (const list of listsIn(conditions))
+  *check(conditions, { org }) {
+    for (const list of listsIn(conditions, org))
       if (list.elements.length > 1)
         for (const { first, again } of repeated(elementsOf(list), ({ key }) => key))
           yield {

@@ -1,9 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
+import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
 import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
-import { exampleZone, fromZones, orgAsking } from '../../helpers/condition/org-example.js';
-import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Which status takes a resource out of use, and what that is called. */
 const OUT_OF_USE: Partial<Record<DocumentKind, { readonly status: string; readonly title: string }>> = {
@@ -19,33 +19,30 @@ export const conditionInactiveReference = defineRule({
   what: 'a condition that names an inactive zone or application, or a deactivated user',
   why: 'no sign-in comes from it, so the condition asks less, or keeps out fewer, than it seems to',
   source: 'Conditions (policy and rule)',
-  on: 'org',
-  *check(org) {
-    for (const kind of ['policy', 'rule'] as const)
-      for (const resource of org.all(kind))
-        for (const given of listsIn(at(resource.value, 'conditions'))) {
-          const { kind: listed } = given.list;
-          const out = listed === undefined ? undefined : OUT_OF_USE[listed];
-          if (listed === undefined || out === undefined) continue;
-          for (const { at: place, id } of elementsOf(given)) {
-            const named = id === undefined ? undefined : org.find(listed, id);
-            if (named === undefined || textAt(named.value, 'status') !== out.status) continue;
-            yield {
-              of: resource,
-              at: ['conditions', ...place],
-              message: `${quoted(named.name ?? id ?? '')} is ${out.title}: activate it, or remove it from the list`,
-              related: [{ of: named, at: ['status'], message: 'its status' }],
-            };
-          }
-        }
+  on: 'conditions',
+  reading: ['stored'],
+  *check(conditions, { org }) {
+    for (const list of listsIn(conditions, org)) {
+      const { kind } = list.list;
+      const out = kind === undefined ? undefined : OUT_OF_USE[kind];
+      if (kind === undefined || out === undefined) continue;
+      for (const { at, id } of elementsOf(list)) {
+        const named = id === undefined ? undefined : org.find(kind, id);
+        if (named === undefined || textAt(named.value, 'status') !== out.status) continue;
+        yield {
+          at,
+          message: `${quoted(named.name ?? id ?? '')} is ${out.title}: activate it, or remove it from the list`,
+          related: [{ of: named, at: ['status'], message: 'its status' }],
+        };
+      }
+    }
   },
   examples: {
-    bad: [withZone('INACTIVE')],
-    good: [withZone('ACTIVE')],
+    bad: [given({ network: fromZones(['office']) }, { org: withOffice('INACTIVE') })],
+    good: [given({ network: fromZones(['office']) }, { org: withOffice('ACTIVE') })],
   },
 });
 
-function withZone(status: string) {
-  const zone = { ...exampleZone('office', '192.0.2.0/24'), status };
-  return orgAsking(fromZones(['office']), { zones: [zone] });
+function withOffice(status: string) {
+  return { zones: exampleZones({ office: '192.0.2.0/24' }).zones.map((zone) => ({ ...zone, status })) };
 }

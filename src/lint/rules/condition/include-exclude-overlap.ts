@@ -11,8 +11,8 @@ export const conditionIncludeExcludeOverlap = defineRule({
   why: 'exclusion wins over inclusion, so the condition can never be met for it: one of the two is a mistake',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
-  *check(conditions) {
-    const lists = listsIn(conditions);
+  *check(conditions, { org }) {
+    const lists = listsIn(conditions, org);
     for (const exclusion of lists) {
       const { list, side } = exclusion;
       if (side !== 'exclude') continue;

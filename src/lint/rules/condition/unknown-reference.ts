@@ -7,7 +7,7 @@ import {
   type ListInConditions,
   listsIn,
 } from '../../helpers/condition/listed-values.js';
-import { orgAsking } from '../../helpers/condition/org-example.js';
+import { exampleOrg } from '../../helpers/example-org.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -32,15 +32,15 @@ export const conditionUnknownReference = defineRule({
     },
   ],
   *check(org) {
-    const untold = new Map<DocumentKind, Unknown[]>();
+    const missing = new Map<DocumentKind, Unknown[]>();
     for (const unknown of unknownIn(org)) {
       const { kind } = unknown.list;
       if (kind === undefined) continue;
       if (org.all(kind).length > 0) yield reportOf(unknown, org);
-      else if (untold.has(kind)) untold.get(kind)?.push(unknown);
-      else untold.set(kind, [unknown]);
+      else if (missing.has(kind)) missing.get(kind)?.push(unknown);
+      else missing.set(kind, [unknown]);
     }
-    for (const [kind, unknowns] of untold) yield* reportOfAll(kind, unknowns);
+    for (const [kind, unknowns] of missing) yield* reportOfAll(kind, unknowns);
   },
   examples: {
     bad: [
@@ -64,7 +64,7 @@ interface Unknown {
 function* unknownIn(org: Org): Generator<Unknown> {
   for (const kind of ['policy', 'rule'] as const)
     for (const of of org.all(kind))
-      for (const given of listsIn(at(of.value, 'conditions')))
+      for (const given of listsIn(at(of.value, 'conditions'), org))
         for (const { at: place, id } of elementsOf(given))
           if (id !== undefined && isUnknown(id, given.list, org) && !isAssumedEveryone(of, given))
             yield { of, list: given.list, at: ['conditions', ...place], id };
@@ -104,5 +104,8 @@ function* reportOfAll(kind: DocumentKind, unknowns: readonly Unknown[]): Generat
 }
 
 function withPeople(people: object) {
-  return orgAsking({ people }, { groups: [{ id: 'staff', profile: { name: 'Staff' } }] });
+  return exampleOrg({
+    rules: [{ conditions: { people } }],
+    groups: [{ id: 'staff', profile: { name: 'Staff' } }],
+  });
 }

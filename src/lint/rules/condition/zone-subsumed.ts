@@ -1,9 +1,10 @@
+import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
-import { exampleZone, fromZones, orgAsking } from '../../helpers/condition/org-example.js';
-import { zoneConditions } from '../../helpers/condition/zone-conditions.js';
+import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
 import { liesInside, type ZoneRanges, zoneRanges } from '../../helpers/condition/zone-ranges.js';
+import { zonesNamed } from '../../helpers/condition/zones-named.js';
 import type { Org } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneSubsumed = defineRule({
@@ -12,46 +13,50 @@ export const conditionZoneSubsumed = defineRule({
   what: 'a zone of a list that lies wholly inside another zone of it',
   why: 'being in one zone of the list is enough, so the inner one says nothing; perhaps the outer one is too wide',
   source: 'Conditions (policy and rule), `network`',
-  on: 'org',
-  *check(org) {
-    const isInside = remembered(org);
-    for (const { resource, ...sides } of zoneConditions(org))
-      for (const side of ['include', 'exclude'] as const) {
-        const ids = [...new Map(sides[side].map(([index, id]) => [id, index]))].slice(0, MOST_COMPARED);
-        for (const [inner, index] of ids) {
-          const around = ids.find(([outer]) => isInside(inner, outer));
-          if (around === undefined) continue;
-          const [outer, place] = around;
-          yield {
-            of: resource,
-            at: ['conditions', 'network', side, index],
-            message: `the zone ${nameOf(inner, org)} lies wholly inside ${nameOf(outer, org)}: remove one of the two`,
-            related: [
-              { of: resource, at: ['conditions', 'network', side, place], message: 'the zone around it' },
-            ],
-          };
-        }
+  on: 'condition:network',
+  reading: ['stored'],
+  *check(network, { org }) {
+    for (const side of ['include', 'exclude'] as const) {
+      const named = new Map(zonesNamed(network, side).map((zone) => [zone.id, zone]));
+      const zones = [...named.values()].slice(0, MOST_COMPARED);
+      for (const { id, at } of zones) {
+        const around = zones.find((other) => isInside(id, other.id, org));
+        if (around === undefined) continue;
+        yield {
+          at,
+          message: `the zone ${nameOf(id, org)} lies wholly inside ${nameOf(around.id, org)}: remove one of the two`,
+          related: [{ at: around.at, message: 'the zone around it' }],
+        };
       }
+    }
   },
   examples: {
-    bad: [withZones('192.0.2.0/25', '192.0.2.0/24')],
-    good: [withZones('192.0.2.0/24', '198.51.100.0/24')],
+    bad: [
+      given(fromZones(['lab', 'office']), {
+        org: exampleZones({ lab: '192.0.2.0/25', office: '192.0.2.0/24' }),
+      }),
+    ],
+    good: [
+      given(fromZones(['lab', 'office']), {
+        org: exampleZones({ lab: '192.0.2.0/24', office: '198.51.100.0/24' }),
+      }),
+    ],
   },
 });
 
 /** Of longer lists, only the first are compared with each other. */
 const MOST_COMPARED = 30;
 
-/** Two zones are compared once, however many rules name them. Of two that are the same, the second is inside. */
-function remembered(org: Org): (inner: string, outer: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (inner, outer) => {
-    if (inner === outer) return false;
-    const key = JSON.stringify([inner, outer]);
-    const result = known.get(key) ?? isWithin(zoneRanges(org, inner), zoneRanges(org, outer), inner > outer);
-    known.set(key, result);
-    return result;
-  };
+/** Two zones are compared once, however many conditions name them. Of two that are the same, the second is inside. */
+function isInside(inner: string, outer: string, org: Org): boolean {
+  if (inner === outer) return false;
+  return getOrMake(org.derived(comparisons), JSON.stringify([inner, outer]), () =>
+    isWithin(zoneRanges(org, inner), zoneRanges(org, outer), inner > outer),
+  );
+}
+
+function comparisons(): Map<string, boolean> {
+  return new Map();
 }
 
 function isWithin(inner: ZoneRanges | undefined, outer: ZoneRanges | undefined, isSecond: boolean): boolean {
@@ -62,9 +67,4 @@ function isWithin(inner: ZoneRanges | undefined, outer: ZoneRanges | undefined, 
 
 function nameOf(id: string, org: Org): string {
   return quoted(org.find('zone', id)?.name ?? id);
-}
-
-function withZones(first: string, second: string) {
-  const zones = [exampleZone('lab', first), exampleZone('office', second)];
-  return orgAsking(fromZones(['lab', 'office']), { zones });
 }

@@ -1,3 +1,4 @@
+import { exampleOrg } from '../../helpers/example-org.js';
 import { isInactive, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost.js';
 import { admitsWithoutPhishingResistance } from '../../helpers/hardening/ways-in.js';
@@ -22,12 +23,11 @@ export const hardeningAdministratorApplication = defineRule({
       default: ['saasure'],
     },
   },
-  *check(org, { option }) {
-    for (const { policy, app } of policiesOfApplications(org, option('applications')))
+  *check(org, _, { applications }) {
+    for (const { policy, app } of policiesOfApplications(org, applications))
       for (const rule of rulesInForce(policy, org)) {
         const appSignOn = at(rule.value, 'actions', 'appSignOn');
-        if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org.brand) !== true)
-          continue;
+        if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org) !== true) continue;
         yield {
           of: rule,
           at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'constraints')],
@@ -84,21 +84,11 @@ function policiesOfApplications(org: Org, wanted: readonly string[]): readonly M
 }
 
 function org(method: object, action: object = {}, name = 'saasure') {
-  return {
-    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Administration', status: 'ACTIVE' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'ACCESS_POLICY',
-          name: 'All',
-          actions: {
-            appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', ...method }, ...action },
-          },
-        },
-      ],
-    },
+  const verificationMethod = { type: 'ASSURANCE', ...method };
+  return exampleOrg({
+    policy: { type: 'ACCESS_POLICY', name: 'Administration', status: 'ACTIVE' },
+    rules: [{ actions: { appSignOn: { access: 'ALLOW', verificationMethod, ...action } } }],
     apps: [{ id: 'a1', name, label: 'Administration', status: 'ACTIVE' }],
     mappings: [{ appId: 'a1', policyId: 'p1' }],
-  };
+  });
 }

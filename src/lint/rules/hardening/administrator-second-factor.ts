@@ -1,3 +1,5 @@
+import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
+import { exampleOrg } from '../../helpers/example-org.js';
 import { ADMINISTRATORS, administratorGroups, mayHold } from '../../helpers/hardening/administrators.js';
 import { isInactive, ordered, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
@@ -17,8 +19,8 @@ export const hardeningAdministratorSecondFactor = defineRule({
   on: 'org',
   preset: 'hardening',
   options: { administrators: ADMINISTRATORS },
-  *check(org, { option }) {
-    const groups = administratorGroups(org, option('administrators'));
+  *check(org, _, { administrators }) {
+    const groups = administratorGroups(org, administrators);
     for (const rule of rulesOfAdministrators(org, groups)) {
       const signOn = at(rule.value, 'actions', 'signon');
       if (textAt(signOn, 'access') !== 'ALLOW' || at(signOn, 'requireFactor') === true) continue;
@@ -32,20 +34,17 @@ export const hardeningAdministratorSecondFactor = defineRule({
   },
   examples: {
     bad: [
-      org([{ id: 'r1', actions: oneFactor() }]),
-      org([
-        { id: 'r1', priority: 1, conditions: inZone(), actions: twoFactors() },
-        { id: 'r2', priority: 2, actions: oneFactor() },
-      ]),
+      sessions({ actions: oneFactor() }),
+      sessions(
+        { conditions: { network: fromZones(['office']) }, actions: twoFactors() },
+        { actions: oneFactor() },
+      ),
     ],
     good: [
-      org([{ id: 'r1', actions: twoFactors() }]),
-      org([
-        { id: 'r1', priority: 1, actions: twoFactors() },
-        { id: 'r2', priority: 2, actions: oneFactor() },
-      ]),
-      org([{ id: 'r1', status: 'INACTIVE', actions: oneFactor() }]),
-      org([{ id: 'r1', actions: { signon: { access: 'DENY' } } }]),
+      sessions({ actions: twoFactors() }),
+      sessions({ actions: twoFactors() }, { actions: oneFactor() }),
+      sessions({ status: 'INACTIVE', actions: oneFactor() }),
+      sessions({ actions: { signon: { access: 'DENY' } } }),
     ],
   },
 });
@@ -78,37 +77,14 @@ function oneFactor() {
 }
 
 function twoFactors() {
-  return {
-    signon: {
-      access: 'ALLOW',
-      primaryFactor: 'PASSWORD_IDP',
-      requireFactor: true,
-      factorPromptMode: 'ALWAYS',
-      factorLifetime: 15,
-    },
-  };
+  const { signon } = oneFactor();
+  return { signon: { ...signon, requireFactor: true, factorPromptMode: 'ALWAYS', factorLifetime: 15 } };
 }
 
-function inZone() {
-  return { network: { connection: 'ZONE', include: ['z1'] } };
-}
-
-function org(rules: readonly object[]) {
-  return {
-    policies: [{ id: 'p1', type: 'SVC_SIGN_ON', name: 'Staff', priority: 1, status: 'ACTIVE' }],
-    rules: {
-      p1: rules.map((rule, index) => ({ type: 'SIGN_ON', name: `Rule ${index}`, ...rule })),
-    },
-    zones: [zone('z1')],
-  };
-}
-
-function zone(id: string) {
-  return {
-    id,
-    type: 'IP',
-    name: 'Office',
-    status: 'ACTIVE',
-    gateways: [{ type: 'CIDR', value: '10.0.0.0/24' }],
-  };
+function sessions(...rules: readonly object[]) {
+  return exampleOrg({
+    policy: { type: 'SVC_SIGN_ON', priority: 1, status: 'ACTIVE' },
+    rules: rules.map((rule, index) => ({ ...rule, priority: index + 1 })),
+    ...exampleZones({ office: '192.0.2.0/24' }),
+  });
 }

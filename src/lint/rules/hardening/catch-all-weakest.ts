@@ -1,17 +1,11 @@
 import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { innermost } from '../../helpers/hardening/innermost.js';
 import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
@@ -29,8 +23,8 @@ export const hardeningCatchAllWeakest = defineRule({
   engine: 'identity',
   preset: 'hardening',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const strengthOf = strengths(org.brand);
     for (const list of analysed.lists) {
@@ -48,7 +42,7 @@ export const hardeningCatchAllWeakest = defineRule({
       };
       const of = analysed.resourceOfRule(last.listed);
       const appSignOn = at(last.listed.rule.actions, 'appSignOn');
-      if (of === undefined || admitsOneFactor(appSignOn, org.brand) || !above.every(isStronger)) continue;
+      if (of === undefined || admitsOneFactor(appSignOn, org) || !above.every(isStronger)) continue;
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
@@ -58,18 +52,20 @@ export const hardeningCatchAllWeakest = defineRule({
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('Staff', 1, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
-        catchAll(withMethod()),
-      ]),
+      accessOrg(
+        [accessRule('Staff', ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' }))],
+        withMethod(),
+      ),
     ],
     good: [
-      exampleOrgOf([exampleRuleOf('Staff', 1, ofGroup('staff')), catchAll()]),
-      exampleOrgOf([
-        exampleRuleOf('In the office', 1, fromZone(), withMethod()),
-        exampleRuleOf('Staff', 2, ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
-        catchAll(withMethod()),
-      ]),
+      accessOrg([accessRule('Staff', ofGroup('staff'))]),
+      accessOrg(
+        [
+          accessRule('In the office', fromZone(), withMethod()),
+          accessRule('Staff', ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
+        ],
+        withMethod(),
+      ),
     ],
   },
 });

@@ -4,6 +4,7 @@ import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import { type AskedList, type AskedRule, firstAt } from '../../../symbolic/encoded-list.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   type Analysed,
   analysedOf,
@@ -11,13 +12,6 @@ import {
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed.js';
-import {
-  catchAll,
-  exampleOrgOf,
-  exampleRuleOf,
-  fromZone,
-  ofGroup,
-} from '../../helpers/analysis/org-example.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -35,8 +29,8 @@ export const hardeningDowngrade = defineRule({
   engine: 'identity',
   preset: 'hardening',
   options: MOST_RULES,
-  *check(org, context) {
-    const analysed = analysedOf(org, context);
+  *check(org, _, { rules }) {
+    const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const strengthOf = strengths(org.brand);
     for (const list of analysed.lists) {
@@ -49,23 +43,17 @@ export const hardeningDowngrade = defineRule({
   },
   examples: {
     bad: [
-      exampleOrgOf([
-        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }),
-        exampleRuleOf('Staff', 2, ofGroup('staff'), 1),
-        catchAll(),
+      accessOrg([
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
+        accessRule('Staff', ofGroup('staff'), 1),
       ]),
     ],
     good: [
-      exampleOrgOf([
-        exampleRuleOf('Staff in the office', 1, { ...ofGroup('staff'), ...fromZone() }, 1),
-        exampleRuleOf('Staff', 2, ofGroup('staff')),
-        catchAll(),
+      accessOrg([
+        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }, 1),
+        accessRule('Staff', ofGroup('staff')),
       ]),
-      exampleOrgOf([
-        exampleRuleOf('Administrators', 1, ofGroup('admins')),
-        exampleRuleOf('Staff', 2, ofGroup('staff'), 1),
-        catchAll(),
-      ]),
+      accessOrg([accessRule('Administrators', ofGroup('admins')), accessRule('Staff', ofGroup('staff'), 1)]),
     ],
   },
 });

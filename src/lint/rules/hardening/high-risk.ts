@@ -1,6 +1,7 @@
 import { compareStrength, type Strength } from '../../../assurance/strength.js';
 import { isRisk } from '../../../facts/risk.js';
 import { mayDecide } from '../../helpers/analysis/never-reached.js';
+import { exampleOrg } from '../../helpers/example-org.js';
 import { isInForce, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
 import { admitsWithoutPhishingResistance, weakestWayIn } from '../../helpers/hardening/ways-in.js';
@@ -59,15 +60,15 @@ type Level = 'HIGH' | 'LOW';
 
 /** The first rule that lets a high-risk sign-in in by no more than one of low risk needs. */
 function unanswered(policy: Resource, org: Org): Resource | undefined {
-  const usual = asked(policy, 'LOW', org)
-    .flatMap((rule) => weakestWayIn(appSignOnOf(rule), org.brand) ?? [])
+  const usual = mayCome(policy, 'LOW', org)
+    .flatMap((rule) => weakestWayIn(appSignOnOf(rule), org) ?? [])
     .reduce((a, b) => (compareStrength(b, a) < 0 ? b : a), 'denied' as Strength);
-  return asked(policy, 'HIGH', org).find((rule) => !isAnswer(appSignOnOf(rule), usual, org));
+  return mayCome(policy, 'HIGH', org).find((rule) => !isAnswer(appSignOnOf(rule), usual, org));
 }
 
-function isAnswer(appSignOn: unknown, usual: Strength, { brand }: Org): boolean {
-  if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, brand) !== true) return true;
-  const weakest = weakestWayIn(appSignOn, brand);
+function isAnswer(appSignOn: unknown, usual: Strength, org: Org): boolean {
+  if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org) !== true) return true;
+  const weakest = weakestWayIn(appSignOn, org);
   return weakest === undefined || compareStrength(weakest, usual) > 0;
 }
 
@@ -77,7 +78,9 @@ function isAnsweredInSession(policies: readonly Resource[], org: Org): boolean {
   const active = ofSessions.filter((policy) => isInForce(policy, org));
   return (
     active.some((policy) => at(policy.value, 'system') === true) &&
-    active.every((policy) => policies.includes(policy) && asked(policy, 'HIGH', org).every(isAnswerInSession))
+    active.every(
+      (policy) => policies.includes(policy) && mayCome(policy, 'HIGH', org).every(isAnswerInSession),
+    )
   );
 }
 
@@ -88,7 +91,7 @@ function isAnswerInSession({ value }: Resource): boolean {
 }
 
 /** The rules that a sign-in of this risk may come to, down to the one that surely takes it. */
-function asked(policy: Resource, level: Level, org: Org): readonly Resource[] {
+function mayCome(policy: Resource, level: Level, org: Org): readonly Resource[] {
   const rules: Resource[] = [];
   for (const rule of rulesInForce(policy, org)) {
     const conditions = at(rule.value, 'conditions');
@@ -109,15 +112,13 @@ function rule(conditions: object, asks: '1FA' | '2FA' | 'DENY') {
     asks === 'DENY'
       ? { access: 'DENY' }
       : { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: asks } };
-  return { type: 'ACCESS_POLICY', conditions, actions: { appSignOn } };
+  return { conditions, actions: { appSignOn } };
 }
 
 function org(rules: readonly object[]) {
-  return {
-    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', status: 'ACTIVE' }],
-    rules: {
-      p1: rules.map((rule, index) => ({ id: `r${index}`, name: `Rule ${index}`, priority: index, ...rule })),
-    },
+  return exampleOrg({
+    policy: { type: 'ACCESS_POLICY', name: 'Intranet', status: 'ACTIVE' },
+    rules: rules.map((rule, index) => ({ ...rule, priority: index })),
     userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }],
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `people`, `users`. */
 export const hardeningNamedUsers = defineRule({
@@ -10,46 +10,28 @@ export const hardeningNamedUsers = defineRule({
   what: 'a rule names single users',
   why: 'nobody reviews such a list: people change their work, and what was granted to them by name stays. A group is reviewed',
   source: 'CIS Controls v8, 6.8 (role-based access control); NIST SP 800-53 rev. 5, AC-3(7)',
-  on: 'org',
+  on: 'condition:people',
+  reading: ['stored'],
   preset: 'hardening',
-  *check(org) {
-    for (const rule of org.all('rule'))
-      for (const side of ['include', 'exclude']) {
-        const at = ['conditions', 'people', 'users', side];
-        const { length } = listAt(rule.value, ...at);
-        if (length === 0 || !isInForce(rule, org)) continue;
-        yield {
-          of: rule,
-          at,
-          message: `the rule names ${counted(length, 'user')}: name a group that ${length === 1 ? 'holds the user' : 'holds them'} instead`,
-        };
-      }
+  *check(people, { org, resource }) {
+    for (const side of ['include', 'exclude']) {
+      const { length } = listAt(people, 'users', side);
+      if (length === 0 || resource.kind !== 'rule' || !isInForce(resource, org)) continue;
+      yield {
+        at: ['users', side],
+        message: `the rule names ${counted(length, 'user')}: name a group that ${length === 1 ? 'holds the user' : 'holds them'} instead`,
+      };
+    }
   },
   examples: {
-    bad: [org({ include: ['u1'], exclude: [] }), org({ include: [], exclude: ['u1'] })],
-    good: [org({ include: [], exclude: [] }), org({ include: ['u1'], exclude: [] }, 'INACTIVE')],
+    bad: [
+      given({ users: { include: ['u1'], exclude: [] } }, { org: withAda() }),
+      { users: { exclude: ['u1'] } },
+    ],
+    good: [{ users: { include: [], exclude: [] } }],
   },
 });
 
-function org(users: object, status = 'ACTIVE') {
-  return {
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-    rules: {
-      p1: [
-        {
-          id: 'r1',
-          type: 'PASSWORD',
-          name: 'Staff',
-          status,
-          conditions: { people: { users, groups: { include: [], exclude: [] } } },
-          actions: {
-            passwordChange: { access: 'ALLOW' },
-            selfServicePasswordReset: { access: 'DENY' },
-            selfServiceUnlock: { access: 'DENY' },
-          },
-        },
-      ],
-    },
-    users: [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ada@example.com' } }],
-  };
+function withAda() {
+  return { users: [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ada@example.com' } }] };
 }

@@ -24,10 +24,9 @@ export const hardeningPasswordHistory = defineRule({
       most: 30,
     },
   },
-  *check(policy, { org, brand, resource, option }) {
+  *check(policy, { org, brand, resource }, { passwords: least }) {
     if (!isPasswordPolicy(resource, { org, brand })) return;
     const count = passwordSettingOf(policy, SETTING, DEFAULT);
-    const least = option<number>('passwords');
     if (count === undefined || count >= least) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),

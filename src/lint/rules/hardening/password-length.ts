@@ -24,10 +24,9 @@ export const hardeningPasswordLength = defineRule({
       most: 30,
     },
   },
-  *check(policy, { org, brand, resource, option }) {
+  *check(policy, { org, brand, resource }, { characters: least }) {
     if (!isPasswordPolicy(resource, { org, brand })) return;
     const length = passwordSettingOf(policy, SETTING, DEFAULT);
-    const least = option<number>('characters');
     if (length === undefined || length >= least) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),

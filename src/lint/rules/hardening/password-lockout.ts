@@ -23,10 +23,9 @@ export const hardeningPasswordLockout = defineRule({
       most: 100,
     },
   },
-  *check(policy, { org, brand, resource, option }) {
+  *check(policy, { org, brand, resource }, { attempts: most }) {
     if (!isPasswordPolicy(resource, { org, brand })) return;
     const attempts = passwordSettingOf(policy, SETTING, DEFAULT);
-    const most = option<number>('attempts');
     if (attempts === undefined || (attempts > 0 && attempts <= most)) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),

@@ -29,13 +29,13 @@ export const hardeningSessionIdle = defineRule({
     },
     administrators: ADMINISTRATORS,
   },
-  *check(signOn, { org, resource, option }) {
+  *check(signOn, { org, resource }, { administrators, administratorMinutes, minutes }) {
     if (textAt(signOn, 'access') === 'DENY' || !isInForce(resource, org)) return;
     const idle = at(signOn, 'session', 'maxSessionIdleMinutes') ?? DEFAULT;
-    const groups = administratorGroups(org, option('administrators'));
+    const groups = administratorGroups(org, administrators);
     const policy = org.policyOf(resource);
     const isForThem = namesGroup(resource, groups) || (policy !== undefined && namesGroup(policy, groups));
-    const most = option<number>(isForThem ? 'administratorMinutes' : 'minutes');
+    const most = isForThem ? administratorMinutes : minutes;
     if (typeof idle !== 'number' || idle <= most) return;
     const whose = isForThem ? ' of administrators' : '';
     yield {

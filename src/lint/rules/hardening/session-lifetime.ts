@@ -21,17 +21,16 @@ export const hardeningSessionLifetime = defineRule({
       most: 43_200,
     },
   },
-  *check(signOn, { org, resource, option }) {
+  *check(signOn, { org, resource }, { minutes }) {
     if (textAt(signOn, 'access') === 'DENY' || !isInForce(resource, org)) return;
     const lifetime = at(signOn, 'session', 'maxSessionLifetimeMinutes') ?? 0;
-    const most = option<number>('minutes');
-    if (typeof lifetime !== 'number' || (lifetime > 0 && lifetime <= most)) return;
+    if (typeof lifetime !== 'number' || (lifetime > 0 && lifetime <= minutes)) return;
     yield {
       at: innermost(signOn, 'session', 'maxSessionLifetimeMinutes'),
       message:
         lifetime > 0
-          ? `sessions last \`${lifetime}\` minutes: at most ${most} are safe`
-          : `sessions have no limit, which is what \`0\` or a missing \`maxSessionLifetimeMinutes\` says: set one of at most ${most} minutes`,
+          ? `sessions last \`${lifetime}\` minutes: at most ${minutes} are safe`
+          : `sessions have no limit, which is what \`0\` or a missing \`maxSessionLifetimeMinutes\` says: set one of at most ${minutes} minutes`,
     };
   },
   examples: {

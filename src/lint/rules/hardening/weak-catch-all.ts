@@ -15,10 +15,10 @@ export const hardeningWeakCatchAll = defineRule({
     'DISA STIG V1R2, V-279693 (the catch-all denies) and V-273194; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'app sign-on',
   preset: 'hardening',
-  *check(appSignOn, { org, resource, brand }) {
+  *check(appSignOn, { org, resource }) {
     const { value } = resource;
     if (at(value, 'system') !== true && restricts(at(value, 'conditions'))) return;
-    if (!admitsOneFactor(appSignOn, brand) || !isInForce(resource, org)) return;
+    if (!admitsOneFactor(appSignOn, org) || !isInForce(resource, org)) return;
     yield {
       at: innermost(appSignOn, 'verificationMethod', 'factorMode'),
       message:

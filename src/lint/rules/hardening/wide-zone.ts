@@ -10,7 +10,8 @@ export const hardeningWideZone = defineRule({
   what: 'a network zone holds a part of the Internet that no organisation owns',
   why: 'rules that trust the zone trust whoever comes from there: a zone this wide restricts next to nothing, although the policy looks as if it did',
   source: 'DISA STIG V1R2, V-279691 and V-279693 (access only from defined zones)',
-  on: 'org',
+  on: 'zone',
+  reading: ['stored'],
   preset: 'hardening',
   options: {
     prefix: {
@@ -20,29 +21,27 @@ export const hardeningWideZone = defineRule({
       most: 32,
     },
   },
-  *check(org, { option }) {
-    const shortest = option<number>('prefix');
-    for (const zone of org.all('zone')) {
-      const { value } = zone;
-      if (textAt(value, 'usage') === 'BLOCKLIST' || textAt(value, 'status') === 'INACTIVE') continue;
-      for (const [index, gateway] of listAt(value, 'gateways').entries()) {
-        const text = textAt(gateway, 'value');
-        const range = text === undefined ? undefined : parseRange(text);
-        if (text === undefined || range === undefined || !isWider(range, text, shortest)) continue;
-        yield {
-          of: zone,
-          at: ['gateways', index, 'value'],
-          message: `${quoted(text)} is wider than \`/${shortest}\`: list the addresses that are yours`,
-        };
-      }
+  *check(zone, _, { prefix }) {
+    if (textAt(zone, 'usage') === 'BLOCKLIST' || textAt(zone, 'status') === 'INACTIVE') return;
+    for (const [index, gateway] of listAt(zone, 'gateways').entries()) {
+      const text = textAt(gateway, 'value');
+      const range = text === undefined ? undefined : parseRange(text);
+      if (text === undefined || range === undefined || !isWider(range, text, prefix)) continue;
+      yield {
+        at: ['gateways', index, 'value'],
+        message: `${quoted(text)} is wider than \`/${prefix}\`: list the addresses that are yours`,
+      };
     }
   },
   examples: {
-    bad: [org({ type: 'CIDR', value: '0.0.0.0/1' }), org({ type: 'RANGE', value: '1.0.0.0-9.255.255.255' })],
+    bad: [
+      zone({ type: 'CIDR', value: '0.0.0.0/1' }),
+      zone({ type: 'RANGE', value: '1.0.0.0-9.255.255.255' }),
+    ],
     good: [
-      org({ type: 'CIDR', value: '10.0.0.0/8' }),
-      org({ type: 'CIDR', value: '0.0.0.0/0' }, { usage: 'BLOCKLIST' }),
-      org({ type: 'CIDR', value: '2001:db8::/32' }),
+      zone({ type: 'CIDR', value: '10.0.0.0/8' }),
+      { ...zone({ type: 'CIDR', value: '0.0.0.0/0' }), usage: 'BLOCKLIST' },
+      zone({ type: 'CIDR', value: '2001:db8::/32' }),
     ],
   },
 });
@@ -53,9 +52,6 @@ function isWider({ first, last }: AddressRange, text: string, prefix: number): b
   return written !== undefined && Number(written) < prefix;
 }
 
-function org(gateway: object, zone: object = {}) {
-  return {
-    policies: [],
-    zones: [{ id: 'z1', type: 'IP', name: 'Office', status: 'ACTIVE', gateways: [gateway], ...zone }],
-  };
+function zone(gateway: object) {
+  return { type: 'IP', name: 'Office', status: 'ACTIVE', gateways: [gateway] };
 }

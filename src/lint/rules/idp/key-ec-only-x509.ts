@@ -4,7 +4,7 @@ import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
 import { at, textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, exampleMtlsProtocol.credentials.trust.kid];
 
@@ -15,40 +15,33 @@ export const idpKeyEcOnlyX509 = defineRule({
   what: 'an identity provider other than of smart cards trusts a key of elliptic curves',
   why: 'the service checks signatures by elliptic curves for the type `X509` only, and refuses them for all others',
   source: 'Identity provider (IdP), IdP key credential',
-  on: 'org',
-  *check(org) {
-    const keys = keysIn(org);
-    for (const idp of org.all('identity provider')) {
-      const kind = providerKindOf(at(idp.value, 'type'));
-      if (kind === undefined || kind === 'X509') continue;
-      for (const { kid, at } of trustedKeysOf(idp)) {
-        const key = keys.get(kid);
-        if (key === undefined || !isElliptic(key.value)) continue;
-        yield {
-          of: idp,
-          at,
-          message: `the key ${quoted(kid)} is of elliptic curves, which only the type \`X509\` may have; trust an RSA key`,
-          related: [{ of: key, message: 'the key' }],
-        };
-      }
+  on: 'identity provider',
+  reading: ['stored'],
+  *check(provider, { org, resource }) {
+    const kind = providerKindOf(at(provider, 'type'));
+    if (kind === undefined || kind === 'X509') return;
+    for (const { kid, at } of trustedKeysOf(resource)) {
+      const key = org.derived(keysIn).get(kid);
+      if (key === undefined || !isElliptic(key.value)) continue;
+      yield {
+        at,
+        message: `the key ${quoted(kid)} is of elliptic curves, which only the type \`X509\` may have; trust an RSA key`,
+        related: [{ of: key, message: 'the key' }],
+      };
     }
   },
   examples: {
     bad: [
-      {
-        idps: [
-          { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol },
-          { kid: samlKid, kty: 'EC', crv: 'P-256', expiresAt: null },
-        ],
-      },
+      given(
+        { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol },
+        { org: { idps: [{ kid: samlKid, kty: 'EC', crv: 'P-256', expiresAt: null }] } },
+      ),
     ],
     good: [
-      {
-        idps: [
-          { id: 'idp1', type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
-          { kid: mtlsKid, kty: 'EC', crv: 'P-256', expiresAt: null },
-        ],
-      },
+      given(
+        { id: 'idp1', type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
+        { org: { idps: [{ kid: mtlsKid, kty: 'EC', crv: 'P-256', expiresAt: null }] } },
+      ),
     ],
   },
 });

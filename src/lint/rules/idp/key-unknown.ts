@@ -1,9 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { samlProtocol } from '../../helpers/idp/example-protocols.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
-const KID = samlProtocol.credentials.trust.kid;
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol };
 
 /**
@@ -17,24 +16,25 @@ export const idpKeyUnknown = defineRule({
   what: 'an identity provider trusts a key that the key store does not hold',
   why: 'the service refuses the provider: it has nothing by which to check what it is told',
   source: 'Identity providers',
-  on: 'org',
-  *check(org) {
-    const keys = keysIn(org);
+  on: 'identity provider',
+  reading: ['stored'],
+  *check(_, { org, resource }) {
+    const keys = org.derived(keysIn);
     if (keys.size === 0) return;
-    for (const idp of org.all('identity provider')) {
-      for (const { kid, at } of trustedKeysOf(idp)) {
-        if (keys.has(kid)) continue;
+    for (const { kid, at } of trustedKeysOf(resource))
+      if (!keys.has(kid))
         yield {
-          of: idp,
           at,
           message: `no key has the \`kid\` ${quoted(kid)}; add its certificate to the key store first`,
           ...(!org.isWhole && { severity: 'warning' }),
         };
-      }
-    }
   },
   examples: {
-    bad: [{ idps: [provider, { kid: '45dec5ff-8cdc-48c0-85fe-a4869f1753dc', kty: 'RSA', expiresAt: null }] }],
-    good: [{ idps: [provider, { kid: KID, kty: 'RSA', expiresAt: null }] }, { idps: [provider] }],
+    bad: [given(provider, { org: withKey('45dec5ff-8cdc-48c0-85fe-a4869f1753dc') })],
+    good: [given(provider, { org: withKey(samlProtocol.credentials.trust.kid) }), provider],
   },
 });
+
+function withKey(kid: string) {
+  return { idps: [{ kid, kty: 'RSA', expiresAt: null }] };
+}

@@ -1,7 +1,5 @@
-import { policiesByType } from '../../helpers/policy/by-type.js';
-import { factsOf } from '../../helpers/policy/types.js';
-import { at, numberAt } from '../../rule/json-path.js';
-import type { Resource } from '../../rule/resource.js';
+import { rankings } from '../../helpers/ranking.js';
+import { isSystem } from '../../helpers/system.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1, "always last in priority". Default policies among themselves may stand in any order. */
@@ -13,17 +11,16 @@ export const policyDefaultLast = defineRule({
   source: 'Policy, "Defaults"',
   on: 'org',
   *check(org) {
-    for (const [type, policies] of policiesByType(org)) {
-      if (factsOf(type)?.isRanked[org.edition] === false) continue;
-      const last = lastOf(policies.filter((policy) => !isDefault(policy)));
-      if (last === undefined) continue;
-      for (const policy of policies)
-        if (isDefault(policy) && priorityOf(policy) < priorityOf(last))
+    for (const ranked of rankings(org, 'policy')) {
+      const others = ranked.filter(({ resource }) => !isSystem(resource));
+      const last = others.find(({ priority }) => priority === others.at(-1)?.priority);
+      for (const { resource, priority } of ranked)
+        if (last !== undefined && priority < last.priority && isSystem(resource))
           yield {
-            of: policy,
+            of: resource,
             at: ['priority'],
             message: 'the default policy ranks above another one of its type; it is always last',
-            related: [{ of: last, at: ['priority'], message: 'a policy that ranks below it' }],
+            related: [{ of: last.resource, at: ['priority'], message: 'a policy that ranks below it' }],
           };
     }
   },
@@ -56,20 +53,3 @@ export const policyDefaultLast = defineRule({
     ],
   },
 });
-
-function isDefault({ value }: Resource): boolean {
-  return at(value, 'system') === true;
-}
-
-/** Without a priority, nothing can be said. */
-function priorityOf({ value }: Resource): number {
-  return numberAt(value, 'priority') ?? Number.NaN;
-}
-
-function lastOf(policies: readonly Resource[]): Resource | undefined {
-  return policies.reduce<Resource | undefined>(
-    (last, policy) =>
-      priorityOf(policy) > (last === undefined ? Number.NEGATIVE_INFINITY : priorityOf(last)) ? policy : last,
-    undefined,
-  );
-}

@@ -1,6 +1,7 @@
-import { atOneTime } from '../../helpers/document/at-one-time.js';
+import { isAtOneTime } from '../../helpers/document/at-one-time.js';
+import { exampleRules } from '../../helpers/example-org.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules" 5: an inactive rule takes no part. */
 export const policyNoActiveRules = defineRule({
@@ -9,39 +10,26 @@ export const policyNoActiveRules = defineRule({
   what: 'all rules of a policy are inactive',
   why: 'it comes to the same as a policy without rules: it is never considered or applied',
   source: 'Policy, "Evaluation rules"',
-  on: 'org',
-  *check(org) {
-    for (const policy of atOneTime(org, org.all('policy'))) {
-      if (at(policy.value, 'status') === 'INACTIVE' || !org.hasAllRules(policy)) continue;
-      const rules = org.rulesOf(policy);
-      const [first] = rules;
-      if (first === undefined || rules.some(({ value }) => at(value, 'status') !== 'INACTIVE')) continue;
-      yield {
-        of: policy,
-        message:
-          'every rule of the policy is inactive, so it is never applied; activate one, or deactivate the policy',
-        related: [{ of: first, at: ['status'], message: 'the first of its rules' }],
-      };
-    }
+  on: 'policy',
+  reading: ['stored'],
+  *check(policy, { org, resource }) {
+    if (at(policy, 'status') === 'INACTIVE' || !isAtOneTime(resource, org) || !org.hasAllRules(resource))
+      return;
+    const rules = org.rulesOf(resource);
+    const [first] = rules;
+    if (first === undefined || rules.some(({ value }) => at(value, 'status') !== 'INACTIVE')) return;
+    yield {
+      message:
+        'every rule of the policy is inactive, so it is never applied; activate one, or deactivate the policy',
+      related: [{ of: first, at: ['status'], message: 'the first of its rules' }],
+    };
   },
   examples: {
-    bad: [withRules('INACTIVE', 'INACTIVE')],
-    good: [withRules('INACTIVE', 'ACTIVE')],
+    bad: [given(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'INACTIVE' }) })],
+    good: [given(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'ACTIVE' }) })],
   },
 });
 
-/** A password policy whose rules have these statuses. */
-function withRules(...statuses: readonly string[]) {
-  const rules = statuses.map((status, index) => ({
-    id: `r${index}`,
-    type: 'PASSWORD',
-    name: `Rule ${index}`,
-    priority: index + 1,
-    status,
-    actions: { passwordChange: { access: 'ALLOW' } },
-  }));
-  return {
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 }],
-    rules: { p1: rules },
-  };
+function staff() {
+  return { type: 'PASSWORD', name: 'Staff', priority: 1 };
 }

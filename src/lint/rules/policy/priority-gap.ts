@@ -1,6 +1,4 @@
-import { policiesByType } from '../../helpers/policy/by-type.js';
-import { factsOf } from '../../helpers/policy/types.js';
-import { numberAt } from '../../rule/json-path.js';
+import { rankings } from '../../helpers/ranking.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, `priority`. */
@@ -13,43 +11,33 @@ export const policyPriorityGap = defineRule({
   on: 'org',
   *check(org) {
     if (!org.isWhole) return;
-    for (const [type, policies] of policiesByType(org)) {
-      if (factsOf(type)?.isRanked[org.edition] === false) continue;
-      const ranked = policies
-        .flatMap((policy) => {
-          const priority = numberAt(policy.value, 'priority');
-          return priority === undefined ? [] : [{ policy, priority }];
-        })
-        .sort((a, b) => a.priority - b.priority);
-      const gap = ranked.find(({ priority }, index) => priority - (ranked[index - 1]?.priority ?? 0) > 1);
-      if (gap === undefined) continue;
-      const above = ranked[ranked.indexOf(gap) - 1];
+    for (const ranked of rankings(org, 'policy')) {
+      const index = ranked.findIndex(
+        ({ priority }, index) => priority - (ranked[index - 1]?.priority ?? 0) > 1,
+      );
+      const [above, below] = [ranked[index - 1], ranked[index]];
+      if (below === undefined) continue;
       yield {
-        of: gap.policy,
+        of: below.resource,
         at: ['priority'],
-        message: `no policy of this type has the priority ${gap.priority - 1}; see whether one is missing here`,
+        message: `no policy of this type has the priority ${below.priority - 1}; see whether one is missing here`,
         ...(above && {
-          related: [{ of: above.policy, at: ['priority'], message: 'the policy ranked next above' }],
+          related: [{ of: above.resource, at: ['priority'], message: 'the policy ranked next above' }],
         }),
       };
     }
   },
   examples: {
-    bad: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
-          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 3, system: true },
-        ],
-      },
-    ],
-    good: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
-          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
-        ],
-      },
-    ],
+    bad: [withPriorities(1, 3)],
+    good: [withPriorities(1, 2)],
   },
 });
+
+function withPriorities(ofOther: number, ofDefault: number) {
+  return {
+    policies: [
+      { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: ofOther },
+      { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: ofDefault, system: true },
+    ],
+  };
+}

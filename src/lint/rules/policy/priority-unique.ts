@@ -1,7 +1,4 @@
-import { policiesByType } from '../../helpers/policy/by-type.js';
-import { factsOf } from '../../helpers/policy/types.js';
-import { repeated } from '../../helpers/repeated.js';
-import { numberAt } from '../../rule/json-path.js';
+import { sharedPriorities } from '../../helpers/ranking.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 const SHARED = [
@@ -24,19 +21,7 @@ export const policyPriorityUnique = defineRule({
       why: 'the live service numbers policies anew as others are written: an export that took several calls may hold an old number',
     },
   ],
-  *check(org) {
-    for (const [type, policies] of policiesByType(org)) {
-      if (factsOf(type)?.isRanked[org.edition] === false) continue;
-      const priorityOf = ({ value }: { readonly value: unknown }) => numberAt(value, 'priority');
-      for (const { first, again } of repeated(policies, priorityOf))
-        yield {
-          of: again,
-          at: ['priority'],
-          message: `another policy of this type has the priority ${priorityOf(again)} too; give each its own`,
-          related: [{ of: first, at: ['priority'], message: 'the other one' }],
-        };
-    }
-  },
+  check: (org) => sharedPriorities(org, 'policy'),
   examples: {
     bad: [
       {

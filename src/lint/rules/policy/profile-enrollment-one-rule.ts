@@ -1,6 +1,8 @@
-import { atOneTime } from '../../helpers/document/at-one-time.js';
-import { policiesByType } from '../../helpers/policy/by-type.js';
-import { defineRule } from '../../rule/rule.js';
+import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
+import { exampleRules } from '../../helpers/example-org.js';
+import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { typeOf } from '../../rule/org.js';
+import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, "A policy has exactly one rule". */
 export const policyProfileEnrollmentOneRule = defineRule({
@@ -9,46 +11,36 @@ export const policyProfileEnrollmentOneRule = defineRule({
   what: 'a profile enrollment policy has no rule, or more than one',
   why: 'the service makes its one rule and lets nobody add another: an org that looks like this cannot be written',
   source: 'Profile enrollment policy',
-  on: 'org',
+  on: 'policy',
+  reading: ['stored'],
   engine: 'identity',
-  *check(org) {
-    for (const policy of policiesByType(org).get('PROFILE_ENROLLMENT') ?? []) {
-      const [first, second] = atOneTime(org, org.rulesOf(policy));
-      if (first === undefined && org.hasAllRules(policy))
-        yield { of: policy, message: 'the policy has no rule; it has exactly one, which the service makes' };
-      if (first !== undefined && second !== undefined)
-        yield {
-          of: second,
-          message: 'a profile enrollment policy has exactly one rule: put what this one says into the first',
-          related: [{ of: first, message: 'the first rule' }],
-        };
-    }
+  *check(_, { org, resource }) {
+    if (typeOf(resource, org) !== 'PROFILE_ENROLLMENT' || !isAtOneTime(resource, org)) return;
+    const [first, second] = atOneTime(org, org.rulesOf(resource));
+    if (first === undefined && org.hasAllRules(resource))
+      yield { message: 'the policy has no rule; it has exactly one, which the service makes' };
+    if (first !== undefined && second !== undefined)
+      yield {
+        of: second,
+        message: 'a profile enrollment policy has exactly one rule: put what this one says into the first',
+        related: [{ of: first, message: 'the first rule' }],
+      };
   },
   examples: {
-    bad: [withRules(2), withRules(0)],
-    good: [withRules(1), { policies: [{ id: 'p1', type: 'PROFILE_ENROLLMENT', name: 'Sign-up' }] }],
+    bad: [signUp(rule('First'), { ...rule('Second'), system: true }), signUp()],
+    good: [signUp({ ...rule('Only'), system: true }), { type: 'PROFILE_ENROLLMENT', name: 'Sign-up' }],
   },
 });
 
-/** A policy with so many rules, the last of which is its default rule; the default one, if it has any. */
-function withRules(count: number) {
-  const rules = Array.from({ length: count }, (_, index) => ({
-    id: `r${index}`,
-    type: 'PROFILE_ENROLLMENT',
-    name: `Sign-up ${index}`,
-    priority: index + 1,
-    system: index === count - 1,
-    actions: {
-      profileEnrollment: {
-        access: 'ALLOW',
-        activationRequirements: { emailVerification: false },
-        profileAttributes: [{ name: 'email', label: 'Email', required: true }],
-        unknownUserAction: 'REGISTER',
-      },
-    },
-  }));
-  return {
-    policies: [{ id: 'p1', type: 'PROFILE_ENROLLMENT', name: 'Sign-up', priority: 1, system: count > 0 }],
-    rules: { p1: rules },
-  };
+/** Such a policy with these rules; the default one, if it has any. */
+function signUp(...rules: readonly object[]) {
+  const system = rules.length > 0;
+  return given(
+    { type: 'PROFILE_ENROLLMENT', name: 'Sign-up', priority: 1, system },
+    { org: exampleRules(...rules) },
+  );
+}
+
+function rule(name: string) {
+  return { type: 'PROFILE_ENROLLMENT', name, actions: { profileEnrollment: enrollmentExample({}) } };
 }

@@ -1,9 +1,12 @@
 import { counted } from '../../../base/messages.js';
-import { atOneTime } from '../../helpers/document/at-one-time.js';
+import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
+import { exampleRules } from '../../helpers/example-org.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policies, `expand=rules`. */
 const MOST_EXPANDED = 20;
+
+const STAFF = { type: 'PASSWORD', name: 'Staff', priority: 1 };
 
 /** Spec: Policies, "Get with rules", `expand=rules` on Classic Engine. */
 export const policyTooManyRulesToExpand = defineRule({
@@ -12,37 +15,28 @@ export const policyTooManyRulesToExpand = defineRule({
   what: `a policy has more than ${MOST_EXPANDED} rules`,
   why: 'on Classic Engine, reading it with its rules (`expand=rules`) fails: tools that do so do not see it',
   source: 'Policies, `expand=rules`',
-  on: 'org',
+  on: 'policy',
+  reading: ['stored'],
   engine: 'classic',
-  *check(org) {
-    for (const policy of atOneTime(org, org.all('policy'))) {
-      const rules = atOneTime(org, org.rulesOf(policy));
-      const over = rules[MOST_EXPANDED];
-      if (over === undefined) continue;
+  *check(_, { org, resource }) {
+    if (!isAtOneTime(resource, org)) return;
+    const rules = atOneTime(org, org.rulesOf(resource));
+    const over = rules[MOST_EXPANDED];
+    if (over !== undefined)
       yield {
-        of: policy,
         message: `the policy has ${counted(rules.length, 'rule')}, and \`expand=rules\` fails over ${MOST_EXPANDED}; list the rules by themselves, or merge some`,
         related: [{ of: over, message: `the first beyond ${MOST_EXPANDED}` }],
       };
-    }
   },
   examples: {
-    bad: [withRules(MOST_EXPANDED + 1)],
-    good: [withRules(MOST_EXPANDED), given(withRules(MOST_EXPANDED + 1), { engine: 'identity' })],
+    bad: [given(STAFF, { org: withRules(MOST_EXPANDED + 1) })],
+    good: [
+      given(STAFF, { org: withRules(MOST_EXPANDED) }),
+      given(STAFF, { engine: 'identity', org: withRules(MOST_EXPANDED + 1) }),
+    ],
   },
 });
 
-/** A password policy with so many rules. */
 function withRules(count: number) {
-  const rules = Array.from({ length: count }, (_, index) => ({
-    id: `r${index}`,
-    type: 'PASSWORD',
-    name: `Rule ${index}`,
-    priority: index + 1,
-    actions: { passwordChange: { access: 'ALLOW' } },
-  }));
-  return {
-    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 }],
-    rules: { p1: rules },
-  };
+  return exampleRules(...Array.from({ length: count }, () => ({})));
 }

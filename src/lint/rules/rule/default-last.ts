@@ -1,9 +1,7 @@
-import { isSystem, rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
-import { numberAt } from '../../rule/json-path.js';
-import type { Resource } from '../../rule/resource.js';
+import { exampleOrg } from '../../helpers/example-org.js';
+import { rankings } from '../../helpers/ranking.js';
+import { isSystem } from '../../helpers/system.js';
 import { defineRule } from '../../rule/rule.js';
-
-const actions = { passwordChange: { access: 'ALLOW' } };
 
 /** Spec: Policy, "Defaults" 3. */
 export const ruleDefaultLast = defineRule({
@@ -14,53 +12,31 @@ export const ruleDefaultLast = defineRule({
   source: 'Policy, "Defaults"',
   on: 'org',
   *check(org) {
-    for (const siblings of rulesByPolicy(org)) {
-      const last = highestDefault(siblings);
+    for (const ranked of rankings(org, 'rule')) {
+      const last = ranked.find(({ resource }) => isSystem(resource));
       if (last === undefined) continue;
-      for (const rule of siblings) {
-        if (isSystem(rule) || priorityOf(rule) <= priorityOf(last)) continue;
-        yield {
-          of: rule,
-          at: ['priority'],
-          message: `the default rule, of priority ${priorityOf(last)}, is always last: give this rule a lower number`,
-          related: [{ of: last, at: ['priority'], message: 'the default rule' }],
-        };
-      }
+      for (const { resource, priority } of ranked)
+        if (priority > last.priority && !isSystem(resource))
+          yield {
+            of: resource,
+            at: ['priority'],
+            message: `the default rule, of priority ${last.priority}, is always last: give this rule a lower number`,
+            related: [{ of: last.resource, at: ['priority'], message: 'the default rule' }],
+          };
     }
   },
   examples: {
-    bad: [
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
-        rules: {
-          p1: [
-            { id: 'r1', type: 'PASSWORD', name: 'Default Rule', system: true, priority: 1, actions },
-            { id: 'r2', type: 'PASSWORD', name: 'Reset', priority: 2, actions },
-          ],
-        },
-      },
-    ],
-    good: [
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
-        rules: {
-          p1: [
-            { id: 'r1', type: 'PASSWORD', name: 'Default Rule', system: true, priority: 2, actions },
-            { id: 'r2', type: 'PASSWORD', name: 'Reset', priority: 1, actions },
-          ],
-        },
-      },
-    ],
+    bad: [withPriorities(1, 2)],
+    good: [withPriorities(2, 1)],
   },
 });
 
-/** A rule without a priority is put where it may stand. */
-function priorityOf({ value }: Resource): number {
-  return numberAt(value, 'priority') ?? Number.NEGATIVE_INFINITY;
-}
-
-function highestDefault(siblings: readonly Resource[]): Resource | undefined {
-  return siblings
-    .filter((rule) => isSystem(rule) && Number.isFinite(priorityOf(rule)))
-    .sort((a, b) => priorityOf(a) - priorityOf(b))[0];
+function withPriorities(ofDefault: number, ofOther: number) {
+  return exampleOrg({
+    policy: { name: 'Default Policy', system: true },
+    rules: [
+      { name: 'Default Rule', system: true, priority: ofDefault },
+      { name: 'Reset', priority: ofOther },
+    ],
+  });
 }

@@ -1,8 +1,10 @@
 import { counted } from '../../../base/messages.js';
-import { distinctPolicies, isSystem, rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
-import { defineRule } from '../../rule/rule.js';
+import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
+import { exampleRules } from '../../helpers/example-org.js';
+import { isSystem } from '../../helpers/system.js';
+import { defineRule, given } from '../../rule/rule.js';
 
-const actions = { passwordChange: { access: 'ALLOW' } };
+const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };
 
 /** Spec: Policy, "Defaults" 3. */
 export const ruleDefaultMissing = defineRule({
@@ -11,45 +13,25 @@ export const ruleDefaultMissing = defineRule({
   what: 'a default policy that has no default rule, or more than one',
   why: 'the default rule decides what no other does: without it some sign-ins are decided by nothing',
   source: 'Policy, "Defaults"',
-  on: 'org',
+  on: 'policy',
   reading: ['stored'],
-  *check(org) {
-    if (org.all('exchange').length > 0) return;
-    const defaults = new Map(
-      rulesByPolicy(org).map((siblings) => [siblings[0]?.policyId, siblings.filter(isSystem)]),
-    );
-    for (const policy of distinctPolicies(org)) {
-      if (!isSystem(policy) || !org.hasAllRules(policy)) continue;
-      const own = defaults.get(policy.id) ?? [];
-      if (own.length === 1) continue;
+  *check(_, { org, resource }) {
+    if (org.all('exchange').length > 0 || !isSystem(resource)) return;
+    if (!org.hasAllRules(resource) || !isAtOneTime(resource, org)) return;
+    const own = atOneTime(org, org.rulesOf(resource)).filter(isSystem);
+    if (own.length !== 1)
       yield {
-        of: policy,
         message: `a default policy has one default rule (\`system: true\`); this one has ${own.length === 0 ? 'none' : counted(own.length, 'default rule')}`,
         related: own.map((rule) => ({ of: rule, message: 'a default rule' })),
       };
-    }
   },
   examples: {
     bad: [
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
-        rules: { p1: [{ id: 'r1', type: 'PASSWORD', name: 'Reset', actions }] },
-      },
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
-        rules: {
-          p1: [
-            { id: 'r1', type: 'PASSWORD', name: 'Default Rule', system: true, actions },
-            { id: 'r2', type: 'PASSWORD', name: 'Legacy Rule', system: true, actions },
-          ],
-        },
-      },
+      given(DEFAULT, { org: exampleRules({ name: 'Reset' }) }),
+      given(DEFAULT, {
+        org: exampleRules({ name: 'Default Rule', system: true }, { name: 'Legacy Rule', system: true }),
+      }),
     ],
-    good: [
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
-        rules: { p1: [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', system: true, actions }] },
-      },
-    ],
+    good: [given(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) })],
   },
 });

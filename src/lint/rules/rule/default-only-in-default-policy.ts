@@ -1,13 +1,24 @@
+import { isAtOneTime } from '../../helpers/document/at-one-time.js';
 import { factsOf } from '../../helpers/policy/types.js';
 import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
-import { isSystem, rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
+import { isSystem } from '../../helpers/system.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, given } from '../../rule/rule.js';
 
-const actions = { passwordChange: { access: 'ALLOW' } };
-const DENY = { actions: { appSignOn: { access: 'DENY' } } };
+const CATCH_ALL = {
+  type: 'ACCESS_POLICY',
+  name: 'Catch-all Rule',
+  system: true,
+  actions: { appSignOn: { access: 'DENY' } },
+};
+const DEFAULT = {
+  type: 'PASSWORD',
+  name: 'Default Rule',
+  system: true,
+  actions: { passwordChange: { access: 'ALLOW' } },
+};
 
 /** Spec: Policy, "Defaults" 3. */
 export const ruleDefaultOnlyInDefaultPolicy = defineRule({
@@ -20,48 +31,34 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
     'in the live service every policy to which applications are mapped ends with a catch-all rule that is `system`: edition `field` does not ask this of the types of Identity Engine, edition `spec` does',
     'a profile enrollment policy is exempt in both editions: it has exactly one rule, which the service makes with it. So is the one policy of a type that the service makes, unless it says `system: false`',
   ],
-  on: 'org',
-  *check(org) {
-    for (const siblings of rulesByPolicy(org))
-      for (const rule of siblings) {
-        const policy = org.policyOf(rule);
-        if (policy === undefined || isSystem(policy) || !isSystem(rule)) continue;
-        if (hasCatchAll(rule, org) || isOnlyOne(policy, org)) continue;
-        yield {
-          of: rule,
-          at: ['system'],
-          message:
-            'only the default policy has a default rule: leave `system` out here, or in the policy say `system: true`',
-          related: [{ of: policy, message: 'its policy, which is no default' }],
-        };
-      }
+  on: 'rule',
+  reading: ['stored'],
+  *check(_, { org, resource }) {
+    const policy = org.policyOf(resource);
+    if (policy === undefined || isSystem(policy) || !isSystem(resource)) return;
+    if (hasCatchAll(resource, org) || isOnlyOne(policy, org) || !isAtOneTime(resource, org)) return;
+    yield {
+      at: ['system'],
+      message:
+        'only the default policy has a default rule: leave `system` out here, or in the policy say `system: true`',
+      related: [{ of: policy, message: 'its policy, which is no default' }],
+    };
   },
   examples: {
     bad: [
-      {
-        policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', system: false }],
-        rules: { p1: [{ id: 'r1', type: 'ACCESS_POLICY', name: 'Catch-all Rule', system: true, ...DENY }] },
-      },
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff', system: false }],
-        rules: { p1: [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', system: true, actions }] },
-      },
+      given(CATCH_ALL, { org: policyOf('ACCESS_POLICY', false) }),
+      given(DEFAULT, { org: policyOf('PASSWORD', false) }),
     ],
     good: [
-      given(
-        {
-          policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', system: false }],
-          rules: { p1: [{ id: 'r1', type: 'ACCESS_POLICY', name: 'Catch-all Rule', system: true, ...DENY }] },
-        },
-        { edition: 'field' },
-      ),
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default Policy', system: true }],
-        rules: { p1: [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', system: true, actions }] },
-      },
+      given(CATCH_ALL, { edition: 'field', org: policyOf('ACCESS_POLICY', false) }),
+      given(DEFAULT, { org: policyOf('PASSWORD', true) }),
     ],
   },
 });
+
+function policyOf(type: string, system: boolean) {
+  return { policies: [{ id: 'p1', type, name: 'Staff', system }] };
+}
 
 function hasCatchAll({ value }: Resource, { edition }: Org): boolean {
   const where = ruleTypeOf(textAt(value, 'type'))?.hasCatchAll;

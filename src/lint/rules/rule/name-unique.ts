@@ -1,6 +1,7 @@
 import { quoted } from '../../../base/messages.js';
+import { exampleOrg } from '../../helpers/example-org.js';
 import { repeated } from '../../helpers/repeated.js';
-import { rulesByPolicy } from '../../helpers/rule/rules-by-policy.js';
+import { rulesByPolicy } from '../../helpers/rule/by-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
@@ -24,17 +25,7 @@ export const ruleNameUnique = defineRule({
         };
   },
   examples: {
-    bad: [
-      {
-        policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
-        rules: {
-          p1: [
-            { id: 'r1', type: 'PASSWORD', name: 'Reset', actions },
-            { id: 'r2', type: 'PASSWORD', name: 'Reset', actions },
-          ],
-        },
-      },
-    ],
+    bad: [exampleOrg({ rules: [{ name: 'Reset' }, { name: 'Reset' }] })],
     good: [
       {
         policies: [

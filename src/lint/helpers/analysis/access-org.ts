@@ -1,6 +1,14 @@
-/** An org for examples: a global session policy for everyone and the rules given, each with what it asks. */
-export function exampleOrgOf(rules: readonly object[], rest: object = {}): object {
-  return {
+import { exampleOrg } from '../example-org.js';
+
+/** An org for examples: one authentication policy with these rules, in their order, and a catch-all that asks this. */
+export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): object {
+  const written = rules.map((rule, index) => ({ ...rule, priority: index + 1 }));
+  return exampleOrg({
+    policy: { type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, system: true },
+    rules: [
+      ...written,
+      { ...accessRule('Catch-all', {}, catchAll), priority: 99, conditions: null, system: true },
+    ],
     groups: [
       { id: 'staff', profile: { name: 'Staff' } },
       { id: 'admins', profile: { name: 'Administrators' } },
@@ -14,22 +22,16 @@ export function exampleOrgOf(rules: readonly object[], rest: object = {}): objec
         gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
       },
     ],
-    policies: [
-      { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, system: true },
-    ],
-    rules: { p1: rules },
-    ...rest,
-  };
+  });
 }
 
 /** `asks`: so many factors, or a verification method. */
-export function exampleRuleOf(name: string, priority: number, conditions: object, asks: Asks = 2): object {
+export function accessRule(name: string, conditions: object, asks: Asks = 2): object {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),
     type: 'ACCESS_POLICY',
     name,
     status: 'ACTIVE',
-    priority,
     conditions,
     actions: {
       appSignOn:
@@ -41,11 +43,6 @@ export function exampleRuleOf(name: string, priority: number, conditions: object
 }
 
 type Asks = 1 | 2 | 'deny' | object;
-
-/** What decides all that is left over. */
-export function catchAll(asks: Asks = 'deny'): object {
-  return { ...exampleRuleOf('Catch-all', 99, {}, asks), conditions: null, system: true };
-}
 
 export function fromZone(side: 'exclude' | 'include' = 'include'): object {
   return { network: { connection: 'ZONE', [side]: ['office'] } };

@@ -1,0 +1,16 @@
+/** Zones by id, each of one range of addresses. */
+export function exampleZones(ranges: Readonly<Record<string, string>>) {
+  const zones = Object.entries(ranges).map(([id, value]) => ({
+    id,
+    type: 'IP',
+    name: id,
+    status: 'ACTIVE',
+    gateways: [{ type: 'CIDR', value }],
+  }));
+  return { zones };
+}
+
+/** A network condition that asks for these zones. */
+export function fromZones(include: readonly string[], exclude?: readonly string[]) {
+  return { connection: 'ZONE', include, ...(exclude && { exclude }) };
+}

@@ -1,0 +1,47 @@
+import { getOrMake } from '../../../base/memo.js';
+import type { AddressRange } from '../../../facts/addresses.js';
+import { ALL_ZONES } from '../../../facts/zone.js';
+import { at } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.js';
+import { zonesNamed } from './zones-named.js';
+
+/**
+ * Whether a network condition excludes every address of the zones that it includes. Zones of which not all is known are
+ * taken to hold everything where they include, and nothing where they exclude. Spec: Conditions (policy and rule), `network`.
+ */
+export function excludesAllZones(network: unknown, org: Org): boolean {
+  const [include, exclude] = (['include', 'exclude'] as const).map((side) =>
+    zonesNamed(network, side).map(({ id }) => id),
+  ) as [string[], string[]];
+  if (include.length === 0 || exclude.length === 0) return false;
+  return getOrMake(org.derived(comparisons), JSON.stringify([include, exclude]), () =>
+    isCovered(include, exclude, org),
+  );
+}
+
+/** Many rules exclude the same of the same. */
+function comparisons(): Map<string, boolean> {
+  return new Map();
+}
+
+function isCovered(include: readonly string[], exclude: readonly string[], org: Org): boolean {
+  const isKnown = (zone: ZoneRanges | undefined) => zone?.ranges !== undefined && !zone.hasProxies;
+  if (!include.every((id) => isKnown(zoneRanges(org, id)))) return false;
+  const inner = rangesOf(include, org);
+  const outer = exclude.includes(ALL_ZONES) ? org.derived(allRanges) : rangesOf(exclude, org);
+  return inner.length > 0 && liesInside(inner, outer);
+}
+
+function rangesOf(ids: readonly string[], org: Org): readonly AddressRange[] {
+  return merged(ids.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
+}
+
+/** What `ALL_ZONES` stands for (A3). */
+function allRanges(org: Org): readonly AddressRange[] {
+  const zones = org.all('zone').filter(({ value }) => at(value, 'usage') !== 'BLOCKLIST');
+  return rangesOf(
+    zones.flatMap(({ id }) => id ?? []),
+    org,
+  );
+}

@@ -1,0 +1,47 @@
+import { numberAt } from '../rule/json-path.js';
+import type { Org } from '../rule/org.js';
+import type { Resource } from '../rule/resource.js';
+import type { Report } from '../rule/rule.js';
+import { policiesByType } from './policy/by-type.js';
+import { factsOf } from './policy/types.js';
+import { repeated } from './repeated.js';
+import { rulesByPolicy } from './rule/by-policy.js';
+
+/** A policy or rule with the priority by which it is considered. */
+export interface Ranked {
+  readonly resource: Resource;
+  readonly priority: number;
+}
+
+/** The policies of each type, or the rules of each policy, by priority; without those that have none. */
+export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly Ranked[])[] {
+  const groups = kind === 'policy' ? rankedPolicies(org) : rulesByPolicy(org);
+  return groups.map((resources) =>
+    resources
+      .flatMap((resource) => {
+        const priority = numberAt(resource.value, 'priority');
+        return priority === undefined ? [] : [{ resource, priority }];
+      })
+      .sort((a, b) => a.priority - b.priority),
+  );
+}
+
+/** Of the types whose policies are considered one after the other. */
+function rankedPolicies(org: Org): readonly (readonly Resource[])[] {
+  return [...policiesByType(org)].flatMap(([type, policies]) =>
+    factsOf(type)?.isRanked[org.edition] === false ? [] : [policies],
+  );
+}
+
+/** What has the priority of another. */
+export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<Report> {
+  const what = kind === 'policy' ? 'policy of this type' : 'rule of this policy';
+  for (const ranked of rankings(org, kind))
+    for (const { first, again } of repeated(ranked, ({ priority }) => priority))
+      yield {
+        of: again.resource,
+        at: ['priority'],
+        message: `another ${what} has the priority ${again.priority} too; give each its own`,
+        related: [{ of: first.resource, at: ['priority'], message: 'the other one' }],
+      };
+}

@@ -1,0 +1,10 @@
+import { groupBy } from '../../../base/group-by.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { atOneTime } from '../document/at-one-time.js';
+
+/** The rules of an org that stand beside each other, policy by policy; without those of which no policy is known. */
+export function rulesByPolicy(org: Org): readonly (readonly Resource[])[] {
+  const byPolicy = groupBy(atOneTime(org, org.all('rule')), ({ policyId }) => policyId);
+  return [...byPolicy].flatMap(([policyId, rules]) => (policyId === undefined ? [] : [rules]));
+}
