@@ -19,3 +19,11 @@ export interface Place {
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export function success<Value>(value: Value, problems: readonly Problem[] = []): Result<Value> {
+  return { ok: true, value, problems };
+}
+
+export function failure(problems: readonly Problem[]): Result<never> {
+  return { ok: false, problems };
+}

@@ -1,3 +1,4 @@
+import { INTERNAL_ERROR } from '../base/invariant.js';
 import { boundedFiles } from './files/bounded-files.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
 import type { Io, Output } from './io/io.js';
@@ -67,7 +68,7 @@ async function reportInternal(error: unknown, io: Io): Promise<ExitCode> {
   const isDebugging = (io.env.PREFLIGHT_DEBUG ?? '') !== '';
   const text = isDebugging
     ? (stack ?? message)
-    : `${message.startsWith('internal error') ? '' : 'internal error: '}${message}\nplease report it; PREFLIGHT_DEBUG=1 shows where`;
+    : `${message.startsWith(INTERNAL_ERROR) ? '' : INTERNAL_ERROR}${message}\nplease report it; PREFLIGHT_DEBUG=1 shows where`;
   await io.err.write(`${NAME}: ${text}\n`).catch(() => {});
   return EXIT.internal;
 }

@@ -1,20 +1,14 @@
-import { classes as classesOf } from '../../questions/classes.js';
+import { success } from '../../base/result.js';
+import { classes } from '../../questions/classes.js';
 import * as formats from '../../report/classes/registry.js';
-import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { showProblems } from '../io/problems.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
 import { writeReport } from '../io/write-report.js';
-import { formatOption } from '../options/format-option.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions {
-  readonly format: keyof typeof formats;
-  readonly color: boolean;
-}
-
 /** The users of an org, as its policies see them. */
-export const classes = defineCommand({
+export const classesCommand = defineCommand<FormatOptions<typeof formats> & ReadingOptions>({
   examples: [
     ['the users in classes, the largest first', 'classes org.json'],
     ['one user of each class, for programs', 'classes org.json --format json | jq -r .classes[].userIds[0]'],
@@ -22,16 +16,11 @@ export const classes = defineCommand({
   declare(commander) {
     declareReading(commander);
     commander.addOption(formatOption(formats));
-    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+  async run([path = ''], options, io) {
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    await writeReport(formats, options, { classes: classes(org.value), snapshot: org.value }, io);
+    return success(EXIT.answered);
   },
 });
-
-async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color } = options;
-  const org = await readOrg(path, options, io.files);
-  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
-  if (!org.ok) return EXIT.unusable;
-  const snapshot = org.value;
-  await writeReport(formats, options, { classes: classesOf(snapshot), snapshot }, io);
-  return EXIT.answered;
-}

@@ -1,6 +1,8 @@
 import type { Command as Commander } from 'commander';
-import type { ExitCode } from '../io/exit-code.js';
+import type { Result } from '../../base/result.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
 
 /** One word of the command line after `preflight`; its name stands in the registry. */
 export interface Command {
@@ -10,6 +12,25 @@ export interface Command {
   declare(commander: Commander): (io: Io) => Promise<ExitCode>;
 }
 
-export function defineCommand(command: Command): Command {
-  return command;
+interface Definition<Options> extends Pick<Command, 'examples'> {
+  /** Declares arguments and options. */
+  declare(commander: Commander): void;
+  /** Writes the answer. What keeps it from doing so is what it comes to. */
+  run(args: readonly string[], options: MessageOptions & Options, io: Io): Promise<Result<ExitCode>>;
+}
+
+/** A command fails in one way: by problems, which are shown here. */
+export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
+  return {
+    examples,
+    declare(commander) {
+      declare(commander);
+      return async (io) => {
+        const options = commander.optsWithGlobals<MessageOptions & Options>();
+        const result = await run(commander.args, options, io);
+        await showProblems(result.problems, io, options);
+        return result.ok ? result.value : EXIT.unusable;
+      };
+    },
+  };
 }

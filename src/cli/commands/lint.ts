@@ -1,6 +1,6 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
 import { alternatives, counted, quoted } from '../../base/messages.js';
-import type { Problem, Result } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
@@ -9,6 +9,7 @@ import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import * as formats from '../../report/lint/registry.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
+import { inputOnce } from '../files/input-once.js';
 import { lintAndFix } from '../files/lint-and-fix.js';
 import { readProject } from '../files/lint-files.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
@@ -16,14 +17,15 @@ import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { misused, showProblems } from '../io/problems.js';
+import { misuse } from '../io/misuse.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
 import { choice, notOneOf } from '../options/choice.js';
-import { formatOption } from '../options/format-option.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions {
+interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, ReadingOptions {
   readonly as?: DocumentKind;
   readonly reading?: Reading;
   readonly before?: string;
@@ -33,14 +35,12 @@ interface Options extends ReadingOptions {
   readonly updateBaseline?: true;
   readonly config?: false | string;
   readonly preset?: readonly Preset[];
-  readonly format: keyof typeof formats;
   readonly failOn: Severity;
   readonly quiet?: true;
-  readonly color: boolean;
 }
 
 /** What is wrong with documents of the service, before the service says so. */
-export const lint = defineCommand({
+export const lintCommand = defineCommand<LintFlags>({
   examples: [
     ['everything in a folder', 'lint export/'],
     ['what a change breaks', 'lint --before org.json org-after.json'],
@@ -64,7 +64,24 @@ export const lint = defineCommand({
     declareRules(commander.optionsGroup('What is checked:'));
     declareFixes(commander.optionsGroup('What is mended:'));
     declareOutput(commander.optionsGroup('What is printed:'));
-    return (io) => perform(commander.args, commander.optsWithGlobals<Options>(), io);
+  },
+  async run(paths, options, io) {
+    const usage = checkUsage(paths, options);
+    if (!usage.ok) return usage;
+    const project = await readProject({ config: options.config, presets: options.preset }, io);
+    if (!project.ok) return project;
+    const documents = await readAll(paths, io);
+    if (!documents.ok) return documents;
+    await showProblems(documents.problems, io, options);
+    const given = await givenOptions(options, project.value, io);
+    if (!given.ok) return given;
+    const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io);
+    if (!linted.ok) return linted;
+    const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
+    const unwritten = [...linted.problems, ...result.problems];
+    await showProblems(unwritten, io, options);
+    await report(result.value, options, io);
+    return success(codeFor(result.value.findings, options, [...documents.problems, ...unwritten]));
   },
 });
 
@@ -132,41 +149,16 @@ function declareOutput(commander: Commander): void {
     .option('--quiet', 'only what makes the command fail');
 }
 
-async function perform(paths: readonly string[], options: Options, io: Io): Promise<ExitCode> {
-  const misuse = misuseOf(paths, options);
-  if (misuse !== undefined) return await misused([misuse], io);
-  const project = await readProject({ config: options.config, presets: options.preset }, io);
-  if (!project.ok) return await unusable(project.problems, options, io);
-  const documents = await readAll(paths, io);
-  await showProblems(documents.problems, io, options);
-  if (!documents.ok) return EXIT.unusable;
-  const given = await givenOptions(options, project.value, io);
-  if (!given.ok) return await unusable(given.problems, options, io);
-  const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io);
-  if (!linted.ok) return await unusable(linted.problems, options, io);
-  const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
-  const unwritten = [...linted.problems, ...result.problems];
-  await showProblems(unwritten, io, options);
-  await report(result.value, options, io);
-  return codeFor(result.value.findings, options, [...documents.problems, ...unwritten]);
-}
-
-/** What is wrong with the command line as a whole, if anything is. */
-function misuseOf(
+/** Whether the command line as a whole can be followed. */
+function checkUsage(
   paths: readonly string[],
-  { before, fix, fixSuggested, baseline, updateBaseline }: Options,
-): string | undefined {
-  if ([...paths, before].filter((path) => path === STANDARD_INPUT).length > 1)
-    return 'standard input can be read only once, and `-` is given twice';
+  { before, fix, fixSuggested, baseline, updateBaseline }: LintFlags,
+): Result<undefined> {
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
-    return 'standard input cannot be mended; name a file';
-  if (updateBaseline && baseline === undefined) return '`--update-baseline` needs `--baseline <file>`';
-  return undefined;
-}
-
-async function unusable(problems: readonly Problem[], { color }: Options, io: Io): Promise<ExitCode> {
-  await showProblems(problems, io, { color });
-  return EXIT.unusable;
+    return misuse('standard input cannot be mended; name a file');
+  if (updateBaseline && baseline === undefined)
+    return misuse('`--update-baseline` needs `--baseline <file>`');
+  return inputOnce([...paths, before]);
 }
 
 /** Documents of a folder are named by their path from where the command runs. */
@@ -183,15 +175,13 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
     if (read.ok) for (const document of read.value) documents.set(document.name, document);
   }
   await progress.clear();
-  return documents.size === 0
-    ? { ok: false, problems }
-    : { ok: true, value: [...documents.values()], problems };
+  return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
 type Project = Extract<Awaited<ReturnType<typeof readProject>>, { readonly ok: true }>['value'];
 
 async function givenOptions(
-  { edition, engine, brand, as, reading, before, baseline, updateBaseline }: Options,
+  { edition, engine, brand, as, reading, before, baseline, updateBaseline }: LintFlags,
   { config, plugins, suppressions }: Project,
   io: Io,
 ): Promise<Result<ConfiguredOptions>> {
@@ -213,10 +203,10 @@ async function givenOptions(
     baseline: known?.value,
     now: io.today(),
   };
-  return { ok: true, value, problems: [] };
+  return success(value);
 }
 
-function kindsToFix({ fix, fixSuggested }: Options): ReadonlySet<FixKind> {
+function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {
   return new Set<FixKind>([
     ...(fix || fixSuggested ? (['safe'] as const) : []),
     ...(fixSuggested ? (['suggested'] as const) : []),
@@ -228,7 +218,7 @@ async function beyondNewBaseline(
   result: ConfiguredResult,
   reading: readonly Problem[],
   given: ConfiguredOptions,
-  { baseline }: Options,
+  { baseline }: LintFlags,
   io: Io,
 ): Promise<{ readonly value: ConfiguredResult; readonly problems: readonly Problem[] }> {
   if (baseline === undefined || given.baseline !== undefined) return { value: result, problems: [] };
@@ -244,7 +234,7 @@ async function beyondNewBaseline(
   return { value: { ...result, findings: [], baseline: { known, gone: 0 } }, problems: [] };
 }
 
-async function report(result: ConfiguredResult, options: Options, io: Io): Promise<void> {
+async function report(result: ConfiguredResult, options: LintFlags, io: Io): Promise<void> {
   const { quiet: isQuiet = false, failOn } = options;
   const findings = isQuiet
     ? result.findings.filter((finding) => isAtLeast(finding, failOn))
@@ -257,7 +247,11 @@ function isAtLeast({ severity }: Finding, least: Severity): boolean {
 }
 
 /** A file that could not be read, or written, is no reason to call the rest clean. */
-function codeFor(findings: readonly Finding[], { failOn }: Options, problems: readonly Problem[]): ExitCode {
+function codeFor(
+  findings: readonly Finding[],
+  { failOn }: LintFlags,
+  problems: readonly Problem[],
+): ExitCode {
   if (hasError(problems)) return EXIT.unusable;
   return findings.some((finding) => isAtLeast(finding, failOn)) ? EXIT.found : EXIT.answered;
 }

@@ -1,34 +1,33 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { type Result, success } from '../../base/result.js';
 import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
-import { reach as reachOf } from '../../questions/reach.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { reach } from '../../questions/reach.js';
 import * as formats from '../../report/reach/registry.js';
 import { tallyOf } from '../../report/reach/tally.js';
-import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misused, showProblems } from '../io/problems.js';
-import { rulesOn, stepsOn } from '../io/progress.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import { misuse } from '../io/misuse.js';
+import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
 import { choice, notOneOf } from '../options/choice.js';
-import { formatOption } from '../options/format-option.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions, LimitOptions {
+interface ReachFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
   readonly type?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
   readonly failOn?: 'dead';
-  readonly format: keyof typeof formats;
-  readonly color: boolean;
 }
 
 /** So many boxes measure the region of a rule. */
 const MOST_BOXES = 32;
 
 /** Which policies and rules any request reaches. */
-export const reach = defineCommand({
+export const reachCommand = defineCommand<ReachFlags>({
   examples: [
     ['what is never reached, and by what it is covered', 'reach org.json'],
     ['with a request for each rule', 'reach org.json --witness --type ACCESS_POLICY'],
@@ -52,7 +51,19 @@ export const reach = defineCommand({
         ),
       );
     declareLimits(commander).addOption(formatOption(formats));
-    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+  async run([path = ''], options, io) {
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    const snapshot = org.value;
+    const types = typesNamed(options.type, snapshot);
+    if (!types.ok) return types;
+    const { limit, effort, share, witness: isWithWitness = false } = options;
+    const found = await withProgress('rules', io, (progress) =>
+      reach(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
+    );
+    await writeReport(formats, options, { reach: found, snapshot, isWithWitness }, io);
+    return success(options.failOn === 'dead' && tallyOf(found).never > 0 ? EXIT.found : EXIT.answered);
   },
 });
 
@@ -61,23 +72,15 @@ function listOf(text: string, before: readonly string[] = []): readonly string[]
   return [...before, text.trim().toUpperCase()];
 }
 
-async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, type, witness = false, share, failOn, limit, effort } = options;
-  const org = await readOrg(path, options, io.files);
-  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
-  if (!org.ok) return EXIT.unusable;
-  const snapshot = org.value;
+/** Policy types by their own names, as the brand of the snapshot has them or not. */
+function typesNamed(
+  names: readonly string[] | undefined,
+  { brand }: Snapshot,
+): Result<readonly string[] | undefined> {
   const known = POLICY_TYPES.map(({ name }): string => name);
-  const types = type?.map((name) => neutralType(name, snapshot.brand));
+  const types = names?.map((name) => neutralType(name, brand));
   const wrong = types?.find((name) => !known.includes(name));
-  if (wrong !== undefined) {
-    const names = known.map((name) => brandedType(name, snapshot.brand));
-    return await misused([`\`--type\`: ${notOneOf(brandedType(wrong, snapshot.brand), names)}`], io);
-  }
-  const steps = stepsOn(io);
-  const progress = rulesOn(steps);
-  const found = reachOf(snapshot, { types, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) });
-  await steps.clear();
-  await writeReport(formats, options, { reach: found, snapshot, isWithWitness: witness }, io);
-  return failOn === 'dead' && tallyOf(found).never > 0 ? EXIT.found : EXIT.answered;
+  if (wrong === undefined) return success(types);
+  const branded = known.map((name) => brandedType(name, brand));
+  return misuse(`\`--type\`: ${notOneOf(brandedType(wrong, brand), branded)}`);
 }

@@ -1,29 +1,25 @@
 import type { Command as Commander } from 'commander';
 import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
+import { success } from '../../base/result.js';
 import * as formats from '../../report/who/registry.js';
-import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misused, showProblems } from '../io/problems.js';
-import { rulesOn, stepsOn } from '../io/progress.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
 import { choice } from '../options/choice.js';
-import { formatOption } from '../options/format-option.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { askedBy, CHARACTERISTIC_FLAGS, type QuestionFlags } from '../who/asked.js';
+import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../who/who-question.js';
 import { whoReport } from '../who/who-report.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions, LimitOptions, QuestionFlags {
-  readonly format: keyof typeof formats;
-  readonly color: boolean;
-}
+type WhoOptions = FormatOptions<typeof formats> & LimitOptions & QuestionFlags & ReadingOptions;
 
 /** Weaker than the weakest there is nothing. */
 const BELOW = STRENGTHS.slice(1);
 
 /** For whom policies do something: let them in with too little, decide by some rule, lock them out. */
-export const who = defineCommand({
+export const whoCommand = defineCommand<WhoOptions>({
   examples: [
     ['who gets in with one factor', 'who org.json --app Payroll --below two'],
     ['with a factor that can be phished', 'who org.json --app Payroll --below one-phishing-resistant'],
@@ -46,7 +42,19 @@ export const who = defineCommand({
       ),
     );
     declareLimits(commander.optionsGroup('How it is answered:')).addOption(formatOption(formats));
-    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+  async run([path = ''], options, io) {
+    const question = whoQuestion(options);
+    if (!question.ok) return question;
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    const { limit, effort } = options;
+    const report = await withProgress('rules', io, (progress) =>
+      whoReport(question.value, org.value, { limit, effort, progress }),
+    );
+    if (!report.ok) return report;
+    await writeReport(formats, options, report.value, io);
+    return success(EXIT.answered);
   },
 });
 
@@ -77,19 +85,4 @@ function declareQuestion(commander: Commander): void {
       '--locked-out',
       'who can be let through to a rule that asks for what enrollment does not let them have: of the application, or of any',
     );
-}
-
-async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, limit, effort } = options;
-  const asked = askedBy(options);
-  if (!asked.ok) return await misused([asked.mistake], io);
-  const org = await readOrg(path, options, io.files);
-  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
-  if (!org.ok) return EXIT.unusable;
-  const steps = stepsOn(io);
-  const report = whoReport(asked.value, org.value, { limit, effort, progress: rulesOn(steps) });
-  await steps.clear();
-  if (!report.ok) return await misused([report.mistake], io);
-  await writeReport(formats, options, report.value, io);
-  return EXIT.answered;
 }

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
-import type { Problem, Result } from '../../base/result.js';
+import { type Problem, type Result, success } from '../../base/result.js';
 import { type Config, configProblem, type Preset, readConfig } from '../../lint/config/config.js';
 import { readSuppressions, type Suppressions } from '../../lint/config/suppressions.js';
 import type { LintRule } from '../../lint/rule/rule.js';
@@ -26,25 +26,21 @@ export interface ConfigFlags {
 
 /** Finds and reads the configuration, the modules that it names and the suppressions beside it. */
 export async function readProject({ config: named, presets }: ConfigFlags, io: Io): Promise<Result<Project>> {
-  const found = named === undefined ? await findConfig(io.files) : nothingWrong(named || undefined);
+  const found = named === undefined ? await findConfig(io.files) : success(named || undefined);
   if (!found.ok) return found;
   const path = found.value;
-  const read = path === undefined ? nothingWrong<Config>({}) : await readConfigAt(path, io);
+  const read = path === undefined ? success<Config>({}) : await readConfigAt(path, io);
   if (!read.ok) return read;
   const folder = path === undefined ? (io.files.ancestors()[0] ?? '.') : folderOf(path);
   const plugins = await loadPlugins(read.value.plugins ?? [], folder, io);
   if (!plugins.ok) return plugins;
   const suppressions =
     named === false
-      ? nothingWrong(undefined)
+      ? success(undefined)
       : await readSuppressionsIn(folder, read.value.suppressions, io.files);
   if (!suppressions.ok) return suppressions;
   const config = { ...read.value, ...(presets && { presets }) };
-  return nothingWrong({ config, plugins: plugins.value, suppressions: suppressions.value });
-}
-
-function nothingWrong<Value>(value: Value): Result<Value> {
-  return { ok: true, value, problems: [] };
+  return success({ config, plugins: plugins.value, suppressions: suppressions.value });
 }
 
 async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
@@ -101,12 +97,13 @@ async function loadedModule(
   io: Io,
 ): Promise<Result<Readonly<Record<string, unknown>>>> {
   try {
-    return { ok: true, value: await io.load(module, folder), problems: [] };
+    return success(await io.load(module, folder));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const hint = /unknown file extension/i.test(reason)
-      ? '; this version of Node does not load TypeScript: use JavaScript, or a newer Node'
-      : '';
+    const hint =
+      error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION'
+        ? '; this version of Node does not load TypeScript: use JavaScript, or a newer Node'
+        : '';
     return {
       ok: false,
       problems: [configProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)],
@@ -124,7 +121,7 @@ async function readSuppressionsIn(
   const root = (await projectFolders(files, folder)).at(-1) ?? folder;
   const isThere = await isFileWithin(path, root, files);
   if (!isThere.ok) return isThere;
-  if (!isThere.value && named === undefined) return nothingWrong(undefined);
+  if (!isThere.value && named === undefined) return success(undefined);
   const document = await readDocument(path, files);
   return document.ok ? readSuppressions(document.value) : document;
 }

@@ -1,10 +1,11 @@
 import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
-import type { Problem, Result } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import { RULES_MISSING } from '../../read/assemble.js';
 import { readSnapshot } from '../../read/read-snapshot.js';
-import type { Files } from '../io/io.js';
+import type { Files, Io } from '../io/io.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choice } from '../options/choice.js';
 import { readDocuments, SUFFIXES } from './read-input.js';
 
@@ -38,15 +39,23 @@ export function declareEdition(commander: Commander): void {
     );
 }
 
-/** Reads the snapshot at a path, to ask what it decides: where no rule of any policy is known, that is no question. */
-export async function readOrg(
+/** Reads the snapshot at a path, and shows what is strange about it, which keeps nobody from asking. */
+export async function openOrg(
   path: string,
-  options: ReadingOptions,
-  files: Files,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
 ): Promise<Result<Snapshot>> {
+  const org = await readOrg(path, options, io.files);
+  if (!org.ok) return org;
+  await showProblems(org.problems, io, { ...options, seeAll: `preflight inspect ${path}` });
+  return success(org.value);
+}
+
+/** Reads the snapshot at a path, to ask what it decides: where no rule of any policy is known, that is no question. */
+async function readOrg(path: string, options: ReadingOptions, files: Files): Promise<Result<Snapshot>> {
   const org = await readInventory(path, options, files);
   const hasRules = !org.problems.some(({ code }) => code === RULES_MISSING);
-  return hasRules ? org : { ok: false, problems: org.problems };
+  return hasRules ? org : failure(org.problems);
 }
 
 /** Reads the snapshot at a path, with all problems of finding and of reading it. */

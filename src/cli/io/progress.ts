@@ -56,9 +56,16 @@ export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): Steps {
   };
 }
 
-/** Tells how many rules were looked at, from within work that waits for nothing. */
-export function rulesOn(steps: Steps): (done: number, total: number) => void {
-  return (done, total) => void steps.show(`${done} of ${total} rules`).catch(() => {});
+/** Does work that waits for nothing, and tells meanwhile how many of its rules, say, are done. */
+export async function withProgress<Found>(
+  what: string,
+  io: Pick<Io, 'err' | 'now'>,
+  work: (progress: (done: number, total: number) => void) => Found,
+): Promise<Found> {
+  const steps = stepsOn(io);
+  const found = work((done, total) => void steps.show(`${done} of ${total} ${what}`).catch(() => {}));
+  await steps.clear();
+  return found;
 }
 
 function speedWords(count: number, milliseconds: number): string {

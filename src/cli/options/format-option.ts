@@ -6,6 +6,11 @@ import { choice } from './choice.js';
 /** The formats of one kind of answer, by name. */
 type Registry = Readonly<Record<string, Format<never>>>;
 
+/** What {@link formatOption} gives a command. */
+export interface FormatOptions<Formats> {
+  readonly format: keyof Formats & string;
+}
+
 /** The option that takes the name of one of them, with what each is for; `text` where it is not given. */
 export function formatOption(formats: Registry): Option {
   return formatChoice(formats, '').default('text');

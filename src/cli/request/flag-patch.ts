@@ -1,19 +1,18 @@
 import { quoted } from '../../base/messages.js';
+import { type Result, success } from '../../base/result.js';
 import { KIND_WORDS, namesSeveral, resourcesNamed } from '../../policies/by-name.js';
 import { shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { FieldSetting, Patch } from '../../read/request/request-patch.js';
+import { misuse } from '../io/misuse.js';
 import { fieldSettingOf } from './fact-flag.js';
 import { type GivenFlags, givenTo, REQUEST_FLAGS, type RequestFlag } from './request-flags.js';
 
-/** What the flags of a command line make of a request; or why they cannot. */
-export interface FlagPatch {
-  readonly patch: Patch;
-  readonly mistakes: readonly string[];
-}
-
-/** The rival of a flag is dropped from the request, unless it was given as a flag too. */
-export function patchOf(given: GivenFlags, snapshot: Snapshot): FlagPatch {
+/**
+ * What the flags of a command line make of a request. The rival of a flag is dropped from the request, unless it was
+ * given as a flag too.
+ */
+export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
   const mistakes: string[] = [];
   const used = REQUEST_FLAGS.filter((flag) => givenTo(flag, given) !== undefined);
   const settings = used.map((flag): FieldSetting => {
@@ -29,7 +28,7 @@ export function patchOf(given: GivenFlags, snapshot: Snapshot): FlagPatch {
       );
   }
   const removed = used.flatMap(({ instead = [] }) => instead).map((field) => field.split('.'));
-  return { patch: { removed, set: settings }, mistakes };
+  return mistakes.length > 0 ? misuse(...mistakes) : success({ removed, set: settings });
 }
 
 /** A name that nothing bears is sent as it is: the answer is then the service's. */

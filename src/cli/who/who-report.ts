@@ -1,3 +1,4 @@
+import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { query } from '../../questions/query.js';
 import type {
@@ -9,27 +10,30 @@ import type {
   WithReport,
 } from '../../report/who/who-report.js';
 import type { QueryLimits } from '../../symbolic/query.js';
-import { type OrMistake, understood } from '../options/or-mistake.js';
-import { appMeant } from './app-meant.js';
-import type { Asked } from './asked.js';
-import { authenticatorMeant } from './authenticator-meant.js';
-import { ruleMeant } from './rule-meant.js';
+import { appNamed } from './app-named.js';
+import { authenticatorNamed } from './authenticator-named.js';
+import { ruleNamed } from './rule-named.js';
+import type { WhoQuestion } from './who-question.js';
 
-type Of<Kind extends Asked['kind']> = Extract<Asked, { readonly kind: Kind }>;
+type Of<Kind extends WhoQuestion['kind']> = Extract<WhoQuestion, { readonly kind: Kind }>;
 
 /** Answers a question whose names are still those of the command line. */
-export function whoReport(asked: Asked, snapshot: Snapshot, options: QueryLimits): OrMistake<WhoReport> {
-  switch (asked.kind) {
+export function whoReport(
+  question: WhoQuestion,
+  snapshot: Snapshot,
+  options: QueryLimits,
+): Result<WhoReport> {
+  switch (question.kind) {
     case 'below':
-      return below(asked, snapshot, options);
+      return below(question, snapshot, options);
     case 'ways':
-      return ways(asked, snapshot, options);
+      return ways(question, snapshot, options);
     case 'with':
-      return withAuthenticator(asked, snapshot, options);
+      return withAuthenticator(question, snapshot, options);
     case 'decides':
-      return decides(asked, snapshot, options);
+      return decides(question, snapshot, options);
     case 'lockout':
-      return lockout(asked, snapshot, options);
+      return lockout(question, snapshot, options);
   }
 }
 
@@ -37,54 +41,54 @@ function below(
   { kind, app, strength }: Of<'below'>,
   snapshot: Snapshot,
   options: QueryLimits,
-): OrMistake<BelowReport> {
-  const meant = appMeant(app, snapshot);
-  if (!meant.ok) return meant;
-  const question = { kind, appId: meant.value, strength };
-  return understood({ ...question, answer: query(snapshot, question, options), snapshot });
+): Result<BelowReport> {
+  const named = appNamed(app, snapshot);
+  if (!named.ok) return named;
+  const question = { kind, appId: named.value, strength };
+  return success({ ...question, answer: query(snapshot, question, options), snapshot });
 }
 
 function ways(
   { kind, app, characteristic }: Of<'ways'>,
   snapshot: Snapshot,
   options: QueryLimits,
-): OrMistake<WaysReport> {
-  const meant = appMeant(app, snapshot);
-  if (!meant.ok) return meant;
-  const question = { kind, appId: meant.value, characteristic };
-  return understood({ ...question, answer: query(snapshot, question, options), snapshot });
+): Result<WaysReport> {
+  const named = appNamed(app, snapshot);
+  if (!named.ok) return named;
+  const question = { kind, appId: named.value, characteristic };
+  return success({ ...question, answer: query(snapshot, question, options), snapshot });
 }
 
 function withAuthenticator(
   { kind, app, authenticator }: Of<'with'>,
   snapshot: Snapshot,
   options: QueryLimits,
-): OrMistake<WithReport> {
-  const meant = appMeant(app, snapshot);
-  if (!meant.ok) return meant;
-  const wanted = authenticatorMeant(authenticator, snapshot);
+): Result<WithReport> {
+  const named = appNamed(app, snapshot);
+  if (!named.ok) return named;
+  const wanted = authenticatorNamed(authenticator, snapshot);
   if (!wanted.ok) return wanted;
-  const question = { kind, appId: meant.value, authenticator: wanted.value };
-  return understood({ ...question, answer: query(snapshot, question, options), snapshot });
+  const question = { kind, appId: named.value, authenticator: wanted.value };
+  return success({ ...question, answer: query(snapshot, question, options), snapshot });
 }
 
-function decides(asked: Of<'decides'>, snapshot: Snapshot, options: QueryLimits): OrMistake<DecidesReport> {
-  const meant = ruleMeant(asked, snapshot);
-  if (!meant.ok) return meant;
-  const { policy, rule } = meant.value;
-  const { kind } = asked;
+function decides(question: Of<'decides'>, snapshot: Snapshot, options: QueryLimits): Result<DecidesReport> {
+  const named = ruleNamed(question, snapshot);
+  if (!named.ok) return named;
+  const { policy, rule } = named.value;
+  const { kind } = question;
   const answer = query(snapshot, { kind, policyId: policy.id, ruleId: rule.id }, options);
-  return understood({ kind, answer, policy, rule, snapshot });
+  return success({ kind, answer, policy, rule, snapshot });
 }
 
 function lockout(
   { kind, app }: Of<'lockout'>,
   snapshot: Snapshot,
   options: QueryLimits,
-): OrMistake<LockoutReport> {
-  const meant = app === undefined ? understood(undefined) : appMeant(app, snapshot);
-  if (!meant.ok) return meant;
-  const appId = meant.value;
+): Result<LockoutReport> {
+  const named = app === undefined ? success(undefined) : appNamed(app, snapshot);
+  if (!named.ok) return named;
+  const appId = named.value;
   const question = { kind, ...(appId !== undefined && { appId }) };
-  return understood({ ...question, answer: query(snapshot, question, options), snapshot });
+  return success({ ...question, answer: query(snapshot, question, options), snapshot });
 }

@@ -12,7 +12,7 @@ export const command: Template = {
       path,
       text: textOf(name),
       registry: `${FOLDER}/registry.ts`,
-      line: `  ${keyOf(name)}: async () => (await import('./${name}.js')).${camelCased(name)},`,
+      line: `  ${keyOf(name)}: async () => (await import('./${name}.js')).${camelCased(name)}Command,`,
       next: [
         `say in ${FOLDER}/command-help.ts what it answers: help shows it without opening the command`,
         `give it examples in ${path}: --help prints them, and a test runs them`,
@@ -29,31 +29,23 @@ function keyOf(name: string): string {
 }
 
 function textOf(name: string): string {
-  return `import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { showProblems } from '../io/problems.js';
+  return `import { success } from '../../base/result.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions {
-  readonly color: boolean;
-}
-
 /** <What it answers.> */
-export const ${camelCased(name)} = defineCommand({
+export const ${camelCased(name)}Command = defineCommand<ReadingOptions>({
   examples: [['<what it shows>', '${name} org.json']],
   declare(commander) {
     declareReading(commander);
-    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+  async run([path = ''], options, io) {
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    await io.out.write(\`\${org.value.policies.length}\\n\`);
+    return success(EXIT.answered);
   },
 });
-
-async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const org = await readOrg(path, options, io.files);
-  await showProblems(org.problems, io, options);
-  if (!org.ok) return EXIT.unusable;
-  await io.out.write(\`\${org.value.policies.length}\\n\`);
-  return EXIT.answered;
-}
 `;
 }

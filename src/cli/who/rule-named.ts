@@ -1,11 +1,12 @@
 import { quoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { type Result, success } from '../../base/result.js';
 import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
 import { type NamedResource, shownAs } from '../../policies/names.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RuleOf } from '../../symbolic/reach.js';
-import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
+import { misuse } from '../io/misuse.js';
 
 interface Naming {
   readonly rule: string;
@@ -13,20 +14,20 @@ interface Naming {
   readonly policy: string | undefined;
 }
 
-/** The rule that is meant by its id or name. */
-export function ruleMeant({ rule, policy }: Naming, { policies }: Snapshot): OrMistake<RuleOf> {
+/** The rule of an id or name. */
+export function ruleNamed({ rule, policy }: Naming, { policies }: Snapshot): Result<RuleOf> {
   const within = policy === undefined ? policies : namedAmong(policies, policy);
   if (policy !== undefined && within.length === 0)
-    return mistaken(`\`--policy\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
+    return misuse(`\`--policy\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
   const candidates = within.flatMap(rulesOf);
   const [meant, ...others] = namedAmong(candidates, rule);
   if (meant === undefined) {
     const nearest = nearestAmong(candidates, rule);
     const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
-    return mistaken(`\`--rule\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`);
+    return misuse(`\`--rule\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`);
   }
-  if (others.length === 0) return understood({ policy: meant.policy, rule: meant.rule });
-  return mistaken(
+  if (others.length === 0) return success({ policy: meant.policy, rule: meant.rule });
+  return misuse(
     namesSeveral({
       flag: '--rule',
       idOrName: rule,

@@ -2,22 +2,23 @@ import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../a
 import { useOfFactor } from '../../assurance/org-authenticators.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import { type Result, success } from '../../base/result.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
 import type { Wanted } from '../../questions/with.js';
-import { mistaken, type OrMistake, understood } from '../options/or-mistake.js';
+import { misuse } from '../io/misuse.js';
 
 /**
- * What is meant by `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator of the org.
+ * The authenticator of `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator of the org.
  */
-export function authenticatorMeant(text: string, snapshot: Snapshot): OrMistake<Wanted> {
+export function authenticatorNamed(text: string, snapshot: Snapshot): Result<Wanted> {
   const [key = '', method] = text.split(':');
   return (
     byKey(key, method?.toUpperCase(), snapshot) ??
     byFactor(text, snapshot) ??
     byMethod(text, snapshot) ??
     byName(text, snapshot) ??
-    mistaken(
+    misuse(
       `\`--with\`: nothing is known of the authenticator ${quoted(text)}${didYouMean(text, words(snapshot))}`,
     )
   );
@@ -27,41 +28,41 @@ function byKey(
   key: string,
   method: string | undefined,
   { authenticators, brand }: Snapshot,
-): OrMistake<Wanted> | undefined {
+): Result<Wanted> | undefined {
   const neutral = neutralKey(key, brand);
   const rows = rowsOf(AUTHENTICATORS, neutral);
   if (rows.length === 0 && !authenticators.some((one) => neutralKey(one.key, brand) === neutral))
     return undefined;
   const branded = brandedKey(neutral, brand);
-  if (method === undefined) return understood({ key: branded });
+  if (method === undefined) return success({ key: branded });
   const methods = rows.map((row) => row.method);
-  if (rows.length === 0 || methods.includes(method)) return understood({ key: branded, method });
-  return mistaken(
+  if (rows.length === 0 || methods.includes(method)) return success({ key: branded, method });
+  return misuse(
     `\`--with\`: the authenticator ${quoted(branded)} has no method ${quoted(method)}: expected ${alternatives(methods)}${didYouMean(method, methods)}`,
   );
 }
 
-function byFactor(text: string, { brand }: Snapshot): OrMistake<Wanted> | undefined {
-  return FACTORS.has(neutralKey(text, brand)) ? understood(useOfFactor(text, { brand })) : undefined;
+function byFactor(text: string, { brand }: Snapshot): Result<Wanted> | undefined {
+  return FACTORS.has(neutralKey(text, brand)) ? success(useOfFactor(text, { brand })) : undefined;
 }
 
-function byMethod(text: string, { brand }: Snapshot): OrMistake<Wanted> | undefined {
+function byMethod(text: string, { brand }: Snapshot): Result<Wanted> | undefined {
   const rows = AUTHENTICATORS.filter(({ method }) => method === text.toUpperCase());
   const uses = rows.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
   const [only, ...others] = uses;
-  if (only === undefined || others.length === 0) return only && understood(only);
+  if (only === undefined || others.length === 0) return only && success(only);
   const meant = uses.map(({ key, method }) => quoted(`${key}:${method.toLowerCase()}`));
-  return mistaken(
+  return misuse(
     `\`--with\`: several authenticators have the method ${quoted(text)}: give ${alternatives(meant)}`,
   );
 }
 
-function byName(text: string, { authenticators }: Snapshot): OrMistake<Wanted> | undefined {
+function byName(text: string, { authenticators }: Snapshot): Result<Wanted> | undefined {
   const [one, ...others] = namedAmong(authenticators.map(called), text);
   if (one === undefined) return undefined;
   if (others.length > 0)
-    return mistaken(`\`--with\` ${quoted(text)} names several authenticators: give the id`);
-  return understood({ key: one.key, ...(isOneOfSeveral(one.key, authenticators) && { id: one.id }) });
+    return misuse(`\`--with\` ${quoted(text)} names several authenticators: give the id`);
+  return success({ key: one.key, ...(isOneOfSeveral(one.key, authenticators) && { id: one.id }) });
 }
 
 function called({ id, key, name }: Authenticator) {

@@ -1,0 +1,47 @@
+import { failure, type Result, success } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { type Patch, patched } from '../../read/request/request-patch.js';
+import { readDocument } from '../files/read-input.js';
+import { openOrg } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { showProblems, warn } from '../io/problems.js';
+import { patchOf } from './flag-patch.js';
+import { requestIn } from './read-request-text.js';
+import { unknownFieldHints } from './request-hints.js';
+import type { RequestOptions } from './request-options.js';
+
+/** An org, and what the flags change in each request that is put to it. */
+export interface Question {
+  readonly snapshot: Snapshot;
+  readonly patch: Patch;
+}
+
+/** Reads the org and the flags. */
+export async function readQuestion(path: string, options: RequestOptions, io: Io): Promise<Result<Question>> {
+  const org = await openOrg(path, options, io);
+  if (!org.ok) return org;
+  const patch = patchOf(options, org.value);
+  return patch.ok ? success({ snapshot: org.value, patch: patch.value }) : patch;
+}
+
+/** The request of a file as the flags change it; without one, the flags make the whole request. */
+export async function readPatched(
+  { request: path, color }: RequestOptions,
+  patch: Patch,
+  io: Io,
+): Promise<Result<unknown>> {
+  const written = await readWritten(path, io);
+  if (!written.ok) return written;
+  await showProblems(written.problems, io, { color });
+  const request = patched(written.value, patch);
+  await warn(unknownFieldHints(request), io, color);
+  return success(request);
+}
+
+async function readWritten(path: string | undefined, io: Io): Promise<Result<unknown>> {
+  if (path === undefined) return success({ policyContext: {} });
+  const document = await readDocument(path, io.files);
+  if (!document.ok) return failure(document.problems);
+  const { request, problems } = requestIn(document.value);
+  return success(request, problems);
+}

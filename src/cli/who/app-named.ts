@@ -1,0 +1,23 @@
+import { type Result, success } from '../../base/result.js';
+import {
+  KIND_WORDS,
+  namesSeveral,
+  nearestNameHint,
+  nothingNamed,
+  resourcesNamed,
+} from '../../policies/by-name.js';
+import { shownAs } from '../../policies/names.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { misuse } from '../io/misuse.js';
+
+/** The id of the application of an id or label: of a snapshot that holds none, whatever is given. */
+export function appNamed(app: string, snapshot: Snapshot): Result<string> {
+  const named = resourcesNamed(app, 'app', snapshot);
+  if (named.length > 1) {
+    const shown = named.map((one) => shownAs(one));
+    return misuse(namesSeveral({ flag: '--app', idOrName: app, what: KIND_WORDS.app, meant: shown }));
+  }
+  if (named.length === 0 && snapshot.apps.length > 0)
+    return misuse(`\`--app\`: ${nearestNameHint(app, 'app', snapshot) ?? nothingNamed(app, KIND_WORDS.app)}`);
+  return success(named[0]?.id ?? app);
+}

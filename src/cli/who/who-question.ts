@@ -1,0 +1,99 @@
+import type { Characteristic } from '../../assurance/authenticators.js';
+import type { Strength } from '../../assurance/strength.js';
+import { alternatives, counted } from '../../base/messages.js';
+import { type Result, success } from '../../base/result.js';
+import { misuse } from '../io/misuse.js';
+
+/** The characteristics of authenticators, as a command line names them. */
+export const CHARACTERISTIC_FLAGS = {
+  'phishing-resistant': 'phishingResistant',
+  'hardware-protected': 'hardwareProtection',
+  'device-bound': 'deviceBound',
+  'user-verifying': 'userVerification',
+  'user-presence': 'userPresence',
+} as const satisfies Readonly<Record<string, Characteristic>>;
+
+type CharacteristicFlag = keyof typeof CHARACTERISTIC_FLAGS;
+
+/** What a command line may say of the question. */
+export interface QuestionFlags {
+  readonly below?: Strength;
+  readonly ways?: CharacteristicFlag;
+  readonly with?: string;
+  readonly rule?: string;
+  readonly lockedOut?: true;
+  readonly app?: string;
+  readonly policy?: string;
+}
+
+/** A question, with names as the command line gives them. */
+export type WhoQuestion =
+  | { readonly kind: 'below'; readonly app: string; readonly strength: Strength }
+  | { readonly kind: 'ways'; readonly app: string; readonly characteristic: Characteristic }
+  | { readonly kind: 'with'; readonly app: string; readonly authenticator: string }
+  | { readonly kind: 'decides'; readonly rule: string; readonly policy: string | undefined }
+  | { readonly kind: 'lockout'; readonly app: string | undefined };
+
+type QuestionFlag = 'below' | 'lockedOut' | 'rule' | 'ways' | 'with';
+type DetailFlag = Exclude<keyof QuestionFlags, QuestionFlag>;
+
+/** The flags that ask, and what each takes beside it. */
+const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
+  below: ['app'],
+  ways: ['app'],
+  with: ['app'],
+  rule: ['policy'],
+  lockedOut: ['app'],
+};
+
+const QUESTION_FLAGS = Object.keys(TAKES) as readonly QuestionFlag[];
+const DETAIL_FLAGS = ['app', 'policy'] as const satisfies readonly DetailFlag[];
+
+/** The one question that the flags ask. */
+export function whoQuestion(given: QuestionFlags): Result<WhoQuestion> {
+  const [question, ...others] = QUESTION_FLAGS.filter((flag) => given[flag] !== undefined);
+  if (question === undefined) return misuse(NO_QUESTION);
+  if (others.length > 0) return misuse(severalWords([question, ...others]));
+  const stray = DETAIL_FLAGS.find((flag) => given[flag] !== undefined && !TAKES[question].includes(flag));
+  if (stray !== undefined) return misuse(strayWords(stray, question));
+  return questionOf(question, given);
+}
+
+const NO_QUESTION =
+  'no question: give `--below`, `--ways` or `--with` with `--app`, or `--rule`, or `--locked-out`; see `preflight who --help`';
+
+function severalWords(flags: readonly QuestionFlag[]): string {
+  return `${alternatives(flags.map(flagWords), 'and')} are ${counted(flags.length, 'question')}: give one of them`;
+}
+
+function strayWords(stray: DetailFlag, question: QuestionFlag): string {
+  const takers = QUESTION_FLAGS.filter((flag) => TAKES[flag].includes(stray));
+  return `${flagWords(stray)} goes with ${alternatives(takers.map(flagWords))}, not with ${flagWords(question)}`;
+}
+
+function flagWords(flag: keyof QuestionFlags): string {
+  return flag === 'lockedOut' ? '`--locked-out`' : `\`--${flag}\``;
+}
+
+function questionOf(question: QuestionFlag, given: QuestionFlags): Result<WhoQuestion> {
+  const { below, ways, with: authenticator, rule = '', app, policy } = given;
+  switch (question) {
+    case 'below':
+      if (app === undefined || below === undefined) return withoutApp(question);
+      return success({ kind: 'below', app, strength: below });
+    case 'ways':
+      if (app === undefined || ways === undefined) return withoutApp(question);
+      return success({ kind: 'ways', app, characteristic: CHARACTERISTIC_FLAGS[ways] });
+    case 'with':
+      if (app === undefined || authenticator === undefined) return withoutApp(question);
+      return success({ kind: 'with', app, authenticator });
+    case 'rule':
+      return success({ kind: 'decides', rule, policy });
+    case 'lockedOut':
+      return success({ kind: 'lockout', app });
+  }
+}
+
+function withoutApp(question: QuestionFlag): Result<never> {
+  return misuse(`${flagWords(question)} asks of an application: give \`--app\`, too`);
+}
