@@ -10,7 +10,6 @@ import { floors, storeys } from './floors.js';
 const homes: Readonly<Record<string, RegExp>> = {
   'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
   re2js: /./,
-  ajv: /^read\/schema\//,
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,

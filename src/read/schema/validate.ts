@@ -1,9 +1,7 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from '../../base/json-schema.js';
-import { lazy } from '../../base/lazy.js';
-import { memoize } from '../../base/memo.js';
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
+import { type Fault, faultsOf, fits } from './faults.js';
 import { FORMATS } from './text-formats.js';
 
 /** One place of a value that is not as its schema wants it. */
@@ -24,33 +22,8 @@ export interface Mismatch {
 
 /** Where a value does not fit its schema: every place of a value of common size, the first place of a huge one. */
 export function mismatchesOf(schema: TSchema, value: unknown): readonly Mismatch[] {
-  const first = toFirst(schema);
-  if (first(value)) return [];
-  if (!isSmall(value)) return mismatches(first.errors);
-  const all = toAll(schema);
-  all(value);
-  return mismatches(all.errors);
-}
-
-/** Our own schemas need no check, and are quicker compiled (120 ms instead of 230 for a first org) than optimised. */
-const OPTIONS = {
-  formats: Object.fromEntries(Object.entries(FORMATS).map(([name, { fits }]) => [name, fits])),
-  code: { optimize: false },
-  logger: false,
-  meta: false,
-  strict: true,
-  allowUnionTypes: true,
-  validateSchema: false,
-  verbose: true,
-} as const;
-
-/** A valid value is quickest told by the one, the faults of an invalid one by the other. */
-const toFirst = compiler({ allErrors: false });
-const toAll = compiler({ allErrors: true });
-
-function compiler(how: { readonly allErrors: boolean }): (schema: TSchema) => ValidateFunction {
-  const ajv = lazy(() => new Ajv({ ...OPTIONS, ...how }));
-  return memoize((schema) => ajv().compile(schema));
+  if (fits(schema, value)) return [];
+  return mismatches(faultsOf(schema, value, isSmall(value) ? 'all' : 'first'));
 }
 
 /** A list of a million wrong elements would give a million errors. */
@@ -70,22 +43,22 @@ function isSmall(value: unknown): boolean {
   return false;
 }
 
-function mismatches(errors: readonly ErrorObject[] | null | undefined): Mismatch[] {
-  return (errors ?? []).filter(isTelling).map((error) => ({
-    pointer: error.instancePath,
-    message: wordOf(error),
-    keyword: error.keyword,
-    ...(error.keyword === 'required' && { missing: error.params.missingProperty as string }),
-    ...(error.keyword === 'format' && { format: error.schema as string }),
-    ...meantBy(error),
+function mismatches(faults: readonly Fault[]): Mismatch[] {
+  return faults.filter(isTelling).map((fault) => ({
+    pointer: fault.pointer,
+    message: wordOf(fault),
+    keyword: fault.keyword,
+    ...(fault.keyword === 'required' && { missing: fault.key as string }),
+    ...(fault.keyword === 'format' && { format: fault.wanted as string }),
+    ...meantBy(fault),
   }));
 }
 
-function meantBy({ keyword, schema, data }: ErrorObject): { readonly meant?: string } {
-  if (typeof data !== 'string') return {};
+function meantBy({ keyword, wanted, found }: Fault): { readonly meant?: string } {
+  if (typeof found !== 'string') return {};
   const words =
-    keyword === 'enum' ? wordsIn(schema as readonly unknown[]) : keyword === 'anyOf' ? constsIn(schema) : [];
-  const meant = onlyNearestOf(data, words);
+    keyword === 'enum' ? wordsIn(wanted as readonly unknown[]) : keyword === 'anyOf' ? constsIn(wanted) : [];
+  const meant = onlyNearestOf(found, words);
   return meant === undefined ? {} : { meant };
 }
 
@@ -98,12 +71,14 @@ function constsIn(union: unknown): string[] {
 }
 
 /** A union speaks for its branches: once for all that are of another type than the value, and itself says nothing else. */
-function isTelling({ keyword, schemaPath, schema, data }: ErrorObject): boolean {
-  if (/\/anyOf\/\d+\/(anyOf|type|const)$/.test(schemaPath)) return false;
+function isTelling({ keyword, wanted, found, isOfBranch }: Fault): boolean {
+  if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
   if (keyword !== 'anyOf') return true;
-  const fitting = branchesOf(schema as readonly Branch[]).filter((branch) => isOfType(branch, data));
+  const fitting = branchesOf(wanted as readonly Branch[]).filter((branch) => isOfType(branch, found));
   return fitting.every((branch) => branch.const !== undefined);
 }
+
+const OF_A_WHOLE_BRANCH: ReadonlySet<string> = new Set(['anyOf', 'type', 'const']);
 
 /** What this file needs of a schema. */
 interface Branch {
@@ -127,37 +102,37 @@ function isOfType({ type }: Branch, value: unknown): boolean {
   return typeof value === type;
 }
 
-type Words = (error: ErrorObject) => string;
+type Words = (fault: Fault) => string;
 
 /** Keyword of JSON Schema to what it says. */
 const WORDS: Readonly<Record<string, Words>> = {
-  required: ({ params, data }) => {
-    const key: string = params.missingProperty;
-    return `${quoted(key)} is missing${didYouMean(key, Object.keys(data as object))}`;
+  required: ({ key = '', found }) =>
+    `${quoted(key)} is missing${didYouMean(key, Object.keys(found as object))}`,
+  type: ({ wanted, found }) =>
+    `expected ${nameOf(wanted as string | readonly string[])}, found ${valueInWords(found)}`,
+  anyOf: ({ wanted, found }) => unfitting(branchesOf(wanted as readonly Branch[]), found),
+  const: ({ wanted, found }) => unfitting([{ const: wanted }], found),
+  enum: ({ wanted, found }) => {
+    const values = (wanted as readonly unknown[]).filter((value) => value !== null);
+    return `expected ${alternatives(shortened(values.map(valueInWords)))}, found ${valueInWords(found)}${didYouMean(found, wordsIn(values))}`;
   },
-  type: ({ schema, data }) =>
-    `expected ${nameOf(schema as string | readonly string[])}, found ${valueInWords(data)}`,
-  anyOf: ({ schema, data }) => unfitting(branchesOf(schema as readonly Branch[]), data),
-  const: ({ schema, data }) => unfitting([{ const: schema }], data),
-  enum: ({ schema, data }) => {
-    const values = (schema as readonly unknown[]).filter((value) => value !== null);
-    return `expected ${alternatives(shortened(values.map(valueInWords)))}, found ${valueInWords(data)}${didYouMean(data, wordsIn(values))}`;
-  },
-  minLength: ({ schema, data }) =>
-    schema === 1
-      ? `expected a string that is not empty, found ${valueInWords(data)}`
-      : `expected at least ${schema} characters, found ${(data as string).length}`,
-  maxLength: ({ schema, data }) => `expected at most ${schema} characters, found ${(data as string).length}`,
-  minItems: ({ schema, data }) =>
-    schema === 1
-      ? `expected a list that is not empty, found ${valueInWords(data)}`
-      : `expected at least ${schema} elements, found ${(data as unknown[]).length}`,
-  maxItems: ({ schema, data }) => `expected at most ${schema} elements, found ${(data as unknown[]).length}`,
-  minimum: ({ schema, data }) => `expected ${schema} or more, found ${valueInWords(data)}`,
-  maximum: ({ schema, data }) => `expected ${schema} or less, found ${valueInWords(data)}`,
-  format: ({ schema, data }) =>
-    `expected ${FORMATS[schema as string]?.title ?? schema}, found ${valueInWords(data)}`,
-  additionalProperties: ({ params }) => `${quoted(params.additionalProperty)} is not known here`,
+  minLength: ({ wanted, found }) =>
+    wanted === 1
+      ? `expected a string that is not empty, found ${valueInWords(found)}`
+      : `expected at least ${wanted} characters, found ${(found as string).length}`,
+  maxLength: ({ wanted, found }) =>
+    `expected at most ${wanted} characters, found ${(found as string).length}`,
+  minItems: ({ wanted, found }) =>
+    wanted === 1
+      ? `expected a list that is not empty, found ${valueInWords(found)}`
+      : `expected at least ${wanted} elements, found ${(found as unknown[]).length}`,
+  maxItems: ({ wanted, found }) =>
+    `expected at most ${wanted} elements, found ${(found as unknown[]).length}`,
+  minimum: ({ wanted, found }) => `expected ${wanted} or more, found ${valueInWords(found)}`,
+  maximum: ({ wanted, found }) => `expected ${wanted} or less, found ${valueInWords(found)}`,
+  format: ({ wanted, found }) =>
+    `expected ${FORMATS[wanted as string]?.title ?? wanted}, found ${valueInWords(found)}`,
+  additionalProperties: ({ key = '' }) => `${quoted(key)} is not known here`,
 };
 
 /** `null` only says that a field may be left out. */
@@ -181,8 +156,8 @@ function shortened(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }
 
-function wordOf(error: ErrorObject): string {
-  return WORDS[error.keyword]?.(error) ?? `${valueInWords(error.data)} is not what is expected here`;
+function wordOf(fault: Fault): string {
+  return WORDS[fault.keyword]?.(fault) ?? `${valueInWords(fault.found)} is not what is expected here`;
 }
 
 function unfitting(branches: readonly Branch[], value: unknown): string {

@@ -1,0 +1,158 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type TSchema, Type } from '../../src/base/json-schema.js';
+import { nullable } from '../../src/base/nullable.js';
+import * as conditions from '../../src/conditions/registry.js';
+import { RequestSchema } from '../../src/facts/request.js';
+import { publishedSchemas } from '../../src/lint/config/schemas.js';
+import { TARGETS } from '../../src/lint/targets/targets.js';
+import { faultsOf, fits } from '../../src/read/schema/faults.js';
+import { FORMATS } from '../../src/read/schema/text-formats.js';
+
+/** The law: what is said of a value is what Ajv says, fault by fault, in its order. */
+function checkAgainstAjv(schema: TSchema, values: fc.Arbitrary<unknown>, numRuns: number): void {
+  const all = ajvFor(schema, true);
+  const first = ajvFor(schema, false);
+  fc.assert(
+    fc.property(values, (value) => {
+      expect(faultsOf(schema, value, 'all').map(ours)).toEqual(all(value).map(theirs));
+      expect(faultsOf(schema, value, 'first').map(ours).filter(isOfItself)).toEqual(
+        first(value).map(theirs).filter(isOfItself),
+      );
+      expect(fits(schema, value)).toBe(all(value).length === 0);
+    }),
+    { numRuns },
+  );
+}
+
+function ajvFor(schema: TSchema, allErrors: boolean): (value: unknown) => readonly ErrorObject[] {
+  const formats = Object.fromEntries(Object.entries(FORMATS).map(([name, { fits }]) => [name, fits]));
+  const validate = new Ajv({
+    formats,
+    allErrors,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    logger: false,
+  }).compile(schema);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+function ours({ keyword, pointer, wanted, found, key, isOfBranch }: ReturnType<typeof faultsOf>[number]) {
+  const isOf = isOfBranch && ['anyOf', 'type', 'const'].includes(keyword);
+  return [keyword, pointer, wanted, found, key, isOf];
+}
+
+function theirs({ keyword, instancePath, schema, data, params, schemaPath }: ErrorObject) {
+  const isOf = /\/anyOf\/\d+\/(anyOf|type|const)$/.test(schemaPath);
+  return [keyword, instancePath, schema, data, params.missingProperty ?? params.additionalProperty, isOf];
+}
+
+/** What is said of a branch as a whole, the union says. */
+function isOfItself([, , , , , isOf]: readonly unknown[]): boolean {
+  return isOf === false;
+}
+
+/** Values that are nearly of this schema, now and then wrong or missing. */
+function nearly(schema: TSchema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 5, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything });
+}
+
+const anything = fc.constantFrom<unknown>(
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  7,
+  '',
+  'x',
+  '😀',
+  'ACTIVE',
+  'PT4H',
+  [],
+  ['x'],
+  [null],
+  {},
+  { id: 1 },
+  { 'a/~b\n': [] },
+);
+
+function fitting(schema: TSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(nearly));
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const { properties, patternProperties, items } = schema;
+  if (properties !== undefined)
+    return fc.record(
+      Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, nearly(inner)])),
+      { requiredKeys: [] },
+    );
+  if (patternProperties !== undefined)
+    return fc.dictionary(
+      fc.constantFrom('a', 'b/~', 'c\nd'),
+      nearly(Object.values(patternProperties)[0] ?? {}),
+      { maxKeys: 2 },
+    );
+  if (items !== undefined) return fc.array(nearly(items), { maxLength: 3 });
+  return anything;
+}
+
+const SETTINGS = (['spec', 'field'] as const).flatMap((edition) =>
+  (['stored', 'create'] as const).map((reading) => ({
+    edition,
+    engine: 'identity' as const,
+    reading,
+    brand: 'SVC',
+  })),
+);
+
+const REAL: [string, TSchema][] = [
+  ['request', RequestSchema],
+  ...Object.entries(conditions).map(([name, { schema }]): [string, TSchema] => [name, schema]),
+  ...['zone', 'app', 'user', 'config', 'suppressions'].map((name): [string, TSchema] => [
+    name,
+    withoutId(publishedSchemas[name] ?? {}),
+  ]),
+  ...TARGETS.flatMap(({ name, shape }) => {
+    const shapes = new Map(
+      SETTINGS.flatMap((setting) => (shape === undefined ? [] : [shape(setting)])).map((one) => [
+        JSON.stringify(one),
+        one,
+      ]),
+    );
+    return [...shapes.values()].map((one): [string, TSchema] => [name, one]);
+  }),
+];
+
+function withoutId({ $id: _, ...schema }: TSchema): TSchema {
+  return schema;
+}
+
+test.each(REAL)('%s is read as Ajv reads it', (_, schema) => {
+  checkAgainstAjv(schema, nearly(schema), 15);
+});
+
+const MADE = Type.Object({
+  word: nullable(Type.Unsafe({ type: 'string', enum: ['A', 'B'] })),
+  text: Type.String({ minLength: 2, maxLength: 3, format: 'period' }),
+  number: nullable(Type.Number({ minimum: 1, maximum: 5 })),
+  list: Type.Array(
+    Type.Union([
+      Type.Literal('X'),
+      Type.Object({ on: Type.Boolean() }),
+      Type.Union([Type.Integer(), Type.Literal(true)]),
+    ]),
+    { minItems: 1, maxItems: 2 },
+  ),
+  never: Type.Optional(Type.Never()),
+  several: Type.Unsafe({ type: ['string', 'integer', 'boolean', 'null'] }),
+  members: Type.Record(Type.String(), Type.Object({ id: Type.String() }, { additionalProperties: false })),
+});
+
+test('every keyword is read as Ajv reads it', () => {
+  const keywords = new Set(JSON.stringify(MADE).match(/"\w+"(?=:)/g));
+  expect(keywords.size).toBeGreaterThan(20);
+  checkAgainstAjv(MADE, nearly(MADE), 600);
+});
