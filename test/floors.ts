@@ -25,6 +25,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   logic: ['text', 'kleene', 'solver'],
   expression: ['time', 'syntax', 'values', 'functions', 'evaluate', 'check', 'meaning'],
   read: ['text', 'schema', 'request', 'edition', 'kinds', 'collect', 'resources', 'formats', '.'],
+  simulate: ['.', 'outcome'],
   symbolic: ['theories', '.'],
   questions: ['effects', '.'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],

@@ -1,14 +1,13 @@
+import { brandedKey, neutralKey } from '../base/brand.js';
 import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import {
   AUTHENTICATORS,
   type AuthenticatorRow,
   type AuthenticatorTable,
-  brandedKey,
   CHARACTERISTICS,
   type Characteristic,
   type Extent,
   type FactorClass,
-  neutralKey,
   ofCharacteristics,
   rowsOf,
   type UserVerificationMethod,

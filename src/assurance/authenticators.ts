@@ -105,18 +105,6 @@ export function rowsOf(table: AuthenticatorTable, key: string, method?: string):
   return table.filter((row) => row.key === key && (method === undefined || row.method === method));
 }
 
-/** A key as the table has it: lower case, with the neutral word in place of the brand. */
-export function neutralKey(key: string, brand: string): string {
-  const lower = key.toLowerCase();
-  const prefix = `${brand.toLowerCase()}_`;
-  return lower.startsWith(prefix) ? `svc_${lower.slice(prefix.length)}` : lower;
-}
-
-/** A key of the table as documents of this brand write it. */
-export function brandedKey(key: string, brand: string): string {
-  return key.startsWith('svc_') ? `${brand.toLowerCase()}_${key.slice(4)}` : key;
-}
-
 /**
  * The authenticator behind each factor key of an enrollment policy that lists factors; other factor keys are
  * authenticator keys themselves. Spec: MFA enrollment policy.

@@ -1,3 +1,4 @@
+import { alternatives, quoted } from '../base/messages.js';
 import {
   conjunction,
   disjunction,
@@ -93,12 +94,8 @@ function listChecks(allowed: readonly string[], column: 'type' | 'method', at: s
     if (value === undefined) return UNDEFINED;
     return allowed.includes(value) ? MATCH : isUnderstood ? NOT_MATCH : UNDEFINED;
   };
-  const words = `of ${column} ${listed(allowed)}`;
+  const words = `of ${column} ${alternatives(allowed.map(quoted))}`;
   return [check(at, `${column}s`, [`is ${words}`, `is not ${words}`], ask)];
-}
-
-function listed(words: readonly string[]): string {
-  return words.map((word) => `\`${word}\``).join(' or ');
 }
 
 const CHARACTERISTIC_WORDS: Readonly<Record<Characteristic, Words>> = {
@@ -122,7 +119,7 @@ function characteristicChecks({ characteristics, userVerificationMethods }: Dema
 /** How the user is verified says something only where user verification is required. */
 function verifierCheck(allowed: readonly UserVerificationMethod[], at: string): Check {
   const property = 'userVerificationMethods';
-  const by = `by ${listed(allowed)}`;
+  const by = `by ${alternatives(allowed.map(quoted))}`;
   const words = [`verifies the user ${by}`, `does not verify the user ${by}`] as const;
   return check(`${at}/${property}`, property, words, ({ verifiedBy }) =>
     agreement(verifiedBy.map((one) => known(allowed.includes(one)))),

@@ -1,5 +1,6 @@
+import { brandedKey } from '../base/brand.js';
 import { labelOf } from './authenticator-use.js';
-import { brandedKey, type Characteristic } from './authenticators.js';
+import type { Characteristic } from './authenticators.js';
 import { type Duration, describeDuration, EVERY_SIGN_IN, ONCE_PER_SESSION } from './duration.js';
 import type {
   Assurance,

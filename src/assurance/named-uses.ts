@@ -1,5 +1,6 @@
+import { brandedKey } from '../base/brand.js';
 import { type AssuranceOptions, type AuthenticatorUse, usesOf } from './authenticator-use.js';
-import { AUTHENTICATORS, brandedKey, rowsOf } from './authenticators.js';
+import { AUTHENTICATORS, rowsOf } from './authenticators.js';
 import type { Assurance, AuthenticationMethodChains, MethodReference } from './verification-method.js';
 
 /**

@@ -1,5 +1,6 @@
+import { brandedKey, neutralKey } from '../base/brand.js';
 import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
-import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from './authenticators.js';
+import { AUTHENTICATORS, FACTORS, rowsOf } from './authenticators.js';
 
 /** An authenticator as an org has it, or as an enrollment policy lists it. */
 export interface OrgAuthenticator {

@@ -1,13 +1,9 @@
-import {
-  CHARACTERISTICS,
-  type Characteristic,
-  neutralKey,
-  type UserVerificationMethod,
-} from './authenticators.js';
+import { neutralKey } from '../base/brand.js';
+import { isObject, type Members } from '../base/object.js';
+import { pointerBelow } from '../base/pointer.js';
+import { CHARACTERISTICS, type Characteristic, type UserVerificationMethod } from './authenticators.js';
 import { type Duration, readDuration } from './duration.js';
 import type { MethodReference, Unreadable } from './verification-method.js';
-
-export type Json = Readonly<Record<string, unknown>>;
 
 /** A value as read, or why it cannot be. */
 type Reading<Value> = { readonly value: Value } | { readonly fault: string };
@@ -57,13 +53,14 @@ const OF_REFERENCES: readonly Property[] = [
 ];
 
 /** Reads the properties that may stand here; any other is unreadable, and so is a value of the wrong kind. */
-export function readProperties(value: Json, properties: readonly Property[], at: string, brand: string) {
+export function readProperties(value: Members, properties: readonly Property[], at: string, brand: string) {
   const values: Record<string, unknown> = {};
   const unreadable: Unreadable[] = [];
   for (const key of presentKeys(value)) {
     const property = properties.find((one) => one === key);
     const reading = property === undefined ? misplaced(key) : PROPERTIES[property](value[key], brand);
-    if ('fault' in reading) unreadable.push({ at: pointer(at, key), reason: `\`${key}\` ${reading.fault}` });
+    if ('fault' in reading)
+      unreadable.push({ at: pointerBelow(at, key), reason: `\`${key}\` ${reading.fault}` });
     else values[key] = reading.value;
   }
   return { values: values as Values, unreadable };
@@ -153,18 +150,10 @@ function readReference(value: unknown, brand: string): Reading<MethodReference> 
   };
 }
 
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }
 
-export function presentKeys(value: Json): string[] {
+export function presentKeys(value: Members): string[] {
   return Object.keys(value).filter((key) => !isNullish(value[key]));
-}
-
-export function pointer(at: string, key: string): string {
-  return `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

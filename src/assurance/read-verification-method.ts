@@ -1,14 +1,13 @@
+import { isObject, type Members } from '../base/object.js';
+import { pointerBelow } from '../base/pointer.js';
 import { type Duration, readDuration } from './duration.js';
 import {
   EITHER_CLASS,
   isNullish,
-  isObject,
   isPossessionOnly,
-  type Json,
   neededIn,
   POSSESSION_ONLY,
   type Property,
-  pointer,
   presentKeys,
   readProperties,
   saysSomething,
@@ -40,7 +39,7 @@ export function readVerificationMethod(value: unknown, brand = 'SVC'): Verificat
 
 const FACTOR_MODES: Readonly<Record<string, 1 | 2>> = { '1FA': 1, '2FA': 2 };
 
-function readAssurance(value: Json, brand: string): VerificationMethod {
+function readAssurance(value: Members, brand: string): VerificationMethod {
   const mode = value.factorMode;
   const factors = typeof mode === 'string' ? FACTOR_MODES[mode.toUpperCase()] : undefined;
   return {
@@ -77,7 +76,7 @@ function readConstraintObject(value: unknown, at: string, brand: string): Constr
 function notAConstraint(key: string, value: unknown, at: string): Unreadable[] {
   const isClass = key === 'knowledge' || key === 'possession';
   if (isClass && isObject(value)) return [];
-  return [{ at: pointer(at, key), reason: isClass ? `\`${key}\` is not an object` : notAClass(key) }];
+  return [{ at: pointerBelow(at, key), reason: isClass ? `\`${key}\` is not an object` : notAClass(key) }];
 }
 
 function notAClass(key: string): string {
@@ -86,13 +85,13 @@ function notAClass(key: string): string {
 }
 
 /** A possession-only property that says nothing (`OPTIONAL`) does no harm. */
-function readKnowledge(value: Json, at: string, brand: string): Constraint {
+function readKnowledge(value: Members, at: string, brand: string): Constraint {
   const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || saysSomething(one));
   const { values, unreadable } = readProperties(Object.fromEntries(saying), EITHER_CLASS, at, brand);
   return toConstraint(values, unreadable, at);
 }
 
-function readPossession(value: Json, at: string, brand: string): Constraint {
+function readPossession(value: Members, at: string, brand: string): Constraint {
   const { values, unreadable } = readProperties(value, [...EITHER_CLASS, ...POSSESSION_ONLY], at, brand);
   const presence = isAmong(unreadable, `${at}/userPresence`) ? {} : { userPresence: true };
   return toConstraint({ ...presence, ...values }, unreadable, at);
@@ -123,7 +122,7 @@ function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
 }
 
 /** Each alternative for a next step makes a chain of its own. Spec: Authentication policy, verification method. */
-function readChains(value: Json, brand: string): VerificationMethod {
+function readChains(value: Members, brand: string): VerificationMethod {
   const { chains } = value;
   if (!Array.isArray(chains) || chains.length === 0)
     return { kind: 'unknown', reason: '`chains` is no list, or an empty one' };
@@ -151,7 +150,7 @@ function endOf(steps: readonly ChainStep[], at: string, reason: string): Chain {
   return { at, steps: [...steps, { at, authenticationMethods: [], unreadable: [{ at, reason }] }] };
 }
 
-function readStep({ next, ...value }: Json, at: string, brand: string): ChainStep {
+function readStep({ next, ...value }: Members, at: string, brand: string): ChainStep {
   const known: readonly Property[] = ['authenticationMethods', 'reauthenticateIn'];
   const { values, unreadable } = readProperties(value, known, at, brand);
   const authenticationMethods = values.authenticationMethods ?? [];
@@ -164,7 +163,7 @@ function readStep({ next, ...value }: Json, at: string, brand: string): ChainSte
   };
 }
 
-function readPeriods(value: Json): { reauthenticateIn?: Duration; inactivityPeriod?: Duration } {
+function readPeriods(value: Members): { reauthenticateIn?: Duration; inactivityPeriod?: Duration } {
   const reauthenticateIn = readDuration(value.reauthenticateIn);
   const inactivityPeriod = readDuration(value.inactivityPeriod);
   return { ...(reauthenticateIn && { reauthenticateIn }), ...(inactivityPeriod && { inactivityPeriod }) };

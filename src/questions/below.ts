@@ -1,9 +1,9 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands } from '../simulate/outcome/demand.js';
+import type { Outcome } from '../simulate/outcome/outcome.js';
 import { requiredOf } from '../simulate/outcome/required.js';
 import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
-import type { Outcome } from '../simulate/outcome.js';
 import type { QueryLimits } from '../symbolic/query.js';
 import { UNTOLD } from '../symbolic/reasons.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';

@@ -1,9 +1,9 @@
 import type { KnownMethod } from '../assurance/configured-sets.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../simulate/outcome/demand.js';
+import type { Outcome } from '../simulate/outcome/outcome.js';
 import { accessOfBoth, MOST_CASES, pairsOf, TOO_MANY } from '../simulate/outcome/required.js';
 import { reasonsOf, valueIf } from '../simulate/outcome/settled.js';
-import type { Outcome } from '../simulate/outcome.js';
 import type { Judgement } from './admitting.js';
 
 /** What the global session policy and the application's policy ask, in one reading of what they say. */

@@ -1,5 +1,5 @@
+import { neutralType } from '../base/brand.js';
 import { isRefused } from '../facts/zone.js';
-import { neutralType } from '../policies/branded.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import { simulate } from '../simulate/simulate.js';

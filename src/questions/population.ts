@@ -3,7 +3,7 @@ import { groupBy } from '../base/group-by.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
-import { outcome } from '../simulate/outcome.js';
+import { outcome } from '../simulate/outcome/outcome.js';
 import { budgetFor, type SearchLimits } from '../symbolic/limits.js';
 import type { QueryLimits } from '../symbolic/query.js';
 import { appIdsOf, type RuleList, ruleListsOf } from '../symbolic/rule-lists.js';

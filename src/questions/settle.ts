@@ -1,8 +1,8 @@
+import { brandedType } from '../base/brand.js';
 import { invariant } from '../base/invariant.js';
 import type { Atom, Fact } from '../facts/fact.js';
 import { all, atomsOf } from '../logic/kleene/formula.js';
 import type { Rank } from '../logic/kleene/verdict.js';
-import { brandedType } from '../policies/branded.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { readRequest } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';

@@ -1,9 +1,9 @@
 import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import { neutralKey } from '../assurance/authenticators.js';
 import { usesOfOrg } from '../assurance/org-authenticators.js';
 import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
 import { isWayIn } from '../assurance/way-without.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../assurance/ways-with.js';
+import { neutralKey } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
 import type { Compiled } from '../simulate/compile.js';
 import { availableFor, optionsOf } from '../simulate/outcome/required.js';

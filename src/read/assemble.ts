@@ -1,6 +1,6 @@
+import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
 import type { Members } from '../base/object.js';
-import { neutralType } from '../policies/branded.js';
 import type { Policy } from '../policies/policy.js';
 import type {
   App,

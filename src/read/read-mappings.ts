@@ -1,4 +1,4 @@
-import { neutralType } from '../policies/branded.js';
+import { neutralType } from '../base/brand.js';
 import type { AppMapping } from '../policies/snapshot.js';
 import { collect } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';

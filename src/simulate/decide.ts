@@ -1,5 +1,5 @@
+import { neutralType } from '../base/brand.js';
 import { valueInWords } from '../base/messages.js';
-import { neutralType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
 import { readRequest } from '../read/request/read-request.js';

@@ -1,3 +1,5 @@
+import { brandedType } from '../base/brand.js';
+import { ownAt } from '../base/own.js';
 import type { Place } from '../base/result.js';
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import type { Atom } from '../facts/fact.js';
@@ -7,7 +9,6 @@ import { blockedBy } from '../facts/zone.js';
 import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED, type Verdict, verdictOf } from '../logic/kleene/verdict.js';
-import { brandedType } from '../policies/branded.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { readRequest } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
@@ -192,7 +193,7 @@ class Explainer {
       verdict: verdictOf(rank),
       reason,
       ...(detail !== undefined && { detail }),
-      wanted: valueAt(owner.conditions, type.split('.')),
+      wanted: ownAt(owner.conditions, type.split('.')),
       found: Object.fromEntries(found),
       missing: missingFacts(open, world),
       dangling,
@@ -229,13 +230,6 @@ function missingFacts(open: readonly Atom[], world: World): MissingFact[] {
     for (const field of fact.fieldsFor?.(value, world) ?? fact.fields) ofFact.add(field);
   }
   return [...fields].map(([fact, ofFact]) => ({ fact, fields: [...ofFact] }));
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, key) => {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    return (at as Record<string, unknown>)[key];
-  }, value);
 }
 
 function pathOf(type: string): string[] {

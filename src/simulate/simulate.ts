@@ -1,6 +1,6 @@
+import { brandedType, neutralType } from '../base/brand.js';
 import type { Request } from '../facts/request.js';
 import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
-import { brandedType, neutralType } from '../policies/branded.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import { readRequest } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';

@@ -1,4 +1,5 @@
 import { isObject } from '../base/object.js';
+import { ownAt } from '../base/own.js';
 import { stepsOf } from '../base/pointer.js';
 import { DEEPEST } from '../read/text/depth.js';
 import { plainOf, setOwn } from '../read/text/plain.js';
@@ -95,7 +96,7 @@ type Deed = { readonly steps: readonly string[] } & (
 function resolve({ value, isStream }: Edited, edit: Edit, change: PlannedEdit): Deed | undefined {
   const steps = stepsIn(edit.pointer);
   if (steps === undefined || (isStream && !staysInStream(value, steps, edit))) return undefined;
-  const parent = valueAt(value, steps.slice(0, -1));
+  const parent = ownAt(value, steps.slice(0, -1));
   const last = steps.at(-1);
   switch (edit.op) {
     case 'set':
@@ -138,15 +139,6 @@ function resolveSet(steps: readonly string[], given: unknown, parent: unknown): 
 function levelsOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Object.values(value).reduce((most: number, inner) => Math.max(most, levelsOf(inner)), 0);
-}
-
-function valueAt(value: unknown, steps: readonly string[]): unknown {
-  let inner = value;
-  for (const step of steps) {
-    if (!has(inner, step)) return undefined;
-    inner = (inner as Readonly<Record<string, unknown>>)[step];
-  }
-  return inner;
 }
 
 function has(value: unknown, step: string): boolean {

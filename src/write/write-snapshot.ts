@@ -1,4 +1,4 @@
-import { brandedType } from '../policies/branded.js';
+import { brandedType } from '../base/brand.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type {

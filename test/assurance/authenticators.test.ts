@@ -3,15 +3,14 @@ import { completionsOf, knownUse } from '../../src/assurance/authenticator-use.j
 import {
   AUTHENTICATORS,
   authenticatorTable,
-  brandedKey,
   CHARACTERISTICS,
   type Extent,
-  neutralKey,
   rowsOf,
 } from '../../src/assurance/authenticators.js';
 import { paths } from '../../src/assurance/paths.js';
 import { assuranceVerdict, satisfies } from '../../src/assurance/satisfies.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../src/assurance/verification-method.js';
+import { brandedKey, neutralKey } from '../../src/base/brand.js';
 import { certain, oneFactor, possible, twoFactors, verdict } from './shorthand.js';
 
 const SHORT = {

@@ -2,12 +2,12 @@ import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js'
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
+import { type Outcome, type OutcomeOptions, outcome } from '../../src/simulate/outcome/outcome.js';
 import type { Part } from '../../src/simulate/outcome/part.js';
 import { primaryAuthentication } from '../../src/simulate/outcome/primary-authentication.js';
 import type { Effect, Settled } from '../../src/simulate/outcome/settled.js';
 import type { Authentication } from '../../src/simulate/outcome/transaction.js';
 import type { UserState } from '../../src/simulate/outcome/user-state.js';
-import { type Outcome, type OutcomeOptions, outcome } from '../../src/simulate/outcome.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { outcome } from '../../src/simulate/outcome.js';
+import { outcome } from '../../src/simulate/outcome/outcome.js';
 import { ALLOW, allowing, asking, DENY, enrolled, LOW, orgOf, outcomeIn, shown } from './build.js';
 
 const password = { key: 'svc_password', method: 'PASSWORD' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
-import { brandedKey } from '../../src/assurance/authenticators.js';
+import { brandedKey } from '../../src/base/brand.js';
 import type { Request } from '../../src/facts/request.js';
 import type { Policy } from '../../src/policies/policy.js';
 import type { Authenticator, Snapshot } from '../../src/policies/snapshot.js';

@@ -4,7 +4,7 @@ import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js'
 import type { Path } from '../../src/assurance/paths.js';
 import { readSnapshot } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { type OutcomeOptions, outcome } from '../../src/simulate/outcome.js';
+import { type OutcomeOptions, outcome } from '../../src/simulate/outcome/outcome.js';
 import { shown } from './build.js';
 
 const document = JSON.parse(readFileSync(new URL('../../fixtures/orgs/salto.json', import.meta.url), 'utf8'));

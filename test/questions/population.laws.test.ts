@@ -4,7 +4,7 @@ import { compareStrength, type Strength } from '../../src/assurance/strength.js'
 import { population } from '../../src/questions/population.js';
 import { query } from '../../src/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
-import { outcome } from '../../src/simulate/outcome.js';
+import { outcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 
 test('each active application is told as `below` tells it, the weakest way in first', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AuthenticatorUse, knownUse } from '../../src/assurance/authenticator-use.js';
-import { AUTHENTICATORS, brandedKey, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
 import { compareStrength, STRENGTHS } from '../../src/assurance/strength.js';
+import { brandedKey } from '../../src/base/brand.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { AdmittingAnswer } from '../../src/questions/admitting.js';
@@ -12,9 +13,9 @@ import { reach } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decide } from '../../src/simulate/decide.js';
 import { applicationDemands } from '../../src/simulate/outcome/demand.js';
+import { type Outcome, outcome } from '../../src/simulate/outcome/outcome.js';
 import { requiredOf } from '../../src/simulate/outcome/required.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
-import { type Outcome, outcome } from '../../src/simulate/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { possible } from './possible.js';
 

@@ -1,8 +1,8 @@
 import type { Command as Commander } from 'commander';
+import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { failure, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
-import { brandedType } from '../../policies/branded.js';
 import { diff } from '../../questions/diff.js';
 import * as formats from '../../report/diff/registry.js';
 import type { Diff } from '../../symbolic/diff.js';

@@ -1,6 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS, brandedKey, neutralKey } from '../../assurance/authenticators.js';
+import { AUTHENTICATORS } from '../../assurance/authenticators.js';
+import { brandedKey, neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
@@ -8,7 +9,7 @@ import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';
-import { outcome } from '../../simulate/outcome.js';
+import { outcome } from '../../simulate/outcome/outcome.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';

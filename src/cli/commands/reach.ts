@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
-import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { reach } from '../../questions/reach.js';

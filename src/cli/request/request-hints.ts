@@ -1,9 +1,9 @@
+import { brandedType, neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { ownAt } from '../../base/own.js';
 import { PLATFORMS } from '../../facts/platform.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
-import { brandedType, neutralType } from '../../policies/branded.js';
 import { type NamedKind, nearestNameHint } from '../../policies/by-name.js';
 import { NAMED } from '../../policies/names.js';
 import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';

@@ -1,5 +1,6 @@
-import { AUTHENTICATORS, brandedKey, FACTORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
+import { AUTHENTICATORS, FACTORS, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor } from '../../assurance/org-authenticators.js';
+import { brandedKey, neutralKey } from '../../base/brand.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';

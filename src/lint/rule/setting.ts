@@ -1,3 +1,4 @@
+import { brandedWord, neutralWord } from '../../base/brand.js';
 import type { Edition, Engine } from '../../policies/snapshot.js';
 
 /** How a document is meant: as the service gave it back, or as the body of a request about to be sent. */
@@ -14,14 +15,12 @@ export interface LintSetting {
   readonly reading: Reading;
 }
 
-/** The brand in place of the neutral word, in either case: `SVC_SIGN_ON`, `svc_email`. */
+/** The brand of the documents in place of the neutral word. */
 export function branded(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
-  if (word.startsWith('SVC_')) return brand + word.slice(3);
-  return word.startsWith('svc_') ? brand.toLowerCase() + word.slice(3) : word;
+  return brandedWord(word, brand);
 }
 
-/** The neutral word in place of the brand, in either case. */
+/** The neutral word in place of the brand of the documents. */
 export function neutral(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
-  if (word.startsWith(`${brand}_`)) return `SVC${word.slice(brand.length)}`;
-  return word.startsWith(`${brand.toLowerCase()}_`) ? `svc${word.slice(brand.length)}` : word;
+  return neutralWord(word, brand);
 }

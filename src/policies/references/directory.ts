@@ -1,4 +1,5 @@
-import { FACTORS, neutralKey } from '../../assurance/authenticators.js';
+import { FACTORS } from '../../assurance/authenticators.js';
+import { neutralKey } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { memoize } from '../../base/memo.js';
 import { NAMED, type NamedResource } from '../names.js';

@@ -1,5 +1,5 @@
+import { neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
-import { neutralType } from '../../policies/branded.js';
 import type { Policy } from '../../policies/policy.js';
 import type { AppMapping } from '../../policies/snapshot.js';
 import type { Collected, MappingClaim, UndirectedClaim } from './accumulator.js';

@@ -1,3 +1,4 @@
+import { neutralType } from '../../base/brand.js';
 import { parseAddress } from '../../facts/addresses.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import { membershipsOf } from '../../facts/group.js';
@@ -5,7 +6,6 @@ import { isPlatformName, PLATFORMS } from '../../facts/platform.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, World } from '../../facts/world.js';
-import { neutralType } from '../../policies/branded.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { type Answer, refuse } from './refusal.js';

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { setOwn } from '../text/plain.js';
@@ -110,7 +111,7 @@ function repair(
     if (round === MOST_ROUNDS) return undefined;
     for (const mismatch of mismatches) {
       const steps = stepsOf(mismatch.pointer);
-      const better = betterAt(mismatch.pointer, valueAt(value, steps), repairs);
+      const better = betterAt(mismatch.pointer, ownAt(value, steps), repairs);
       if (better !== undefined) {
         putAt(value, steps, better.value);
         faults.push(...guessesOf(mismatch, better));
@@ -149,24 +150,15 @@ function follows({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
   return faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
 }
 
-function valueAt(value: unknown, steps: readonly string[]): unknown {
-  let inner = value;
-  for (const step of steps) {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, step)) return undefined;
-    inner = Reflect.get(inner, step);
-  }
-  return inner;
-}
-
 function putAt(value: object, steps: readonly string[], better: unknown): void {
-  const parent = valueAt(value, steps.slice(0, -1));
+  const parent = ownAt(value, steps.slice(0, -1));
   if (isObject(parent)) setOwn(parent as Record<string, unknown>, steps.at(-1) as string, better);
 }
 
 /** Deletes the innermost field on the way to a place, and names it; an element of a list cannot go alone. */
 function leaveOut(value: object, steps: readonly string[]): string | undefined {
   for (let length = steps.length; length > 0; length--) {
-    const parent = valueAt(value, steps.slice(0, length - 1));
+    const parent = ownAt(value, steps.slice(0, length - 1));
     const field = steps[length - 1] as string;
     if (isObject(parent)) return Reflect.deleteProperty(parent, field) ? field : undefined;
   }

@@ -1,6 +1,6 @@
+import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { isActive, isBlocklist } from '../../facts/zones.js';
-import { brandedType } from '../../policies/branded.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
-import type { Outcome } from '../../simulate/outcome.js';
+import type { Outcome } from '../../simulate/outcome/outcome.js';
 import type { HowToGive } from '../words/missing-words.js';
 
 /** What there is to say of what a sign-in comes to. */

@@ -1,4 +1,4 @@
-import { brandedType } from '../../policies/branded.js';
+import { brandedType } from '../../base/brand.js';
 import type { PolicyReach, Reached, RuleReach } from '../../symbolic/reach.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';

@@ -1,6 +1,6 @@
+import { brandedType } from '../../base/brand.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { brandedType } from '../../policies/branded.js';
 import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleReach } from '../../symbolic/reach.js';

@@ -1,5 +1,5 @@
+import { brandedType, neutralType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
-import { brandedType, neutralType } from '../../policies/branded.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 import { CHOSEN } from '../text/chosen.js';

@@ -1,5 +1,5 @@
+import { neutralType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
-import { neutralType } from '../../policies/branded.js';
 import { shownAs } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../../simulate/explain.js';

@@ -1,6 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS, type Characteristic, neutralKey, rowsOf } from '../../assurance/authenticators.js';
+import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../assurance/authenticators.js';
 import type { Path } from '../../assurance/paths.js';
+import { neutralKey } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
 
 /** A chain in the order of its steps, other sets in that of the table. */

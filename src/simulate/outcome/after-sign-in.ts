@@ -8,7 +8,7 @@ import {
   textIn,
   whyNoObject,
   wordIn,
-} from './said.js';
+} from './setting.js';
 import { allSettled, type Effect, mapped, type Settled, settled, unsettled } from './settled.js';
 
 /** What is done when the risk of the user changes; nothing means that it is only logged. Spec: Entity risk policy. */
@@ -51,8 +51,8 @@ export const entityRiskReader: EffectReader<EntityRiskValues> = {
   policyType: 'ENTITY_RISK',
   fields: ['actions'],
   read({ actions }) {
-    const said = settingAt(actions, 'actions', 'entityRisk');
-    return { actions: actionsIn(said, 'actions', entityRiskAction) };
+    const setting = settingAt(actions, 'actions', 'entityRisk');
+    return { actions: actionsIn(setting, 'actions', entityRiskAction) };
   },
 };
 
@@ -69,18 +69,18 @@ export const postAuthSessionReader: EffectReader<ContinuousAccessValues> = {
   read: ({ actions }) => readFailureActions(settingAt(actions, 'actions', 'postAuthSession')),
 };
 
-function readFailureActions(said: Setting): Effect<ContinuousAccessValues> {
-  return { failureActions: actionsIn(said, 'failureActions', failureAction) };
+function readFailureActions(setting: Setting): Effect<ContinuousAccessValues> {
+  return { failureActions: actionsIn(setting, 'failureActions', failureAction) };
 }
 
 function actionsIn<Action>(
-  said: Setting,
+  setting: Setting,
   key: string,
   read: (item: Setting) => Settled<Action>,
 ): Settled<readonly Action[]> {
-  const unreadable = whyNoObject(said);
+  const unreadable = whyNoObject(setting);
   if (unreadable !== undefined) return unsettled([unreadable]);
-  return listIn(settingWithin(said, key), settled([]), read);
+  return listIn(settingWithin(setting, key), settled([]), read);
 }
 
 function entityRiskAction(item: Setting): Settled<EntityRiskAction> {
@@ -105,9 +105,9 @@ function failureAction(item: Setting): Settled<FailureAction> {
 }
 
 function runWorkflow(item: Setting): Settled<RunWorkflow> {
-  const said = settingWithin(settingWithin(item, 'workflow'), 'id');
-  const isNumber = said.kind === 'value' && typeof said.value === 'number';
-  const id = isNumber ? mapped(countIn(said, 'required'), String) : textIn(said, 'required');
+  const setting = settingWithin(settingWithin(item, 'workflow'), 'id');
+  const isNumber = setting.kind === 'value' && typeof setting.value === 'number';
+  const id = isNumber ? mapped(countIn(setting, 'required'), String) : textIn(setting, 'required');
   return mapped(id, (workflowId) => ({ action: 'RUN_WORKFLOW' as const, workflowId }));
 }
 

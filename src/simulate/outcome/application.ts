@@ -6,8 +6,8 @@ import type { ChainStep, Constraint, VerificationMethod } from '../../assurance/
 import { getOrMake, memoize } from '../../base/memo.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
-import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './said.js';
 import { ACCESS, type Access } from './session.js';
+import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './setting.js';
 import { type Effect, everyField, type Settled, settled, unsettled, valueIf } from './settled.js';
 
 /**
@@ -26,7 +26,7 @@ export interface ApplicationValues {
 
 export type KnownVerificationMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** When the user is asked again; what is absent is not said. */
+/** When the user is asked again; what is absent is not stated. */
 export interface Reauthentication {
   readonly after?: Duration;
   readonly afterInactivity?: Duration;
@@ -65,10 +65,10 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
   const access = wordIn(settingWithin(appSignOn, 'access'), ACCESS, 'required');
   if (valueIf(access) === 'DENY')
     return { ...everyField<ApplicationValues>(FIELDS, settled(null)), access, strength: settled('denied') };
-  const said = settingWithin(appSignOn, 'verificationMethod');
-  const method = readVerificationMethod(said.kind === 'value' ? said.value : undefined, brand);
+  const setting = settingWithin(appSignOn, 'verificationMethod');
+  const method = readVerificationMethod(setting.kind === 'value' ? setting.value : undefined, brand);
   if (method.kind === 'unknown')
-    return { ...everyField(FIELDS, unsettled<never>([`\`${said.path}\`: ${method.reason}`])), access };
+    return { ...everyField(FIELDS, unsettled<never>([`\`${setting.path}\`: ${method.reason}`])), access };
   return {
     access,
     verificationMethod: settled(method),

@@ -100,9 +100,10 @@ const CHECKS: {
     if (user.login == null) return unknown('whether it holds a part of the login: the login is not known');
     const { parts, topLevel } = partsOf(user.login);
     const holding = held(password, [user.login, ...parts]);
-    if (holding.length > 0) return missed(`it holds ${listed(holding)}, which is part of the login`);
+    if (holding.length > 0)
+      return missed(`it holds ${alternatives(holding.map(quoted), 'and')}, which is part of the login`);
     if (held(password, topLevel).length === 0) return MET;
-    return unknown(`whether ${listed(topLevel)} counts as a part of the login`);
+    return unknown(`whether ${alternatives(topLevel.map(quoted), 'and')} counts as a part of the login`);
   },
   excludeAttributes: (names, attempt) => worst(names.map((name) => checkAttribute(name, attempt))),
   excludeCommon: (isExcluded, { password, options: { commonPasswords } }) => {
@@ -188,10 +189,6 @@ function longestRun(text: string): number {
     longest = Math.max(longest, run);
   }
   return longest;
-}
-
-function listed(words: readonly string[]): string {
-  return alternatives(words.map(quoted), 'and');
 }
 
 function missed(message: string): Checked {

@@ -9,7 +9,7 @@ import {
   textIn,
   whyNoObject,
   wordIn,
-} from './said.js';
+} from './setting.js';
 import { allSettled, type Effect, mapped, type Settled, settled, settledAll, unsettled } from './settled.js';
 
 const SELF = ['NOT_ALLOWED', 'OPTIONAL', 'REQUIRED'] as const;
@@ -56,11 +56,14 @@ export function letsEnroll(when: When): boolean {
 }
 
 function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<EnrollmentSettings> {
-  const said = settingAt(settings, 'settings');
-  const unreadable = whyNoObject(said);
+  const setting = settingAt(settings, 'settings');
+  const unreadable = whyNoObject(setting);
   if (unreadable !== undefined) return unsettled([unreadable]);
-  const [factors, authenticators] = [settingWithin(said, 'factors'), settingWithin(said, 'authenticators')];
-  const form = formOf(settingWithin(said, 'type'), factors, authenticators);
+  const [factors, authenticators] = [
+    settingWithin(setting, 'factors'),
+    settingWithin(setting, 'authenticators'),
+  ];
+  const form = formOf(settingWithin(setting, 'type'), factors, authenticators);
   if (form.kind === 'undefined') return unsettled(form.reasons);
   return allSettled<EnrollmentSettings>({
     form,

@@ -1,6 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS, neutralKey, rowsOf } from '../../assurance/authenticators.js';
+import { AUTHENTICATORS, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor } from '../../assurance/org-authenticators.js';
+import { neutralKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { type Settled, settled, unsettled } from './settled.js';

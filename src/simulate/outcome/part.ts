@@ -1,5 +1,5 @@
+import { brandedType } from '../../base/brand.js';
 import { missing } from '../../logic/kleene/evaluate.js';
-import { brandedType } from '../../policies/branded.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';

@@ -1,8 +1,17 @@
 import type { Policy } from '../../policies/policy.js';
 import type { Edition } from '../../policies/snapshot.js';
 import type { EffectReader } from './part.js';
-import { countIn, flagIn, listIn, type Setting, settingAt, settingWithin, textIn, wordIn } from './said.js';
 import { ACCESS, type Access } from './session.js';
+import {
+  countIn,
+  flagIn,
+  listIn,
+  type Setting,
+  settingAt,
+  settingWithin,
+  textIn,
+  wordIn,
+} from './setting.js';
 import { type Effect, type Settled, settled } from './settled.js';
 
 /** What a password must be. Spec: Password policy, `settings.password.complexity`. */
@@ -82,24 +91,24 @@ export function passwordReader(edition: Edition): EffectReader<PasswordValues> {
 
 /** Defaults as specified; what the specification gives no default for is not demanded. */
 export function readComplexity({ settings }: Pick<Policy, 'settings'>): Effect<Complexity> {
-  const said = settingAt(settings, 'settings', 'password', 'complexity');
-  const least = (key: keyof Complexity) => countIn(settingWithin(said, key), settled(1));
-  const dictionary = settingWithin(settingWithin(said, 'dictionary'), 'common');
+  const setting = settingAt(settings, 'settings', 'password', 'complexity');
+  const least = (key: keyof Complexity) => countIn(settingWithin(setting, key), settled(1));
+  const dictionary = settingWithin(settingWithin(setting, 'dictionary'), 'common');
   return {
-    minLength: countIn(settingWithin(said, 'minLength'), settled(8)),
+    minLength: countIn(settingWithin(setting, 'minLength'), settled(8)),
     minLowerCase: least('minLowerCase'),
     minUpperCase: least('minUpperCase'),
     minNumber: least('minNumber'),
     minSymbol: least('minSymbol'),
-    excludeUsername: flagIn(settingWithin(said, 'excludeUsername'), settled(true)),
-    excludeAttributes: listIn(settingWithin(said, 'excludeAttributes'), settled([]), (item) =>
+    excludeUsername: flagIn(settingWithin(setting, 'excludeUsername'), settled(true)),
+    excludeAttributes: listIn(settingWithin(setting, 'excludeAttributes'), settled([]), (item) =>
       textIn(item, 'required'),
     ),
     excludeCommon: flagIn(settingWithin(dictionary, 'exclude'), settled(false)),
-    maxConsecutiveCharacters: orNull(settingWithin(said, 'maxConsecutiveCharacters'), (one) =>
+    maxConsecutiveCharacters: orNull(settingWithin(setting, 'maxConsecutiveCharacters'), (one) =>
       countIn(one, 'required', 1),
     ),
-    oelStatement: orNull(settingWithin(said, 'oelStatement'), (one) => textIn(one, 'required')),
+    oelStatement: orNull(settingWithin(setting, 'oelStatement'), (one) => textIn(one, 'required')),
   };
 }
 
@@ -135,6 +144,6 @@ function inField<Value>(edition: Edition, value: Value): Settled<Value> | 'requi
   return edition === 'field' ? settled(value) : 'required';
 }
 
-function orNull<Value>(said: Setting, read: (said: Setting) => Settled<Value>): Settled<Value | null> {
-  return said.kind === 'nothing' ? settled(null) : read(said);
+function orNull<Value>(setting: Setting, read: (setting: Setting) => Settled<Value>): Settled<Value | null> {
+  return setting.kind === 'nothing' ? settled(null) : read(setting);
 }

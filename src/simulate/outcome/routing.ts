@@ -5,7 +5,7 @@ import { environmentOf } from '../../expression/values/environment.js';
 import type { Request } from '../../facts/request.js';
 import type { Compiled } from '../compile.js';
 import type { EffectReader } from './part.js';
-import { listIn, type Setting, settingAt, settingWithin, textIn, whyNoObject, wordIn } from './said.js';
+import { listIn, type Setting, settingAt, settingWithin, textIn, whyNoObject, wordIn } from './setting.js';
 import {
   allSettled,
   type Effect,

@@ -1,6 +1,6 @@
 import type { Engine } from '../../policies/snapshot.js';
 import type { EffectReader } from './part.js';
-import { countIn, flagIn, type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './said.js';
+import { countIn, flagIn, type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './setting.js';
 import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueIf } from './settled.js';
 
 export const ACCESS = ['ALLOW', 'DENY'] as const;

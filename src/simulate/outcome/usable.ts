@@ -1,12 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import {
-  AUTHENTICATORS,
-  type AuthenticatorTable,
-  brandedKey,
-  neutralKey,
-  rowsOf,
-} from '../../assurance/authenticators.js';
+import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor, usesOfOrg } from '../../assurance/org-authenticators.js';
+import { brandedKey, neutralKey } from '../../base/brand.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';

@@ -1,7 +1,8 @@
-import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { namedUses } from '../../../assurance/named-uses.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
 import { compareStrength, type Strength, strength } from '../../../assurance/strength.js';
+import { neutralKey } from '../../../base/brand.js';
 import { getOrMake } from '../../../base/memo.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../assurance/authenticators.js';
+import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';

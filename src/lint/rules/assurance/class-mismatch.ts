@@ -1,5 +1,6 @@
-import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/verification-method.js';
+import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';

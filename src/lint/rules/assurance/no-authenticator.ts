@@ -1,6 +1,6 @@
-import { neutralKey } from '../../../assurance/authenticators.js';
 import { usesOfOrg } from '../../../assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
+import { neutralKey } from '../../../base/brand.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at } from '../../rule/json-path.js';

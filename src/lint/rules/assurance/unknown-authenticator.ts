@@ -1,10 +1,5 @@
-import {
-  AUTHENTICATORS,
-  type AuthenticatorTable,
-  brandedKey,
-  neutralKey,
-  rowsOf,
-} from '../../../assurance/authenticators.js';
+import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../../assurance/authenticators.js';
+import { brandedKey, neutralKey } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';

@@ -1,4 +1,5 @@
-import { AUTHENTICATORS, neutralKey, rowsOf } from '../../../assurance/authenticators.js';
+import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
+import { neutralKey } from '../../../base/brand.js';
 import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';

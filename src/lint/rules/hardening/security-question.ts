@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../assurance/authenticators.js';
+import { neutralKey } from '../../../base/brand.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';

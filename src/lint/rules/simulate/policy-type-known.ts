@@ -1,6 +1,6 @@
+import { brandedType, neutralType } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { brandedType, neutralType } from '../../../policies/branded.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
 import { NEUTRAL_BRAND } from '../../../read/edition/brand.js';
 import { textsAt } from '../../rule/json-path.js';

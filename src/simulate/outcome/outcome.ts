@@ -1,18 +1,18 @@
-import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import type { AuthenticatorTable } from '../assurance/authenticators.js';
-import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
-import { blockedBy } from '../facts/zone.js';
-import { type Verdict, verdictOf } from '../logic/kleene/verdict.js';
-import { readRequest } from '../read/request/read-request.js';
-import type { Answer } from '../read/request/refusal.js';
-import { assumptionsOf } from './assumed.js';
-import type { Compiled } from './compile.js';
-import { type CanBeMet, canBeMet } from './outcome/can-be-met.js';
-import { applicationDemands, asksCharacteristics, NO_DEMAND, sessionDemands } from './outcome/demand.js';
-import { type Overall, overallOf } from './outcome/overall.js';
-import { isWithoutApplicationPolicies, type Parts, visitParts } from './outcome/parts.js';
-import { type Required, requiredOf } from './outcome/required.js';
-import { completed } from './outcome/usable.js';
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import type { AuthenticatorTable } from '../../assurance/authenticators.js';
+import { ASSUMPTIONS, type AssumptionId } from '../../facts/assumptions.js';
+import { blockedBy } from '../../facts/zone.js';
+import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
+import { readRequest } from '../../read/request/read-request.js';
+import type { Answer } from '../../read/request/refusal.js';
+import { assumptionsOf } from '../assumed.js';
+import type { Compiled } from '../compile.js';
+import { type CanBeMet, canBeMet } from './can-be-met.js';
+import { applicationDemands, asksCharacteristics, NO_DEMAND, sessionDemands } from './demand.js';
+import { type Overall, overallOf } from './overall.js';
+import { isWithoutApplicationPolicies, type Parts, visitParts } from './parts.js';
+import { type Required, requiredOf } from './required.js';
+import { completed } from './usable.js';
 
 /**
  * What a sign-in comes to, over all policy types. Each part names the rule that decides it or, where the facts

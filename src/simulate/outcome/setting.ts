@@ -1,0 +1,124 @@
+import { alternatives, valueInWords } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { type Settled, settled, settledAll, unsettled } from './settled.js';
+
+/**
+ * What a document says at a dotted path: nothing (`null` too), a value, or a path that leads through something
+ * that is no object. The last is never read as nothing, so that no default takes the place of what is unreadable.
+ */
+export type Setting =
+  | { readonly kind: 'nothing'; readonly path: string }
+  | { readonly kind: 'value'; readonly path: string; readonly value: unknown }
+  | { readonly kind: 'unreadable'; readonly path: string; readonly reason: string };
+
+/** `root` is what the path calls the document: `actions`, `settings`. */
+export function settingAt(document: unknown, root: string, ...keys: readonly string[]): Setting {
+  return keys.reduce(settingWithin, settingOf(document, root));
+}
+
+/** What it says of one of its members. */
+export function settingWithin(setting: Setting, key: string): Setting {
+  const path = `${setting.path}.${key}`;
+  if (setting.kind !== 'value') return { ...setting, path };
+  if (!isObject(setting.value)) return { kind: 'unreadable', path, reason: misread(setting, 'an object') };
+  return settingOf(Object.hasOwn(setting.value, key) ? setting.value[key] : undefined, path);
+}
+
+/** What stands where a document says nothing. */
+type Fallback<Value> = Settled<Value> | 'required';
+
+export function wordIn<Word extends string>(
+  setting: Setting,
+  words: readonly Word[],
+  fallback: Fallback<Word>,
+): Settled<Word> {
+  const expected = alternatives(words.map((one) => `\`${one}\``));
+  return readSetting(setting, fallback, { expected, possible: words }, (value) =>
+    typeof value === 'string' ? words.find((one) => one === value.toUpperCase()) : undefined,
+  );
+}
+
+export function flagIn(setting: Setting, fallback: Fallback<boolean>): Settled<boolean> {
+  return readSetting(
+    setting,
+    fallback,
+    { expected: '`true` or `false`', possible: [true, false] },
+    (value) => (typeof value === 'boolean' ? value : undefined),
+  );
+}
+
+/** A whole number. */
+export function countIn(setting: Setting, fallback: Fallback<number>, least = 0): Settled<number> {
+  return readSetting(setting, fallback, { expected: `a whole number from ${least} on` }, (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
+  );
+}
+
+export function textIn(setting: Setting, fallback: Fallback<string>): Settled<string> {
+  return readSetting(setting, fallback, { expected: 'a string' }, (value) =>
+    typeof value === 'string' ? value : undefined,
+  );
+}
+
+/** A list; if an item cannot be read, the list cannot. */
+export function listIn<Item>(
+  setting: Setting,
+  fallback: Fallback<readonly Item[]>,
+  read: (item: Setting) => Settled<Item>,
+): Settled<readonly Item[]> {
+  const items = itemsIn(setting);
+  if (items === 'nothing' && fallback !== 'required') return fallback;
+  if (!Array.isArray(items)) return unsettled([whyNot(setting, 'a list')]);
+  return settledAll(items.map(read));
+}
+
+export function itemsIn(setting: Setting): readonly Setting[] | 'nothing' | 'unreadable' {
+  if (setting.kind !== 'value') return setting.kind;
+  if (!Array.isArray(setting.value)) return 'unreadable';
+  return setting.value.map((item: unknown, index) => settingOf(item, `${setting.path}[${index}]`));
+}
+
+export function settingKeys(setting: Setting): string[] {
+  return setting.kind === 'value' && isObject(setting.value) ? Object.keys(setting.value) : [];
+}
+
+/** Why an object that must be there is none, if it is none. */
+export function whyNoObject(setting: Setting): string | undefined {
+  return setting.kind === 'value' && isObject(setting.value) ? undefined : whyNot(setting, 'an object');
+}
+
+interface Expected<Value> {
+  readonly expected: string;
+  /** All values that it may have, where they are few. */
+  readonly possible?: readonly Value[];
+}
+
+function readSetting<Value>(
+  setting: Setting,
+  fallback: Fallback<Value>,
+  { expected, possible = [] }: Expected<Value>,
+  read: (value: unknown) => Value | undefined,
+): Settled<Value> {
+  if (setting.kind === 'nothing' && fallback !== 'required') return fallback;
+  const value = setting.kind === 'value' ? read(setting.value) : undefined;
+  return value === undefined ? unsettled([whyNot(setting, expected)], possible) : settled(value);
+}
+
+function whyNot(setting: Setting, expected: string): string {
+  switch (setting.kind) {
+    case 'nothing':
+      return `\`${setting.path}\` is missing`;
+    case 'unreadable':
+      return setting.reason;
+    case 'value':
+      return misread(setting, expected);
+  }
+}
+
+function misread({ path, value }: Setting & { kind: 'value' }, expected: string): string {
+  return `\`${path}\` is ${valueInWords(value)}, not ${expected}`;
+}
+
+function settingOf(value: unknown, path: string): Setting {
+  return value == null ? { kind: 'nothing', path } : { kind: 'value', path, value };
+}
