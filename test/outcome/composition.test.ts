@@ -164,6 +164,7 @@ describe('overall', () => {
       result: { kind: 'settled', value: 'denied' },
       reasons: [
         {
+          kind: 'denied',
           part: 'session',
           message: 'the global session policy denies access',
           rules: [
@@ -181,6 +182,7 @@ describe('overall', () => {
     const { overall } = outcomeIn(orgOf());
     expect(shown(overall.result)).toBe('allowed');
     expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);
+    expect(overall.reasons.map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'allowed']);
   });
 
   const blocklist = {
@@ -204,7 +206,14 @@ describe('overall', () => {
     expect(refusedBefore).toEqual({ verdict: 'MATCH', zones: [{ id: 'blocked', name: 'Blocked' }] });
     expect(overall).toEqual({
       result: { kind: 'settled', value: 'refused' },
-      reasons: [{ part: 'refusedBefore', message: 'it comes from the blocklist zone `Blocked`', rules: [] }],
+      reasons: [
+        {
+          kind: 'refused',
+          part: 'refusedBefore',
+          message: 'it comes from the blocklist zone `Blocked`',
+          rules: [],
+        },
+      ],
     });
   });
 
@@ -215,6 +224,7 @@ describe('overall', () => {
       reasons: ['it is not known whether a blocklist zone refuses it'],
       alternatives: ['refused', 'denied'],
     });
+    expect(overall.reasons.map(({ kind }) => kind)).toEqual(['unknown', 'denied']);
   });
 
   test('a type that the snapshot does not hold leaves it open', () => {

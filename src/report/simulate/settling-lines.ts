@@ -3,27 +3,32 @@ import type { Settling } from '../../symbolic/settle.js';
 import { fill } from '../text/fill.js';
 import { missingWords } from '../words/missing-words.js';
 import { ruleWords } from '../words/rule-words.js';
-import type { TreeContext } from './scene.js';
+import type { TreeContext } from './tree-context.js';
 
 /** More rules than this are counted. */
 const MOST_RULES = 4;
 
 /** What the answer of a type says already. */
-interface Said {
+interface Answered {
   /** Whether it names all rules that are possible. */
   readonly isAllNamed: boolean;
   /** What it tells to give. */
   readonly remedies: readonly string[];
 }
 
-/** What comes of a policy type that something is open of, whatever is still to be learnt; nothing that was said. */
-export function settlingLines(settling: Settling, said: Said, indent: string, scene: TreeContext): string[] {
-  const { paint, columns } = scene.page;
+/** What comes of a policy type that something is open of, whatever is still to be learnt; nothing that stands there already. */
+export function settlingLines(
+  settling: Settling,
+  answered: Answered,
+  indent: string,
+  context: TreeContext,
+): string[] {
+  const { paint, columns } = context.page;
   if (settling.decidedBy.kind === 'settled')
     return fill(`${indent}${paint.good('=')} `, `settled anyway: ${settledWords(settling)}`, columns);
   const words = [
-    ...(said.isAllNamed ? [] : [`still possible: ${possibleWords(settling)}`]),
-    ...decidingWords(settling, said, scene),
+    ...(answered.isAllNamed ? [] : [`still possible: ${possibleWords(settling)}`]),
+    ...decidingWords(settling, answered, context),
   ];
   return words.length === 0 ? [] : fill(`${indent}  `, words.join('; '), columns);
 }
@@ -46,14 +51,14 @@ function possibleWords({ possible, maybeNone, isExact }: Settling): string {
 
 function decidingWords(
   { decidedBy }: Settling,
-  { remedies }: Said,
+  { remedies }: Answered,
   { request, give }: TreeContext,
 ): string[] {
   switch (decidedBy.kind) {
     case 'facts': {
       const ways = missingWords([{ reason: 'missing-fact', missing: decidedBy.facts }], request, give, 1);
-      const isSaid = ways.length === remedies.length && ways.every((way) => remedies.includes(way));
-      return isSaid ? [] : [`would be decided by: ${alternatives(ways, 'and')}`];
+      const isAnswered = ways.length === remedies.length && ways.every((way) => remedies.includes(way));
+      return isAnswered ? [] : [`would be decided by: ${alternatives(ways, 'and')}`];
     }
     case 'more than':
       return [`no set of up to ${decidedBy.count} facts is known to decide it`];

@@ -6,57 +6,58 @@ import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
 import { missingWords } from '../words/missing-words.js';
 import { ruleWords } from '../words/rule-words.js';
-import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
+import { verdictMark } from '../words/verdict-mark.js';
 import { settlingLines } from './settling-lines.js';
+import { decidingRule, openRules, type TreeContext, type VisitedRule } from './tree-context.js';
 
 /** One line for each policy type: what decides, or why nothing does. */
-export function answerLines(scene: TreeContext): string[] {
-  const { types } = scene.explanation;
-  const absent = absentTypes(scene);
+export function answerLines(context: TreeContext): string[] {
+  const { types } = context.explanation;
+  const absent = absentTypes(context);
   const width = Math.max(
     0,
     ...types.map(({ policyType }) => policyType.length),
     ...absent.map((name) => name.length),
   );
   const head: Head = (sign, name) =>
-    `${sign} ${scene.page.paint.strong(name)}${' '.repeat(width - name.length)}  `;
+    `${sign} ${context.page.paint.strong(name)}${' '.repeat(width - name.length)}  `;
   return [
-    ...types.flatMap((type) => answer(type, head, scene)),
-    ...absent.flatMap((name) => line(head('–', name), 'the snapshot has no policy of this type', scene)),
+    ...types.flatMap((type) => answer(type, head, context)),
+    ...absent.flatMap((name) => line(head('–', name), 'the snapshot has no policy of this type', context)),
   ];
 }
 
 /** A mark and the name of a policy type, in columns. */
 type Head = (sign: string, policyType: string) => string;
 
-function answer(type: ExplainedType, head: Head, scene: TreeContext): string[] {
-  const { paint } = scene.page;
-  const deciding = decidingStep(type);
-  const open = openSteps(type);
+function answer(type: ExplainedType, head: Head, context: TreeContext): string[] {
+  const { paint } = context.page;
+  const deciding = decidingRule(type);
+  const open = openRules(type);
   if (deciding !== undefined) {
-    const actions = scene.actionsOf(deciding);
+    const actions = context.actionsOf(deciding);
     const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${paint.strong(actions)}`}`;
-    const decides = line(head(mark('MATCH', scene), type.policyType), words, scene);
+    const decides = line(head(verdictMark('MATCH', context.page), type.policyType), words, context);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
-    if (isSettled(type, scene)) return [...decides, ...settledLines(type, open, indent, scene)];
-    const unless = `unless ${stepsName(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, scene)})`;
+    if (isSettled(type, context)) return [...decides, ...settledLines(type, open, indent, context)];
+    const unless = `unless ${openRulesWords(open)} ${open.length === 1 ? 'matches' : 'match'} (${remedy(open, context)})`;
     return [
       ...decides,
-      ...line(`${indent}${mark('UNDEFINED', scene)} `, unless, scene),
-      ...settledLines(type, open, indent, scene),
+      ...line(`${indent}${verdictMark('UNDEFINED', context.page)} `, unless, context),
+      ...settledLines(type, open, indent, context),
     ];
   }
   if (open.length > 0) {
-    const words = `not decided: ${stepsName(open)} may match (${remedy(open, scene)})`;
+    const words = `not decided: ${openRulesWords(open)} may match (${remedy(open, context)})`;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     return [
-      ...line(head(mark('UNDEFINED', scene), type.policyType), words, scene),
-      ...settledLines(type, open, indent, scene),
+      ...line(head(verdictMark('UNDEFINED', context.page), type.policyType), words, context),
+      ...settledLines(type, open, indent, context),
     ];
   }
   const why = type.policies.length === 0 ? noPolicy(type) : 'no rule matches';
-  return line(head(mark('NOT_MATCH', scene), type.policyType), why, scene);
+  return line(head(verdictMark('NOT_MATCH', context.page), type.policyType), why, context);
 }
 
 function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boolean {
@@ -66,30 +67,30 @@ function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boo
 /** Spec: Simulation, 7, "Settling". */
 function settledLines(
   { policyType, decided }: ExplainedType,
-  open: readonly VisitedRuleLine[],
+  open: readonly VisitedRule[],
   indent: string,
-  scene: TreeContext,
+  context: TreeContext,
 ): string[] {
-  const settling = scene.settled?.find((one) => one.policyType === policyType);
+  const settling = context.settled?.find((one) => one.policyType === policyType);
   if (settling === undefined) return [];
   const isAllNamed = open.length === 1 && settling.possible.length === (decided === null ? 1 : 2);
-  return settlingLines(settling, { isAllNamed, remedies: remedies(open, scene) }, indent, scene);
+  return settlingLines(settling, { isAllNamed, remedies: remedies(open, context) }, indent, context);
 }
 
 /** How to decide what is open: `give --risk, --ip`. */
-function remedy(open: readonly VisitedRuleLine[], scene: TreeContext): string {
-  const ways = remedies(open, scene);
+function remedy(open: readonly VisitedRule[], context: TreeContext): string {
+  const ways = remedies(open, context);
   return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
 }
 
-function remedies(open: readonly VisitedRuleLine[], { request, give }: TreeContext): string[] {
+function remedies(open: readonly VisitedRule[], { request, give }: TreeContext): string[] {
   const undecided = open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
   return missingWords(undecided, request, give, 1);
 }
 
-function stepsName([first, ...others]: readonly VisitedRuleLine[]): string {
+function openRulesWords([first, ...others]: readonly VisitedRule[]): string {
   if (first === undefined) return '';
   return others.length === 0
     ? ruleWords(first)

@@ -8,60 +8,63 @@ import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { foundWords, listed, wantedWords } from '../words/leaf-words.js';
 import { missingWords } from '../words/missing-words.js';
-import { decidingStep, mark, openSteps, type TreeContext, type VisitedRuleLine } from './scene.js';
+import { verdictMark } from '../words/verdict-mark.js';
+import { decidingRule, openRules, type TreeContext, type VisitedRule } from './tree-context.js';
 
 /** The policies and rules of one type that were visited, in order, each with its conditions. */
-export function policyLines(type: ExplainedType, scene: TreeContext): string[] {
-  const { paint, columns } = scene.page;
-  const title = policyTypeOf(neutralType(type.policyType, scene.snapshot.brand))?.title;
+export function policyLines(type: ExplainedType, context: TreeContext): string[] {
+  const { paint, columns } = context.page;
+  const title = policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title;
   const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
-  const deciding = decidingStep(type);
-  const isSure = openSteps(type).length === 0;
+  const deciding = decidingRule(type);
+  const isSure = openRules(type).length === 0;
   return [
     ...fill(`${paint.strong(type.policyType)}  `, paint.quiet(words), columns),
-    ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, isSure, scene)),
+    ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, isSure, context)),
   ];
 }
 
 function ofPolicy(
   policy: ExplainedPolicy,
-  deciding: VisitedRuleLine | undefined,
+  deciding: VisitedRule | undefined,
   isSure: boolean,
-  scene: TreeContext,
+  context: TreeContext,
 ): string[] {
   return [
-    ...owner('  ', policy, '', scene),
-    ...leaves('      ', policy.leaves, scene),
+    ...owner('  ', policy, '', context),
+    ...leaves('      ', policy.leaves, context),
     ...policy.rules.flatMap((rule) => [
-      ...(rule === deciding?.rule ? decidingOwner(deciding, isSure, scene) : owner('    ', rule, '', scene)),
-      ...leaves('      ', rule.leaves, scene),
+      ...(rule === deciding?.rule
+        ? decidingOwner(deciding, isSure, context)
+        : owner('    ', rule, '', context)),
+      ...leaves('      ', rule.leaves, context),
     ]),
   ];
 }
 
 /** `isSure`: no rule above could decide instead. */
-function decidingOwner(deciding: VisitedRuleLine, isSure: boolean, scene: TreeContext): string[] {
-  const { paint } = scene.page;
+function decidingOwner(deciding: VisitedRule, isSure: boolean, context: TreeContext): string[] {
+  const { paint } = context.page;
   const decides = isSure ? 'decides' : 'decides, as far as is known';
-  const decision = [decides, scene.actionsOf(deciding)].filter((words) => words !== '').join(': ');
-  return owner(paint.good('  ▶ '), deciding.rule, paint.good(paint.strong(`← ${decision}`)), scene);
+  const decision = [decides, context.actionsOf(deciding)].filter((words) => words !== '').join(': ');
+  return owner(paint.good('  ▶ '), deciding.rule, paint.good(paint.strong(`← ${decision}`)), context);
 }
 
 /** The line of a policy or a rule. */
-function owner(indent: string, one: Explained, decision: string, scene: TreeContext): string[] {
-  const { paint, columns } = scene.page;
+function owner(indent: string, one: Explained, decision: string, context: TreeContext): string[] {
+  const { paint, columns } = context.page;
   const name = shownAs(one, paint.quiet, paint.strong);
-  const lines = fill(`${indent}${mark(one.verdict, scene)} `, `${name} ${decision}`, columns);
-  return withRight(lines, shortPlaceWords(one.place, scene.page), columns);
+  const lines = fill(`${indent}${verdictMark(one.verdict, context.page)} `, `${name} ${decision}`, columns);
+  return withRight(lines, shortPlaceWords(one.place, context.page), columns);
 }
 
-function leaves(indent: string, some: readonly ExplainedLeaf[], scene: TreeContext): string[] {
+function leaves(indent: string, some: readonly ExplainedLeaf[], context: TreeContext): string[] {
   const width = Math.max(0, ...some.map(({ type }) => printable(type).length));
   return some.flatMap((leaf) => {
-    const head = `${indent}${mark(leaf.verdict, scene)} ${printable(leaf.type).padEnd(width)}  `;
-    const lines = leafLines(head, leafWords(leaf, scene), scene.page.columns);
-    return withRight(lines, shortPlaceWords(leaf.place, scene.page), scene.page.columns);
+    const head = `${indent}${verdictMark(leaf.verdict, context.page)} ${printable(leaf.type).padEnd(width)}  `;
+    const lines = leafLines(head, leafWords(leaf, context), context.page.columns);
+    return withRight(lines, shortPlaceWords(leaf.place, context.page), context.page.columns);
   });
 }
 

@@ -1,6 +1,7 @@
 import { alternatives } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import type { Request } from '../../facts/request.js';
+import { zone } from '../../facts/zone.js';
 import type { ExplainedLeaf } from '../../simulate/explain.js';
 
 /** How a user gives a field of the request: a flag, say. */
@@ -24,6 +25,13 @@ export function missingWords(
     .flatMap(({ missing }) => missing)
     .map(({ fields }) => alternatives(waysToGive(fields, request, give).slice(0, most)));
   return [...new Set(hints)].filter((words) => words !== '');
+}
+
+/** Said where it is not known from which zones a request comes. */
+export function unknownBlocklistWords(request: Request, give: HowToGive): string {
+  const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
+  const [way] = missingWords([fact], request, give, 1);
+  return `not known: whether a blocklist zone refuses it before any policy (give ${way})`;
 }
 
 /** What can be added comes before what would replace what is given. */

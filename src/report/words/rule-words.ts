@@ -1,3 +1,4 @@
+import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { NamedResource } from '../../policies/names.js';
 
@@ -11,6 +12,16 @@ export interface NamedRule {
 export function ruleWords({ policy, rule }: NamedRule): string {
   return `${nameOrId(policy)} › ${nameOrId(rule)}`;
 }
+
+/** The first few, then how many more there are. */
+export function ruleListWords(rules: readonly NamedRule[]): string {
+  const names = [...new Set(rules.map(ruleWords))];
+  const rest = names.length - MOST_RULES;
+  const shown = names.slice(0, MOST_RULES);
+  return [...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])].join(' and ');
+}
+
+const MOST_RULES = 3;
 
 /** The same as code: `` `Policy / Rule` ``. */
 export function quotedRule({ policy, rule }: NamedRule): string {

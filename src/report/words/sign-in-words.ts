@@ -2,7 +2,14 @@ import { printable } from '../../base/printable.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { Names } from '../../policies/names.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
 import { listed, plainWords } from './leaf-words.js';
+
+/** The request of an answer, above it. */
+export function signInLines(request: Request, names: Names, { paint, columns }: Page): string[] {
+  return fill(`${paint.quiet('sign-in')} `, signInWords(request, names), columns);
+}
 
 /** What a request says, in words: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
 export function signInWords({ appInstance, policyContext }: Request, names: Names): string {
@@ -10,7 +17,7 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
   const assured = satisfiedAssurances(policyContext);
   const ids = (kind: keyof typeof NONE, list: readonly string[]) =>
     list.length === 0 ? NONE[kind] : listed(list, (id) => names.shown(kind, id));
-  const said: readonly (string | false)[] = [
+  const phrases: readonly (string | false)[] = [
     `to ${names.shown('app', appInstance)}`,
     user?.id != null && `by ${names.shown('user', user.id)}`,
     user?.groupIds != null && `a member of ${ids('group', user.groupIds)}`,
@@ -27,7 +34,7 @@ export function signInWords({ appInstance, policyContext }: Request, names: Name
     ...USER_FIELDS.flatMap((field) => fieldWords(`user.${field}`, user?.[field])),
     ...OTHER_FIELDS.flatMap((field) => fieldWords(field, policyContext[field])),
   ];
-  return said.filter((words) => words !== false).join(', ');
+  return phrases.filter((words) => words !== false).join(', ');
 }
 
 const NONE = { group: 'no group', zone: 'no zone', deviceAssurance: 'no policy' } as const;

@@ -18,12 +18,15 @@ export interface Overall {
 }
 
 export interface Reason {
+  /** What it speaks for; `unknown` where it cannot be told. */
+  readonly kind: SignInResult | 'unknown';
   readonly part: 'refusedBefore' | 'session' | 'application' | 'canBeMet';
   readonly message: string;
   readonly rules: readonly RuleInPolicy[];
 }
 
-interface Told {
+/** What says whether somebody gets in. */
+interface AccessParts {
   readonly refusedBefore: {
     readonly verdict: Verdict;
     readonly zones: readonly { readonly id: string; readonly name: string | null }[];
@@ -37,21 +40,24 @@ interface Told {
 
 type AccessPart = Part<{ readonly access: Access }>;
 
-export function overallOf(told: Told): Overall {
-  const { refusedBefore, required, canBeMet } = told;
+export function overallOf(parts: AccessParts): Overall {
+  const { refusedBefore, required, canBeMet } = parts;
   const byPolicy = policyResult(required.access, canBeMet.answer);
   switch (refusedBefore.verdict) {
     case 'MATCH':
-      return { result: settled('refused'), reasons: blockReasons(told) };
+      return { result: settled('refused'), reasons: blockReasons(parts) };
     case 'UNDEFINED': {
       const block = unsettled<SignInResult>(
         ['it is not known whether a blocklist zone refuses it'],
         ['refused'],
       );
-      return { result: agreed([block, byPolicy]), reasons: [...blockReasons(told), ...policyReasons(told)] };
+      return {
+        result: agreed([block, byPolicy]),
+        reasons: [...blockReasons(parts), ...policyReasons(parts)],
+      };
     }
     case 'NOT_MATCH':
-      return { result: byPolicy, reasons: policyReasons(told) };
+      return { result: byPolicy, reasons: policyReasons(parts) };
   }
 }
 
@@ -67,26 +73,25 @@ function policyResult(access: Settled<Access>, answer: CanBeMet['answer']): Sett
   return unsettled(reasons, results);
 }
 
-function blockReasons({ refusedBefore: { verdict, zones } }: Told): Reason[] {
+function blockReasons({ refusedBefore: { verdict, zones } }: AccessParts): Reason[] {
   const names = zones.map(({ id, name }) => `\`${name ?? id}\``).join(', ');
-  const message =
-    verdict === 'MATCH'
-      ? `it comes from the blocklist zone ${names}`
-      : 'it is not known whether a blocklist zone refuses it before any policy';
-  return [{ part: 'refusedBefore', message, rules: [] }];
+  const part = 'refusedBefore';
+  if (verdict === 'MATCH')
+    return [{ kind: 'refused', part, message: `it comes from the blocklist zone ${names}`, rules: [] }];
+  const message = 'it is not known whether a blocklist zone refuses it before any policy';
+  return [{ kind: 'unknown', part, message, rules: [] }];
 }
 
 /** What denies is enough; otherwise all that has a say. */
-function policyReasons({ session, application, required, canBeMet }: Told): Reason[] {
-  const said = [
+function policyReasons({ session, application, required, canBeMet }: AccessParts): Reason[] {
+  const reasons = [
     accessReason('session', 'the global session policy', session),
     ...(application === undefined
       ? []
       : [accessReason('application', "the application's policy", application)]),
   ];
-  const denying = said.filter(({ access }) => access === 'DENY');
-  if (denying.length > 0) return denying.map(({ reason }) => reason);
-  const reasons = said.map(({ reason }) => reason);
+  const denying = reasons.filter(({ kind }) => kind === 'denied');
+  if (denying.length > 0) return denying;
   return required.access.kind === 'undefined' ? reasons : [...reasons, ...meetingReasons(canBeMet)];
 }
 
@@ -94,20 +99,22 @@ function accessReason(
   part: 'session' | 'application',
   what: string,
   { effect: { access }, possible }: AccessPart,
-): { readonly access: Access | undefined; readonly reason: Reason } {
+): Reason {
   const rules = possible.map(({ policy, rule }) => ({ policy, rule }));
-  if (access.kind === 'settled') {
-    const message = `${what} ${access.value === 'DENY' ? 'denies' : 'allows'} access`;
-    return { access: access.value, reason: { part, message, rules } };
+  if (access.kind === 'undefined') {
+    const message = `it is not known whether ${what} allows access: ${access.reasons.join('; ')}`;
+    return { kind: 'unknown', part, message, rules };
   }
-  const message = `it is not known whether ${what} allows access: ${access.reasons.join('; ')}`;
-  return { access: undefined, reason: { part, message, rules } };
+  return access.value === 'DENY'
+    ? { kind: 'denied', part, message: `${what} denies access`, rules }
+    : { kind: 'allowed', part, message: `${what} allows access`, rules };
 }
 
 function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
   if (answer.kind === 'undefined')
     return [
       {
+        kind: 'unknown',
         part: 'canBeMet',
         message: `it is not known whether the user can meet what is required: ${answer.reasons.join('; ')}`,
         rules: lockouts.flatMap(rulesOfLockout),
@@ -116,6 +123,7 @@ function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
   if (answer.value === 'no')
     return [
       {
+        kind: 'locked out',
         part: 'canBeMet',
         message: 'what is required and what may be enrolled leave no way in',
         rules: lockouts.flatMap(rulesOfLockout),
@@ -123,7 +131,7 @@ function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
     ];
   return answer.value === null
     ? []
-    : [{ part: 'canBeMet', message: 'the user can meet what is required', rules: [] }];
+    : [{ kind: 'allowed', part: 'canBeMet', message: 'the user can meet what is required', rules: [] }];
 }
 
 function rulesOfLockout({ enrollment, unmet }: Lockout): RuleInPolicy[] {

@@ -1,20 +1,19 @@
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
-import { rankOf, type Verdict } from '../../logic/kleene/verdict.js';
+import { rankOf } from '../../logic/kleene/verdict.js';
 import { type Names, namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { SettledType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
-import type { Page, Paint } from '../text/page.js';
+import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 import type { HowToGive } from '../words/missing-words.js';
 
-/** What a tree is told from. */
-export interface Told {
+/** What a tree is drawn from. */
+export interface TreeSource {
   readonly explanation: Explanation;
   readonly snapshot: Snapshot;
-  /** What was asked. */
   readonly request: Request;
   readonly give: HowToGive;
   /** What comes of the types that something is open of, where that was looked into. */
@@ -22,25 +21,25 @@ export interface Told {
 }
 
 /** All that the parts of a tree share. */
-export interface TreeContext extends Told {
+export interface TreeContext extends TreeSource {
   readonly page: Page;
   readonly names: Names;
   /** What a rule does, in few words. */
-  actionsOf(step: VisitedRuleLine): string;
+  actionsOf(visited: VisitedRule): string;
 }
 
 /** A visited rule, in its policy. */
-export interface VisitedRuleLine {
+export interface VisitedRule {
   readonly policy: ExplainedPolicy;
   readonly rule: Explained;
 }
 
-export function sceneOf(told: Told, page: Page): TreeContext {
-  const policies = new Map(told.snapshot.policies.map((policy) => [policy.id, policy]));
+export function treeContext(source: TreeSource, page: Page): TreeContext {
+  const policies = new Map(source.snapshot.policies.map((policy) => [policy.id, policy]));
   return {
-    ...told,
+    ...source,
     page,
-    names: namesIn(told.snapshot, page.paint.quiet),
+    names: namesIn(source.snapshot, page.paint.quiet),
     actionsOf({ policy, rule }) {
       const written = policies.get(policy.id)?.rules.find(({ id }) => id === rule.id);
       return written === undefined ? '' : printable(actionsOf(written));
@@ -48,27 +47,15 @@ export function sceneOf(told: Told, page: Page): TreeContext {
   };
 }
 
-const MARKS = { MATCH: '✓', NOT_MATCH: '✗', UNDEFINED: '?' } as const satisfies Record<Verdict, string>;
-
-const TONES = { MATCH: 'good', NOT_MATCH: 'bad', UNDEFINED: 'unsure' } as const satisfies Record<
-  Verdict,
-  keyof Paint
->;
-
-/** A verdict as one character. */
-export function mark(verdict: Verdict, { page }: TreeContext): string {
-  return page.paint[TONES[verdict]](MARKS[verdict]);
-}
-
 /** The rule that decides: the last that was visited. */
-export function decidingStep({ decided, policies }: ExplainedType): VisitedRuleLine | undefined {
+export function decidingRule({ decided, policies }: ExplainedType): VisitedRule | undefined {
   const policy = policies.at(-1);
   const rule = policy?.rules.at(-1);
   return decided === null || policy === undefined || rule === undefined ? undefined : { policy, rule };
 }
 
 /** The rules that could decide, though they do not surely: the wire response lists them as `undefined`. */
-export function openSteps({ policies }: ExplainedType): VisitedRuleLine[] {
+export function openRules({ policies }: ExplainedType): VisitedRule[] {
   return policies.flatMap((policy) =>
     policy.rules
       .filter(({ verdict }) => isOpen(rankOf(policy.verdict), rankOf(verdict)))

@@ -1,0 +1,14 @@
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Outcome } from '../../simulate/outcome/outcome.js';
+import type { Page } from '../text/page.js';
+import type { HowToGive } from '../words/missing-words.js';
+
+/** All that the parts of an outcome's tree share. */
+export interface OutcomeContext {
+  readonly outcome: Outcome;
+  readonly snapshot: Snapshot;
+  readonly request: Request;
+  readonly give: HowToGive;
+  readonly page: Page;
+}

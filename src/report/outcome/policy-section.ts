@@ -1,0 +1,60 @@
+import { counted } from '../../base/messages.js';
+import type { Part } from '../../simulate/outcome/part.js';
+import type { Access } from '../../simulate/outcome/session.js';
+import type { Effect } from '../../simulate/outcome/settled.js';
+import { CHOSEN } from '../text/chosen.js';
+import { missingWords } from '../words/missing-words.js';
+import { ruleWords } from '../words/rule-words.js';
+import type { OutcomeContext } from './outcome-context.js';
+import type { Section } from './section.js';
+import { settledOr } from './settled-words.js';
+
+/** What an effect does, a paragraph each. */
+export type EffectWords<Values> = (effect: Effect<Values>) => readonly string[];
+
+/** The rule of a part with what it does or, where it is open, every rule that may decide with what it would do. */
+export function policySection<Values>(
+  part: Part<Values>,
+  words: EffectWords<Values>,
+  context: OutcomeContext,
+): Section {
+  const { policyType: title, decidedBy, possible, noneBecause, chosen } = part;
+  const { paint } = context.page;
+  const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
+  if (decidedBy !== null) {
+    const paragraphs = [`${paint.strong(ruleWords(decidedBy))}${how}`, ...words(part.effect)];
+    return { tone: isDenied(part) ? 'bad' : 'good', title, paragraphs };
+  }
+  if (possible.length === 0) return { tone: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
+  const shown = possible
+    .slice(0, MOST_RULES)
+    .flatMap((one) => [
+      `${paint.strong(ruleWords(one))} perhaps`,
+      ...words(one.effect).map((paragraph) => `  ${paragraph}`),
+    ]);
+  const rest = possible.length - MOST_RULES;
+  return {
+    tone: isDenied(part) ? 'bad' : 'unsure',
+    title,
+    paragraphs: [
+      `not decided ${paint.unsure(`(${remedy(part, context)})`)}${how}`,
+      ...shown,
+      ...(rest > 0 ? [`or ${counted(rest, 'other rule')}`] : []),
+      ...(noneBecause === null ? [] : ['or none']),
+    ],
+  };
+}
+
+/** More rules than this are counted. */
+const MOST_RULES = 3;
+
+/** All that may decide deny. */
+function isDenied({ effect }: Part<unknown>): boolean {
+  const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
+  return access !== undefined && settledOr(access, undefined) === 'DENY';
+}
+
+function remedy({ missing }: Part<unknown>, { request, give }: OutcomeContext): string {
+  const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
+  return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
+}

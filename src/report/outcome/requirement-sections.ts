@@ -1,0 +1,76 @@
+import type { Paths } from '../../assurance/paths.js';
+import { describeStrength } from '../../assurance/strength.js';
+import type { Lockout } from '../../simulate/outcome/can-be-met.js';
+import { firstReasons } from '../text/first-reasons.js';
+import { ruleListWords } from '../words/rule-words.js';
+import { pathWords } from '../words/use-words.js';
+import type { OutcomeContext } from './outcome-context.js';
+import type { Section } from './section.js';
+import { settledLines, settledWords, unsettledWords } from './settled-words.js';
+
+/** What the global session policy and the application's policy ask together. */
+export function requiredSection(context: OutcomeContext): Section {
+  const { access, secondFactor, strength, paths, among } = context.outcome.required;
+  const title = 'required';
+  if (access.kind === 'undefined') return { tone: 'unsure', title, paragraphs: [unsettledWords(access)] };
+  if (access.value === 'DENY') return { tone: 'bad', title, paragraphs: ['access denied'] };
+  const isKnown = [secondFactor, strength, paths].every(({ kind }) => kind === 'settled');
+  return {
+    tone: isKnown ? 'good' : 'unsure',
+    title,
+    paragraphs: [
+      settledWords(secondFactor, (isAsked) => (isAsked ? 'a second factor' : 'no second factor')),
+      settledWords(strength, (one) => `at the least ${describeStrength(one)}`),
+      ...settledLines(paths, (all) => pathLines(all, `among ${among}`, context)),
+    ],
+  };
+}
+
+/** Whether the user can give it. */
+export function canBeMetSection(context: OutcomeContext): Section {
+  const { answer, lockouts, paths, among } = context.outcome.canBeMet;
+  const title = 'can be met';
+  const whose = among === 'enrolled' ? 'by what is enrolled, or can be' : 'by what can be enrolled';
+  if (answer.kind === 'undefined')
+    return { tone: 'unsure', title, paragraphs: [unsettledWords(answer), ...lockouts.flatMap(lockoutLines)] };
+  switch (answer.value) {
+    case null:
+      return { tone: 'quiet', title, paragraphs: ['access is denied in any case'] };
+    case 'no':
+      return { tone: 'bad', title, paragraphs: ['no: lockout', ...lockouts.flatMap(lockoutLines)] };
+    case 'yes':
+      return {
+        tone: 'good',
+        title,
+        paragraphs: [`yes, ${whose}`, ...settledLines(paths, (all) => pathLines(all, 'by', context))],
+      };
+  }
+}
+
+function lockoutLines({ enrollment, unmet }: Lockout): string[] {
+  return unmet.flatMap(({ rules, reasons }) => [
+    `${ruleListWords(rules)}, under ${ruleListWords(enrollment)}:`,
+    ...firstReasons(reasons).map((reason) => `· ${reason}`),
+  ]);
+}
+
+/** More ways than this are counted. */
+const MOST_PATHS = 6;
+
+function pathLines(paths: Paths | null, intro: string, context: OutcomeContext): string[] {
+  if (paths === null) return [];
+  const { certain, possible } = paths;
+  if (certain.length + possible.length === 0) return [`no way in ${intro}`];
+  const shown = [
+    ...certain.map((path) => pathWords(path, context.snapshot.brand)),
+    ...possible.map(
+      (path) => `${pathWords(path, context.snapshot.brand)} ${context.page.paint.unsure('perhaps')}`,
+    ),
+  ];
+  const rest = shown.length - MOST_PATHS;
+  return [
+    `${intro}:`,
+    ...shown.slice(0, MOST_PATHS).map((words) => `· ${words}`),
+    ...(rest > 0 ? [`· and ${rest} more`] : []),
+  ];
+}
