@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { floors, storeys } from '../floors.js';
 import { sectionsOf } from './sections.js';
 
-const sections = sectionsOf(readFileSync('docs/architecture.md', 'utf8'));
+const page = readFileSync('docs/architecture.md', 'utf8');
+const sections = sectionsOf(page);
 
 test('the table of floors has every folder of src on its floor, with what is inside, from the ground up', () => {
   const rows = tableIn('The floors').map(([floor, folder, holds, inside]) => {
@@ -12,6 +13,18 @@ test('the table of floors has every folder of src on its floor, with what is ins
     return [plain(folder), Number(floor), inside === '' ? [] : plain(inside).split(' ')];
   });
   expect(rows).toEqual(Object.entries(floors).map(([folder, floor]) => [folder, floor, insideOf(folder)]));
+});
+
+test('what a file is said to export, it exports', () => {
+  const steps = [...page.matchAll(/`(src\/[\w./-]+\.ts)` `(\w+)`/g)].map(([, file = '', name = '']) => ({
+    file,
+    name,
+  }));
+  expect(steps.length).toBeGreaterThan(10);
+  const missing = steps.filter(
+    ({ file, name }) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(readFileSync(file, 'utf8')),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('every word of the glossary is used in src', () => {
