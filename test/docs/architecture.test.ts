@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { floors, storeys } from '../floors.js';
@@ -21,10 +21,10 @@ test('what a file is said to export, it exports', () => {
     name,
   }));
   expect(steps.length).toBeGreaterThan(10);
-  const missing = steps.filter(
-    ({ file, name }) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(readFileSync(file, 'utf8')),
-  );
-  expect(missing).toEqual([]);
+  const missing = steps.filter(({ file, name }) => !exportsOf(file).includes(name));
+  expect(
+    missing.map(({ file, name }) => `docs/architecture.md: ${file} does not export \`${name}\``),
+  ).toEqual([]);
 });
 
 test('every word of the glossary is used in src', () => {
@@ -39,6 +39,13 @@ test('every word of the glossary is used in src', () => {
   expect(words.length).toBeGreaterThan(30);
   expect(words.filter((word) => !new RegExp(`\\b${word.replace(' ', '[ -]')}`, 'i').test(text))).toEqual([]);
 });
+
+function exportsOf(file: string): string[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+}
 
 /** The subfolders, in the order that is tested; where none is, as they are. */
 function insideOf(folder: string): readonly string[] {
