@@ -18,18 +18,21 @@ const NEW = [
   ['command', 'tried-by-a-test'],
 ] as const;
 
-test.each(NEW)('a new %s, %s, is a file and a line in its registry', (kind, name) => {
-  const made = scaffolded(kind, name, project);
-  if (!made.ok) throw new Error(made.message);
-  const [registry = ''] = Object.keys(made.files).filter((path) => path !== made.path);
-  const [before, after] = [linesOf(project.read(registry)), linesOf(made.files[registry])];
-  expect(after).toHaveLength(before.length + 1);
-  expect(after.filter((line) => !before.includes(line))).toEqual([
-    expect.stringMatching(/tried-by-a-test\.js/i),
-  ]);
-  expect(after.filter((line) => before.includes(line))).toEqual(before);
-  expect(made.next.length).toBeGreaterThan(2);
-});
+test.each(NEW)(
+  'a new %s, %s, is a file and a line in its registry; nothing else is touched',
+  (kind, name) => {
+    const made = scaffolded(kind, name, project);
+    if (!made.ok) throw new Error(made.message);
+    const added = Object.entries(made.files).map(
+      ([path, text]) => [path, addedTo(project.read(path), text)] as const,
+    );
+    expect(added[0]).toEqual([made.path, made.files[made.path]]);
+    expect(added[1]?.[0]).toMatch(/registry\.ts$/);
+    expect(added[1]?.[1]).toMatch(/^ *(?:export )?\S.*'\.\/tried-by-a-test\.js'.*\n$/);
+    for (const [path, text] of added.slice(2)) expect(text, path).toMatch(/^ {2}'tried-by-a-test': \{\n/);
+    expect(made.next.length).toBeGreaterThan(2);
+  },
+);
 
 test.each(NEW)('a new %s, %s, can be parsed, and all that it imports is exported', (kind, name) => {
   const made = scaffolded(kind, name, project);
@@ -66,6 +69,15 @@ function importedBy(text: string): { readonly names: readonly string[]; readonly
   );
 }
 
-function linesOf(text = ''): string[] {
-  return text.trimEnd().split('\n');
+/** The lines that were put into a text at one place; `undefined` where anything else is changed. */
+function addedTo(before = '', after: string): string | undefined {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const start = now.findIndex((line, index) => line !== old[index]);
+  const end = start + now.length - old.length;
+  const isAdded = now.slice(end).join('') === old.slice(start).join('');
+  return isAdded ? now.slice(start, end).join('') : undefined;
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(/(?<=\n)/);
 }

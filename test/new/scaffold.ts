@@ -14,12 +14,14 @@ export function scaffolded(kind: string, name: string, project: Project): Scaffo
     return { ok: false, message: `\`${name}\` is no name for a ${kind}: ${template.howNamed}` };
   const refusal = template.refusal?.(name, project);
   if (refusal !== undefined) return { ok: false, message: refusal };
-  const { path, text, registry, line, next } = template.made(name, project);
+  const { path, text, registry, line, entry, next } = template.made(name, project);
   const lines = project.read(registry);
   if (lines === undefined) return { ok: false, message: `there is no registry ${registry}` };
   if (project.read(path) !== undefined || exportedBy(lines).some((other) => exportedBy(line).includes(other)))
     return { ok: false, message: `there is a ${kind} \`${name}\` already: ${path}` };
-  return { ok: true, files: { [path]: text, [registry]: withLine(lines, line) }, path, next };
+  const tables =
+    entry === undefined ? {} : { [entry.path]: withEntry(project.read(entry.path) ?? '', entry) };
+  return { ok: true, files: { [path]: text, [registry]: withLine(lines, line), ...tables }, path, next };
 }
 
 /** The names that the lines of a registry export. */
@@ -33,6 +35,15 @@ function withLine(registry: string, line: string): string {
   const later = lines.findIndex((other) => fileIn(other) > fileIn(line));
   const last = lines.findLastIndex((other) => fileIn(other) !== '');
   return `${lines.toSpliced(later < 0 ? last + 1 : later, 0, line).join('\n')}\n`;
+}
+
+/** The entries are in the order of their keys. */
+function withEntry(table: string, { key, text }: { readonly key: string; readonly text: string }): string {
+  const lines = table.split('\n');
+  const later = lines.findIndex(
+    (line) => /^\} satisfies/.test(line) || (/^ {2}(\S+): \{$/.exec(line)?.[1] ?? '') > key,
+  );
+  return lines.toSpliced(later, 0, `  ${key}: ${text},`).join('\n');
 }
 
 /** The file that a line exports, at once or when it is needed. */

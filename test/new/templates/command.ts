@@ -13,6 +13,7 @@ export const command: Template = {
       text: textOf(name),
       registry: `${FOLDER}/registry.ts`,
       line: `  ${keyOf(name)}: async () => (await import('./${name}.js')).${camelCased(name)}Command,`,
+      entry: { path: `${FOLDER}/command-help.ts`, key: keyOf(name), text: HELP },
       next: [
         `say in ${FOLDER}/command-help.ts what it answers: help shows it without opening the command`,
         `give it examples in ${path}: --help prints them, and a test runs them`,
@@ -23,6 +24,11 @@ export const command: Template = {
     };
   },
 };
+
+const HELP = `{
+    usage: '[options] <snapshot>',
+    what: '<What it answers, in a sentence.>',
+  }`;
 
 function keyOf(name: string): string {
   return name.includes('-') ? `'${name}'` : name;

@@ -34,12 +34,10 @@ export const ${key} = defineCondition({
   key: '${key}',
   schema: Type.Object({ level: nullable(Type.String()) }),
   usableIn: { rules: ['ACCESS_POLICY'] },
-  leaves: ({ level }) =>
-    level == null || level === 'ANY' ? [] : [leaf('${key}.level', isRisk(level))],
+  leaves: ({ level }) => (level == null ? [] : [leaf('${key}.level', isRisk(level))]),
   examples: [
     ['exactly this level', { level: 'HIGH' }, { risk: { level: 'HIGH' } }, 'MATCH'],
     ['another level', { level: 'HIGH' }, { risk: { level: 'LOW' } }, 'NOT_MATCH'],
-    ['any level', { level: 'ANY' }, {}, 'MATCH'],
     ['not given', { level: 'HIGH' }, {}, 'UNDEFINED'],
   ],
 });

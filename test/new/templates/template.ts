@@ -14,6 +14,8 @@ export interface Made {
   readonly registry: string;
   /** The line to add, before those whose files come later. */
   readonly line: string;
+  /** An entry to add to a table that must have one for each. */
+  readonly entry?: { readonly path: string; readonly key: string; readonly text: string };
   /** What is left for the author. */
   readonly next: readonly string[];
 }
