@@ -1,76 +1,53 @@
-// Reading: documents in, a snapshot out, with the place of every value at hand
+// biome-ignore-all assist/source/organizeImports: in the order in which one uses them
 
-// Assurance: what satisfies a verification method
-export { compareStrength, STRENGTHS } from './assurance/strength.js';
-// Values that all parts share
-export type { Place, Problem, Result } from './base/result.js';
-// Simulating
-export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
-export type { Request } from './facts/request.js';
-// Linting: what is wrong with documents, before the service says so
-export type { Config, OwnRule } from './lint/config/config.js';
-export { publishedSchemas as schemas } from './lint/config/schemas.js';
-export { type LintOptions, type LintResult, RULES } from './lint/lint.js';
-export type { ConfiguredOptions, ConfiguredResult } from './lint/lint-with.js';
-export type { Finding, FindingPlace as Region, Fix, Severity } from './lint/rule/finding.js';
-export { defineRule, given, type LintRule } from './lint/rule/rule.js';
-export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
-// What is written down
-export type { Policy, Rule } from './policies/policy.js';
-export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';
-export type { Reference, ReferenceKind, ReferenceSource } from './policies/references/reference.js';
-export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
-// All functions that take what a caller made: they never throw
-export {
-  accessStrength,
-  authenticatorTable,
-  checkPassword,
-  classes,
-  compile,
-  decide,
-  describeMethod,
-  diff,
-  explain,
-  fixedDocuments,
-  lint,
-  lintWith,
-  outcome,
-  paths,
-  placeOf,
-  placesOf,
-  population,
-  primaryAuthentication,
-  query,
-  reach,
-  readConfig,
-  readSnapshot,
-  readSuppressions,
-  readVerificationMethod,
-  reasonsOf,
-  references,
-  satisfies,
-  settle,
-  simulate,
-  strength,
-  usesOfOrg,
-  writeSnapshot,
-} from './public/functions.js';
-export type { Difference } from './questions/diff.js';
-export type { ApplicationWays, Population } from './questions/population.js';
-export type { Question } from './questions/query.js';
-export type { SettledType } from './questions/settle.js';
-export type { ApplicationVerdict } from './questions/verdicts.js';
-export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
+// Reading: documents in, a snapshot out, with the place of every value at hand
+export { placeOf, placesOf, readSnapshot, writeSnapshot } from './public/core.js';
+export type { Documents } from './read/documents.js';
 export type { InputDocument } from './read/text/input.js';
-export type { Compiled } from './simulate/compile.js';
+export type { StatedEdition } from './read/assemble.js';
+export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
+export type { Policy, Rule } from './policies/policy.js';
+
+// Asking: a request in words or as the body of the simulate operation
+export { readRequest } from './public/core.js';
+export type { AnyRequest } from './public/org.js';
+export type { Request } from './facts/request.js';
+export type { RequestInWords } from './read/request/request-in-words.js';
+
+// Simulating: what the policies of each type come to, as the service says it
+export { decide, simulate } from './public/core.js';
+export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';
 export type { Decision } from './simulate/decide.js';
-export { type ExplainedLeaf, type Explanation, REASONS, type ReasonCode } from './simulate/explain.js';
-// What a whole sign-in comes to
-export { nextStatuses } from './simulate/outcome/state-table.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';
-export type { SimulateResponse } from './simulate/wire.js';
-// Analysing: all requests at once
-export type { UserClass } from './symbolic/classes.js';
-export type { Change, ChangedRegion, Diff, DiffOptions, UndecidedChange } from './symbolic/diff.js';
-export type { PolicyReach, Reach, Reached, RuleReach } from './symbolic/reach.js';
-export type { Settling } from './symbolic/settle.js';
+export type {
+  ConditionResult,
+  Evaluation,
+  PolicyResult,
+  PolicyResults,
+  RuleResult,
+  SimulateResponse,
+} from './simulate/wire.js';
+export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
+
+// Explaining: every leaf with its verdict, its place, and what is not known
+export { explain } from './public/core.js';
+export {
+  type ExplainedLeaf,
+  type ExplainedPolicy,
+  type ExplainedType,
+  type Explanation,
+  REASONS,
+  type ReasonCode,
+} from './simulate/explain.js';
+export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
+
+// What a whole sign-in comes to
+export { outcome, primaryAuthentication } from './public/core.js';
+export type { Outcome, OutcomeOptions } from './simulate/outcome/outcome.js';
+export type { Authentication } from './simulate/outcome/transaction.js';
+export type { UserState } from './simulate/outcome/user-state.js';
+
+// Answers: a value, a refusal, or problems with their places
+export { unwrap } from './public/unwrap.js';
+export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
+export type { Place, Problem, Result } from './base/result.js';

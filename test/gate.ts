@@ -35,7 +35,7 @@ function gate(): number {
 function checkPackage(): boolean {
   if (!run(`npm pack --ignore-scripts --silent --pack-destination ${scratch}`)) return false;
   const tarball = join(scratch, ...readdirSync(scratch));
-  return run(`publint ${tarball} --strict`) && run(`attw ${tarball} --no-emoji`);
+  return run(`publint ${tarball} --strict`) && run(`attw ${tarball} --no-emoji --profile node16`);
 }
 
 function runTests(): number {

@@ -68,7 +68,8 @@ export function nothingNamed(
 }
 
 interface Several {
-  readonly flag: string;
+  /** That it was given to, where that is not said beside it. */
+  readonly flag?: string;
   readonly idOrName: string;
   readonly what: string;
   /** As they are shown. */
@@ -81,7 +82,8 @@ export function namesSeveral({ flag, idOrName, what, meant, remedy = 'give the i
   const shown = meant.slice(0, MOST_SHOWN).map((one) => `\`${one}\``);
   const rest = meant.length - shown.length;
   const all = rest === 0 ? alternatives(shown, 'and') : `${shown.join(', ')} and ${rest} more`;
-  return `${flag} ${quoted(idOrName)} names ${counted(meant.length, what)}: ${all}; ${remedy}`;
+  const given = flag === undefined ? '' : `${flag} `;
+  return `${given}${quoted(idOrName)} names ${counted(meant.length, what)}: ${all}; ${remedy}`;
 }
 
 const MOST_SHOWN = 5;

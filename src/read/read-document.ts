@@ -7,16 +7,8 @@ import * as registry from './formats/registry.js';
 import { USED_KINDS } from './kinds/kinds.js';
 import { hintsOf } from './kinds/path-hints.js';
 import { SECTION_KEYS } from './kinds/sections.js';
-import type { DocumentFault, InputDocument, ParsedDocument } from './text/input.js';
+import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
-
-/** What a caller without types may give instead of a document is one, of that value. */
-export function asDocument(document: unknown, number: number): InputDocument {
-  const isDocument = isObject(document) && typeof document.name === 'string';
-  return isDocument
-    ? (document as unknown as InputDocument)
-    : { name: `document ${number + 1}`, value: document };
-}
 
 const FORMATS: readonly Format[] = Object.values(registry);
 

@@ -3,7 +3,7 @@ import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
 import { type Collected, collect, type MetResource } from './collect/accumulator.js';
 import type { DocumentKind } from './kinds/kinds.js';
-import { asDocument, noteFault, readParsed } from './read-document.js';
+import { noteFault, readParsed } from './read-document.js';
 import { listsRules } from './resources/policy.js';
 import type { DuplicateKey } from './text/duplicate-keys.js';
 import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './text/input.js';
@@ -29,14 +29,13 @@ export interface ReadResources {
  * is checked. With `as`, each document, or each element of its list, is of that kind whatever it looks like.
  */
 export function readResources(documents: readonly InputDocument[], as?: DocumentKind): ReadResources {
-  const given = documents.map(asDocument);
   const resources: MetResource[] = [];
   const collected = collect(
-    given.map(({ name }) => name),
+    documents.map(({ name }) => name),
     { meet: (met) => resources.push(met) },
   );
   const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
-  const parsed = given.map(parseDocument);
+  const parsed = documents.map(parseDocument);
   for (const [number, document] of parsed.entries()) {
     for (const duplicate of document.duplicateKeys) duplicateKeys.push({ ...duplicate, document: number });
     if (as === undefined) readParsed(document, number, collected);

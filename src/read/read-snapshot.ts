@@ -4,7 +4,7 @@ import { assemble, type StatedEdition } from './assemble.js';
 import { type Collected, collect } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';
 import { tenantSignsIn } from './edition/tenant-signs.js';
-import { asDocument, readParsed } from './read-document.js';
+import { readParsed } from './read-document.js';
 import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
 import { placed } from './text/positions.js';
 
@@ -16,11 +16,7 @@ export function readSnapshot(
   documents: readonly InputDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {
-  return assembleParsed((Array.isArray(documents) ? documents : []).map(asParsed), stated);
-}
-
-function asParsed(document: unknown, number: number): ParsedDocument {
-  return parseDocument(asDocument(document, number));
+  return assembleParsed(documents.map(parseDocument), stated);
 }
 
 /** The same of documents that are parsed already. */

@@ -21,8 +21,6 @@ export interface Compiled {
   /** What is known under a request, until the next one: knowledge of an earlier request throws. */
   readonly knowledgeOf: Know;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
-  /** Why nothing can be asked of it: it was made of what is no snapshot. */
-  readonly wrong?: string;
 }
 
 /** The policies of one type of which the snapshot holds any. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import * as api from '../../src/index.js';
+import * as core from '../../src/index.js';
+import * as analysis from '../../src/public/analysis.js';
+import * as assurance from '../../src/public/assurance.js';
+import * as linting from '../../src/public/lint.js';
+
+const api = { ...core, ...analysis, ...assurance, ...linting };
 
 const read = api.readSnapshot([{ name: 'org', value: { policies: [] } }]);
 if (!read.ok) throw new Error('an empty org cannot be read');
@@ -53,29 +58,21 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 const functions = Object.entries(api).filter(
-  (entry): entry is [string, (...given: unknown[]) => unknown] => typeof entry[1] === 'function',
+  (entry): entry is [string, (...given: unknown[]) => unknown] =>
+    typeof entry[1] === 'function' && entry[0] !== 'unwrap',
 );
 
 /** What the function wants in each place, so that one of them at a time can be wrong. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(
-    ['decide', 'explain', 'outcome', 'primaryAuthentication', 'settle', 'simulate'].map((name) => [
-      name,
-      [api.compile(read.value), { appInstance: 'a', policyContext: { user: { id: 'u' } } }, {}, {}],
-    ]),
+    ['decide', 'explain', 'outcome', 'primaryAuthentication', 'readRequest', 'settle', 'simulate'].map(
+      (name) => [name, [read.value, { appInstance: 'a', policyContext: { user: { id: 'u' } } }, {}, {}]],
+    ),
   ),
   ...Object.fromEntries(
-    [
-      'classes',
-      'compile',
-      'placeOf',
-      'placesOf',
-      'population',
-      'query',
-      'reach',
-      'references',
-      'writeSnapshot',
-    ].map((name) => [name, [read.value, {}, {}]]),
+    ['classes', 'placeOf', 'placesOf', 'population', 'query', 'reach', 'references', 'writeSnapshot'].map(
+      (name) => [name, [read.value, {}, {}]],
+    ),
   ),
   diff: [read.value, read.value, {}],
 };
@@ -97,13 +94,33 @@ async function ended(name: string, called: () => unknown): Promise<void> {
 
 test('what is no snapshot is refused, and never an answer that says that all is well', () => {
   const wrong = {} as never;
-  expect(api.diff(wrong, wrong)).toMatchObject({
-    isComplete: false,
-    undecided: [{ reason: expect.any(String) }],
-  });
-  expect(api.reach(wrong)).toMatchObject({ rules: [], reason: expect.any(String) });
-  expect(api.simulate(api.compile(wrong), {})).toMatchObject({ ok: false, refusal: { status: 400 } });
-  expect(api.query(wrong, { kind: 'lockout' })).toMatchObject({ lacking: expect.any(String) });
+  const request = { app: 'a', user: 'u' };
+  const refusals = [
+    api.simulate(wrong, request),
+    api.decide(wrong, 'ACCESS_POLICY', request),
+    api.reach(wrong),
+    api.classes(wrong),
+    api.population(wrong),
+    api.query(wrong, { kind: 'lockout' }),
+    api.query(read.value, { kind: 'lockouts' } as never),
+    api.diff(wrong, read.value),
+    api.diff(read.value, wrong),
+  ];
+  for (const refused of refusals) expect(refused).toMatchObject({ ok: false, refusal: { status: 400 } });
   expect(api.lint(null as never).findings).not.toEqual([]);
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
+});
+
+test('the answer of `readSnapshot` in place of its value is told apart from what is no snapshot', () => {
+  const refused = api.simulate(read as never, { app: 'a', user: 'u' });
+  expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
+    {
+      errorSummary:
+        'the first argument is a snapshot, as `readSnapshot` gives it: it was the whole answer; pass its `value`, or `unwrap` it first',
+    },
+  ]);
+});
+
+test('`unwrap` says what is no answer', () => {
+  for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/argument|is no answer/);
 });

@@ -3,7 +3,6 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { factorsIn } from '../../helpers/enrollment/listed.js';
 import { defineRule, given } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
 
 /** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */
 export const enrollmentFactorKeyKnown = defineRule({
@@ -19,12 +18,21 @@ export const enrollmentFactorKeyKnown = defineRule({
     const listed = factorsIn(settings);
     for (const { key, at } of listed) {
       if (known.includes(key)) continue;
-      const nearest = nearestOf(
+      const meant = nearestOf(
         key,
         known.filter((word) => listed.every((other) => other.key !== word)),
       );
-      if (nearest !== undefined)
-        yield suggest({ at, isKey: true, message: `${quoted(key)} is no factor` }, nearest);
+      if (meant !== undefined)
+        yield {
+          at,
+          isKey: true,
+          message: `${quoted(key)} is no factor; did you mean \`${meant}\`?`,
+          fix: {
+            kind: 'suggested',
+            what: `rename it to \`${meant}\``,
+            changes: [{ op: 'rename', at, key: meant }],
+          },
+        };
       else if (key.startsWith(`${brand.toLowerCase()}_`))
         yield { at, isKey: true, message: `${quoted(key)} is no factor of the service; remove it` };
       else

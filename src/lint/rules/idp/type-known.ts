@@ -1,9 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
-import { isProviderName, nearestType, providerKindOf } from '../../helpers/idp/provider-type.js';
+import { isProviderName, meantType, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Identity provider (IdP), `type`. */
 export const idpTypeKnown = defineRule({
@@ -18,10 +17,21 @@ export const idpTypeKnown = defineRule({
   *check(provider) {
     const type = textAt(provider, 'type');
     if (type === undefined || providerKindOf(type) !== undefined) return;
-    const message = isProviderName(type)
+    const meant = meantType(type);
+    const wrong = isProviderName(type)
       ? `${quoted(type)} is no type of identity provider`
       : `expected \`OIDC\`, \`SAML2\`, \`X509\` or the upper-case name of a provider, found ${quoted(type)}`;
-    yield suggest({ at: ['type'], message }, nearestType(type));
+    yield {
+      at: ['type'],
+      message: meant === undefined ? wrong : `${wrong}; did you mean \`${meant}\`?`,
+      ...(meant !== undefined && {
+        fix: {
+          kind: 'suggested',
+          what: `write \`${meant}\``,
+          changes: [{ op: 'set', at: ['type'], value: meant }],
+        },
+      }),
+    };
   },
   examples: {
     bad: [

@@ -1,0 +1,93 @@
+import { alternatives, quoted, valueInWords } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import { references as referencesIn } from '../policies/references/references.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { classes as classesOf } from '../questions/classes.js';
+import { diff as diffOf } from '../questions/diff.js';
+import { population as populationOf } from '../questions/population.js';
+import { query as answerTo, type Question } from '../questions/query.js';
+import { reach as reachOf } from '../questions/reach.js';
+import { settle as settleOf } from '../questions/settle.js';
+import type { Answer } from '../read/request/refusal.js';
+import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
+
+// All requests at once: exact answers, of which every example was run through the simulator.
+
+export type { Reference, ReferenceKind, ReferenceSource } from '../policies/references/reference.js';
+export type { BelowAnswer } from '../questions/below.js';
+export type { Difference } from '../questions/diff.js';
+export type { ApplicationWays, Population } from '../questions/population.js';
+export type { DecidesAnswer, LockoutAnswer, Question } from '../questions/query.js';
+export type { SettledType } from '../questions/settle.js';
+export type { ApplicationVerdict } from '../questions/verdicts.js';
+export type { WaysAnswer } from '../questions/ways.js';
+export type { WithAnswer } from '../questions/with.js';
+export type { UserClass } from '../symbolic/classes.js';
+export type { Change, ChangedRegion, Diff, DiffOptions, UndecidedChange } from '../symbolic/diff.js';
+export type { QueryLimits } from '../symbolic/query.js';
+export type { PolicyReach, Reach, Reached, ReachOptions, RuleReach } from '../symbolic/reach.js';
+export type { SettleOptions, Settling } from '../symbolic/settle.js';
+
+/**
+ * For every active rule and policy whether any request is decided by it, with such a request; and when none is, the
+ * fewest rules above it that take all, or what of it contradicts itself. Spec: Policy, "Evaluation rules".
+ */
+export const reach = asked((org: Snapshot, options?: Parameters<typeof reachOf>[1]) =>
+  found(reachOf(org, options)),
+);
+
+/**
+ * Every region of requests of which something else comes after a change than before: by which rules, how it differs,
+ * and a request that shows it. No region, where it is complete, is a proof that nothing changes.
+ */
+export const diff = asked((before: Snapshot, after: Snapshot, options?: Parameters<typeof diffOf>[2]) => {
+  const wrong = whyNoSnapshot(after, 'second');
+  return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
+});
+
+/** The users of the snapshot in classes of those that no condition tells apart. */
+export const classes = asked((org: Snapshot) => found(classesOf(org)));
+
+/** Each active application with the ways into it, the weakest first. */
+export const population = asked((org: Snapshot, options?: Parameters<typeof populationOf>[1]) =>
+  found(populationOf(org, options)),
+);
+
+/** What would settle a request that is left open: which rules may decide it, and the fewest facts that decide which. */
+export const settle = asked((org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleOf>[2]) =>
+  ofRequest(org, request, (compiled, body) => settleOf(compiled, body, options)),
+);
+
+/** What refers to what: every place of the snapshot that names another object. */
+export const references = asked((org: Snapshot) => found(referencesIn(org)));
+
+const KINDS: Readonly<Record<Question['kind'], true>> = {
+  below: true,
+  ways: true,
+  with: true,
+  decides: true,
+  lockout: true,
+};
+
+const answerAny = asked((org: Snapshot, question: Question, options?: Parameters<typeof answerTo>[2]) => {
+  const kind: unknown = isObject(question) ? question.kind : question;
+  if (typeof kind === 'string' && Object.hasOwn(KINDS, kind)) return found(answerTo(org, question, options));
+  const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
+  return refusedArgument(
+    `the second argument is a question, whose \`kind\` is ${alternatives(Object.keys(KINDS))}: it was ${given}`,
+  );
+});
+
+/**
+ * Who gets in with less than a strength (`below`), whether every way in has a characteristic (`ways`) or an
+ * authenticator (`with`), what a rule decides (`decides`), and who is locked out (`lockout`).
+ */
+export const query = answerAny as <Kind extends Question['kind']>(
+  org: Snapshot,
+  question: Question & { readonly kind: Kind },
+  options?: Parameters<typeof answerTo>[2],
+) => Answer<ReturnType<typeof answerTo<Kind>>>;
+
+function found<Value>(value: Value): Answer<Value> {
+  return { ok: true, value };
+}

@@ -1,0 +1,64 @@
+import { memoize } from '../base/memo.js';
+import { valueInWords } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import type { Request } from '../facts/request.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { type Answer, refuse } from '../read/request/refusal.js';
+import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
+import { type Compiled, compile } from '../simulate/compile.js';
+import { total } from './total.js';
+
+/** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
+export type AnyRequest = Request | RequestInWords;
+
+/** A snapshot is compiled when it is first asked, and once. */
+const compiledOf: (org: Snapshot) => Compiled = memoize(compile);
+
+/** A question to a snapshot as callers have it: what is no snapshot is refused, whatever is passed. */
+export function asked<Rest extends unknown[], Value>(
+  work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
+): (org: Snapshot, ...rest: Rest) => Answer<Value> {
+  return total((org: Snapshot, ...rest: Rest) => {
+    const wrong = whyNoSnapshot(org);
+    return wrong === undefined ? work(org, ...rest) : refusedArgument(wrong);
+  }, refusedArgument);
+}
+
+/** A question to a compiled snapshot about a request, in words or as a body. */
+export function ofRequest<Value>(
+  org: Snapshot,
+  request: unknown,
+  work: (compiled: Compiled, body: unknown) => Answer<Value>,
+): Answer<Value> {
+  const body = bodyOf(request, org);
+  return body.ok ? work(compiledOf(org), body.value) : body;
+}
+
+/** Why something is no snapshot; `undefined` where it is one. */
+export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
+  const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;
+  if (!isObject(given)) return `${takes}: it was ${valueInWords(given)}`;
+  if (typeof given.ok === 'boolean' && !('policies' in given))
+    return `${takes}: it was the whole answer; pass its \`value\`, or \`unwrap\` it first`;
+  const missing = LISTS.find((key) => !Array.isArray(given[key]));
+  return missing === undefined ? undefined : `${takes}: it was an object without a list \`${missing}\``;
+}
+
+const LISTS = [
+  'policies',
+  'mappings',
+  'apps',
+  'groups',
+  'users',
+  'zones',
+] as const satisfies (keyof Snapshot)[];
+
+/** The arguments themselves may be what cannot be looked at. */
+export function refusedArgument(reason: string): Answer<never> {
+  return refuse(null, {
+    status: 400,
+    code: 'E0000003',
+    summary: 'The request body was not well-formed.',
+    causes: [reason],
+  });
+}

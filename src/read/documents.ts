@@ -1,0 +1,57 @@
+import { valueInWords } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import type { Problem } from '../base/result.js';
+import type { InputDocument } from './text/input.js';
+
+/**
+ * What can be read: a document `{ name, text }` or `{ name, value }`, the text of one, what `JSON.parse` made of one,
+ * or a list of any of these.
+ */
+export type Documents = Readable | readonly Readable[];
+
+type Readable = string | object;
+
+/** The documents in what a caller gave, and a problem for each thing that is none; `otherwise` may make one of it. */
+export function documentsIn(
+  given: unknown,
+  otherwise?: (given: unknown, name: string) => InputDocument,
+): {
+  readonly documents: readonly InputDocument[];
+  readonly problems: readonly Problem[];
+} {
+  const all = (Array.isArray(given) ? given : [given]).map((one, index): Sorted => {
+    const name = `document ${index + 1}`;
+    const sorted = documentOf(one, name);
+    return 'problem' in sorted && otherwise !== undefined ? { document: otherwise(one, name) } : sorted;
+  });
+  return {
+    documents: all.flatMap((one) => ('document' in one ? [one.document] : [])),
+    problems: all.flatMap((one) => ('problem' in one ? [one.problem] : [])),
+  };
+}
+
+type Sorted = { readonly document: InputDocument } | { readonly problem: Problem };
+
+function documentOf(given: unknown, name: string): Sorted {
+  if (typeof given === 'string')
+    return isFileName(given) ? problem(given, FILE_NAME) : { document: { name, text: given } };
+  if (typeof given !== 'object' || given === null) return problem(given, NO_DOCUMENT);
+  const isNamed = isObject(given) && typeof given.name === 'string';
+  if (isNamed && Object.hasOwn(given, 'value')) return { document: given as unknown as InputDocument };
+  if (!isNamed || !Object.hasOwn(given, 'text')) return { document: { name, value: given } };
+  const isText = typeof given.text === 'string';
+  return isText ? { document: given as unknown as InputDocument } : problem(given.text, NO_TEXT);
+}
+
+const NO_DOCUMENT = 'is no document: give `{ name, text }`, a text, or what `JSON.parse` made of one';
+const NO_TEXT = 'is no text of a document: give `{ name, value }` for what is parsed already';
+const FILE_NAME = 'is the name of a file, not what it holds: read the file, and give `{ name, text }`';
+
+function problem(given: unknown, what: string): Sorted {
+  const message = `${valueInWords(given)} ${what}`;
+  return { problem: { severity: 'error', code: 'wrong-argument', message } };
+}
+
+function isFileName(text: string): boolean {
+  return text.length < 300 && /^[^\s{}[\]"':,]+\.(json|jsonl|ndjson|ya?ml|har)$/i.test(text);
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readRequest, readSnapshot, simulate, unwrap } from '../../src/index.js';
+import type { RequestInWords } from '../../src/read/request/request-in-words.js';
+import { arbitraryOrg } from '../generators/org.js';
+
+const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
+
+test('names and ids, in any case, make the body of the simulate operation', () => {
+  const [ann] = org.users;
+  const payroll = org.apps.find(({ label }) => label === 'Payroll');
+  const finance = org.groups.find(({ name }) => name === 'Finance');
+  const office = org.zones.find(({ name }) => name === 'Office');
+  expect(
+    unwrap(readRequest(org, { app: 'payroll', user: ann?.login?.toUpperCase(), ip: '10.0.0.1' })),
+  ).toEqual({
+    appInstance: payroll?.id,
+    policyContext: { user: { id: ann?.id }, ip: '10.0.0.1' },
+  });
+  const inWords: RequestInWords = {
+    app: 'Payroll',
+    groups: 'Finance',
+    zones: ['Office'],
+    risk: 'high',
+    platform: 'macos',
+    registered: true,
+    policyTypes: 'access-policy',
+    identifier: 'ann',
+  };
+  expect(unwrap(readRequest(org, inWords))).toEqual({
+    appInstance: payroll?.id,
+    policyTypes: ['ACCESS_POLICY'],
+    policyContext: {
+      groups: { ids: [finance?.id] },
+      zones: { ids: [office?.id] },
+      risk: { level: 'HIGH' },
+      device: { platform: 'MACOS', registered: true },
+      identifier: 'ann',
+    },
+  });
+});
+
+test('a user together with groups is that user, known to be in these', () => {
+  const { policyContext } = unwrap(
+    readRequest(org, { app: 'Payroll', user: 'ann@example.com', groups: ['HR'] }),
+  );
+  const hr = org.groups.find(({ name }) => name === 'HR')?.id;
+  expect(policyContext).toEqual({ user: { id: org.users[0]?.id, groupIds: [hr] } });
+});
+
+test.each<[object, RegExp]>([
+  [
+    { app: 'Payrol', user: 'ann@example.com' },
+    /no application `Payrol` in the snapshot; did you mean `Payroll \(/,
+  ],
+  [
+    { app: 'Payroll', group: 'Staff' },
+    /nothing reads the field `group` of the request; did you mean `groups`\?/,
+  ],
+  [{ app: 'Payroll', groups: ['Sales'] }, /`Sales` names 2 groups: .* give the id/],
+  [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],
+  [{ app: 'Payroll', user: 7 }, /policyContext.user/],
+  [{ user: 'ann@example.com' }, /appInstance/],
+])('%j is refused with the reason', (request, reason) => {
+  const answer = simulate(org, request as never);
+  const causes = answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary);
+  expect(causes.join('\n')).toMatch(reason);
+});
+
+test('whatever the words hold, there is an answer, and the snapshot stays as it is', () => {
+  const before = JSON.stringify(org.apps);
+  const word = fc.constantFrom(
+    'app',
+    'user',
+    'groups',
+    'zones',
+    'risk',
+    'assurance',
+    'ip',
+    '__proto__',
+    'policyTypes',
+  );
+  const words = fc.dictionary(word, fc.oneof(fc.jsonValue(), fc.constantFrom('Payroll', 'Sales', ['Staff'])));
+  fc.assert(
+    fc.property(words, (request) => {
+      expect(typeof simulate(org, request as never).ok).toBe('boolean');
+    }),
+    { numRuns: 300 },
+  );
+  expect(JSON.stringify(org.apps)).toBe(before);
+});
+
+test('a request by ids says the same in words as in a body', () => {
+  const pair = arbitraryOrg()
+    .filter(({ apps, users }) => apps.length > 0 && users.length > 0)
+    .chain((org) => fc.tuple(fc.constant(org), fc.constantFrom(...org.apps), fc.constantFrom(...org.users)));
+  fc.assert(
+    fc.property(pair, ([org, { id: app }, { id: user }]) => {
+      const body = { appInstance: app, policyContext: { user: { id: user } } };
+      const inWords = simulate(org, { app, user });
+      const asBody = simulate(org, body);
+      expect(inWords.ok).toBe(asBody.ok);
+      if (inWords.ok) expect(inWords).toEqual(asBody);
+    }),
+    { numRuns: 100 },
+  );
+});
