@@ -37,6 +37,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'inspect',
     'classes',
     'rules',
+    'refs',
     'lint',
     'diff',
     'reach',

@@ -71,7 +71,9 @@ const actions = fc.oneof(
   }),
   fc.record({
     deviceSignalCollection: fc.record({
-      deviceContextProviders: fc.array(fc.record({ id: reference('idp') })),
+      deviceContextProviders: fc.array(
+        fc.record({ key: fc.constant('DEVICE_POSTURE_IDP'), id: reference('idp') }),
+      ),
     }),
   }),
   fc.constantFrom(null, { idp: 'nothing' }, { appSignOn: { verificationMethod: ['nothing'] } }),

@@ -9,6 +9,7 @@ import * as inspect from '../../src/report/inspect/registry.js';
 import * as lint from '../../src/report/lint/registry.js';
 import * as outcome from '../../src/report/outcome/registry.js';
 import * as reach from '../../src/report/reach/registry.js';
+import * as refs from '../../src/report/refs/registry.js';
 import * as rules from '../../src/report/rules/registry.js';
 import * as simulate from '../../src/report/simulate/registry.js';
 import type { Format } from '../../src/report/text/format.js';
@@ -26,6 +27,7 @@ const kinds: Readonly<
   lint: [lint, ['lint lint/org.json']],
   outcome: [outcome, ['outcome org.json --app Payroll --group Staff', 'outcome org.json --user nobody']],
   reach: [reach, ['reach org.json']],
+  refs: [refs, ['refs org.json', 'refs org.json --to Staff']],
   rules: [rules, ['rules', 'rules policy/default-last']],
   simulate: [simulate, ['simulate org.json --app Payroll --group Staff', 'simulate org.json --user nobody']],
   who: [

@@ -37,6 +37,10 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say of every policy and rule whether any request reaches it, and of those that none does, why.',
   },
+  refs: {
+    usage: '[options] <snapshot>',
+    what: 'Say what refers to a group, zone, application or other object, and where; or how often each is referred to, and what nothing refers to.',
+  },
   rules: {
     usage: '[options] [id]',
     what: 'List the rules of the linter, or show one: what it finds, why it matters, what can be set, examples.',

@@ -9,6 +9,7 @@ export const COMMANDS = {
   lint: async () => (await import('./lint.js')).lintCommand,
   outcome: async () => (await import('./outcome.js')).outcomeCommand,
   reach: async () => (await import('./reach.js')).reachCommand,
+  refs: async () => (await import('./refs.js')).refsCommand,
   rules: async () => (await import('./rules.js')).rulesCommand,
   schema: async () => (await import('./schema.js')).schemaCommand,
   simulate: async () => (await import('./simulate.js')).simulateCommand,

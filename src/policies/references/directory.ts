@@ -20,9 +20,16 @@ export interface Directory {
 
 /** What may be named, of each kind. */
 export const NAMEABLE = {
-  ...NAMED,
-  authenticator: ({ authenticators }) => authenticators,
+  group: NAMED.group,
+  zone: NAMED.zone,
   policy: ({ policies }) => policies,
+  userType: NAMED.userType,
+  idp: NAMED.idp,
+  behavior: NAMED.behavior,
+  deviceAssurance: NAMED.deviceAssurance,
+  authenticator: ({ authenticators }) => authenticators,
+  app: NAMED.app,
+  user: NAMED.user,
 } satisfies Record<ReferenceKind, (snapshot: Snapshot) => readonly NamedResource[]>;
 
 export const REFERENCE_KINDS = Object.keys(NAMEABLE) as readonly ReferenceKind[];

@@ -5,9 +5,9 @@ import type { ReferenceSourceKind } from './reference.js';
 
 /**
  * How a field names others: by the id of one of a kind; as an expression does; an authenticator by `key` or `id`; a
- * factor by its key; a provider by `id` or `name`.
+ * factor by its key; a provider by `id` or `name`; a provider of signals by `id`, where it is an identity provider.
  */
-export type FieldNaming = Kind | 'authenticatorUse' | 'expression' | 'factor' | 'provider';
+export type FieldNaming = Kind | 'authenticatorUse' | 'expression' | 'factor' | 'provider' | 'signalProvider';
 
 /** Where documents of a kind name others. */
 export interface NamingField {
@@ -64,7 +64,7 @@ const ACTIONS = [
   ),
   field(`${METHOD}.id`, 'idp'),
   field('actions.continuousAccess.failureActions.*.slo.appInstanceIds.*', 'app'),
-  field('actions.deviceSignalCollection.deviceContextProviders.*.id', 'idp'),
+  field('actions.deviceSignalCollection.deviceContextProviders.*', 'signalProvider'),
   field('actions.idp.matchCriteria.*.providerExpression', 'expression'),
   field('actions.idp.providers.*', 'provider'),
   field('actions.postAuthSession.failureActions.*.slo.appInstanceIds.*', 'app'),

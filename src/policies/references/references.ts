@@ -106,6 +106,7 @@ const READERS = {
   group: ofText(idOf('group')),
   idp: ofText(idOf('idp')),
   provider,
+  signalProvider,
   user: ofText(idOf('user')),
   userType: ofText(idOf('userType')),
   zone: ofText(idOf('zone')),
@@ -144,6 +145,14 @@ function provider(value: unknown, directory: Directory): readonly Mention[] {
   if (id !== undefined) return [{ kind: 'idp', id, member: 'id' }];
   if (name === undefined) return [];
   return namedBy('idp', name, directory).map((mention) => ({ ...mention, member: 'name' }));
+}
+
+/** Of the providers of signals only this one is an identity provider. */
+function signalProvider(value: unknown): readonly Mention[] {
+  const id = textIn(value, 'id');
+  return id === undefined || textIn(value, 'key') !== 'DEVICE_POSTURE_IDP'
+    ? []
+    : [{ kind: 'idp', id, member: 'id' }];
 }
 
 function textIn(value: unknown, key: string): string | undefined {

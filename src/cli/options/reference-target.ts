@@ -1,0 +1,56 @@
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
+import { type NamedResource, shownAs } from '../../policies/names.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
+import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
+import type { ReferenceKind } from '../../policies/references/reference.js';
+import { references } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { RefsTarget } from '../../report/refs/refs-report.js';
+import { mistaken, type OrMistake, understood } from './or-mistake.js';
+
+interface Naming {
+  /** Id, or name. */
+  readonly to: string;
+  /** Where only objects of this kind are looked at. */
+  readonly kind: ReferenceKind | undefined;
+}
+
+/** The object that is meant by its id or name: of the snapshot, or one that is only referred to. */
+export function referenceTarget({ to, kind }: Naming, snapshot: Snapshot): OrMistake<RefsTarget> {
+  const candidates = (kind === undefined ? REFERENCE_KINDS : [kind]).flatMap((one) =>
+    candidatesOf(one, snapshot),
+  );
+  const sameId = candidates.filter(({ id }) => id === to);
+  const [meant, ...others] = sameId.length > 0 ? sameId : namedAmong(candidates, to);
+  const what = kind === undefined ? 'object' : REFERENCE_KIND_WORDS[kind];
+  if (meant === undefined) {
+    const nearest = nearestAmong(candidates, to);
+    return mistaken(`\`--to\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
+  }
+  if (others.length === 0) return understood({ kind: meant.kind, id: meant.id });
+  return mistaken(
+    namesSeveral({
+      flag: '--to',
+      idOrName: to,
+      what,
+      meant: [meant, ...others].map(candidateWords),
+      remedy: sameId.length > 0 ? 'give `--kind`' : 'give the id, or `--kind`',
+    }),
+  );
+}
+
+interface Candidate extends NamedResource, RefsTarget {}
+
+/** What the snapshot holds of a kind, then what it does not hold and is named by its id all the same. */
+function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
+  const dangling = references(snapshot).filter((one) => one.kind === kind && !one.isHeld);
+  return [
+    ...NAMEABLE[kind](snapshot).map(({ id, name }) => ({ kind, id, name })),
+    ...[...new Set(dangling.map(({ id }) => id))].map((id) => ({ kind, id, name: null })),
+  ];
+}
+
+/** `group Sales (00g1)`. */
+function candidateWords({ kind, id, name }: Candidate): string {
+  return `${REFERENCE_KIND_WORDS[kind]} ${shownAs({ id, name })}`;
+}

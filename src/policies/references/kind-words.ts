@@ -1,0 +1,20 @@
+import { KIND_WORDS } from '../by-name.js';
+import type { ReferenceKind, ReferenceSourceKind } from './reference.js';
+
+/** What people call what names, and what is named: one of it. */
+export const REFERENCE_KIND_WORDS = {
+  ...KIND_WORDS,
+  authenticator: 'authenticator',
+  behavior: 'behavior',
+  groupRule: 'group rule',
+  idp: 'identity provider',
+  policy: 'policy',
+  rule: 'rule',
+  userType: 'user type',
+} as const satisfies Record<ReferenceKind | ReferenceSourceKind, string>;
+
+/** The same of many. */
+export function manyOf(kind: ReferenceKind | ReferenceSourceKind): string {
+  const word = REFERENCE_KIND_WORDS[kind];
+  return word.endsWith('policy') ? `${word.slice(0, -1)}ies` : `${word}s`;
+}

@@ -1,0 +1,146 @@
+import { groupBy } from '../../base/group-by.js';
+import { alternatives, counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { shownAs } from '../../policies/names.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
+import { manyOf, REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
+import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
+import { references } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { assumedEveryoneGroups } from '../../policies/world.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { titledOn } from '../text/titled.js';
+import { isUnreferenced } from './json.js';
+import { countWords, sourceWords } from './source-words.js';
+import { sourcesIn } from './sources.js';
+import { type Usage, usageOf } from './usage.js';
+
+/** How often each object is referred to, by kind; what nothing refers to; what is referred to and not there. */
+export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
+  const usage = usageOf(snapshot);
+  const unreferenced = usage.filter(isUnreferenced);
+  const dangling = danglingIn(snapshot);
+  return [
+    headLines(unreferenced, dangling, page),
+    ...REFERENCE_KINDS.map((kind) => kindLines(kind, usage, page)),
+    unreferencedLines(unreferenced, page),
+    danglingLines(dangling, snapshot, page),
+  ];
+}
+
+/** The references to each thing that is not in the snapshot. */
+type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
+
+function danglingIn(snapshot: Snapshot): Dangling {
+  const dangling = references(snapshot).filter(({ isHeld }) => !isHeld);
+  const byTarget = groupBy(dangling, ({ kind, id }) => `${kind} ${id}`);
+  return [...byTarget.values()] as unknown as Dangling;
+}
+
+function headLines(unreferenced: readonly Usage[], dangling: Dangling, { paint, columns }: Page): string[] {
+  const kinds = [...groupBy(unreferenced, ({ kind }) => kind)];
+  const counts = kinds.map(([kind, some]) => counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind)));
+  const head =
+    counts.length === 0
+      ? 'something refers to whatever is there to be referred to'
+      : `nothing refers to ${alternatives(counts, 'and')}`;
+  const are = dangling.length === 1 ? 'is' : 'are';
+  const rest =
+    dangling.length === 0 ? '' : `; ${dangling.length} that ${are} referred to ${are} not in the snapshot`;
+  return fill('', paint.strong(head + rest), columns);
+}
+
+/** More of a kind are counted. */
+const MOST = 50;
+
+function kindLines(kind: ReferenceKind, usage: readonly Usage[], page: Page): string[] {
+  const { paint } = page;
+  const named = usage.filter((one) => one.kind === kind && one.by.size > 0);
+  const sorted = named.toSorted((a, b) => totalOf(b) - totalOf(a));
+  const [first] = sorted;
+  if (first === undefined) return [];
+  const width = String(totalOf(first)).length;
+  const line = titledOn(page, width);
+  return [
+    paint.strong(manyOf(kind)),
+    ...sorted
+      .slice(0, MOST)
+      .flatMap((one) =>
+        line(
+          String(totalOf(one)).padStart(width),
+          `${shownAs(one, paint.quiet)}: ${countWords(one.by)}${memberWords(one)}`,
+        ),
+      ),
+    ...moreLines(sorted.length - MOST, page),
+  ];
+}
+
+function totalOf({ by }: Usage): number {
+  return [...by.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function memberWords({ kind, members }: Usage): string {
+  return kind === 'group' && members > 0 ? `; ${counted(members, 'member')}` : '';
+}
+
+function moreLines(more: number, { paint, columns }: Page): string[] {
+  return more > 0 ? fill('  ', paint.quiet(`and ${more} more: --format json has all`), columns) : [];
+}
+
+function unreferencedLines(unreferenced: readonly Usage[], page: Page): string[] {
+  if (unreferenced.length === 0) return [];
+  const byKind = groupBy(unreferenced, ({ kind }) => kind);
+  const width = Math.max(...[...byKind.keys()].map((kind) => manyOf(kind).length));
+  const line = titledOn(page, width);
+  return [
+    page.paint.strong('nothing refers to'),
+    ...[...byKind].flatMap(([kind, some]) => {
+      const words = some.slice(0, MOST).map((one) => `${shownAs(one, page.paint.quiet)}${aloneWords(one)}`);
+      const more = some.length - words.length;
+      const all = [...words, ...(more > 0 ? [`${more} more: --format json has all`] : [])].join(', ');
+      return line(manyOf(kind), kind === 'policy' ? `${all}; no application is mapped to them` : all);
+    }),
+  ];
+}
+
+function aloneWords({ kind, members }: Usage): string {
+  return kind === 'group' && members > 0 ? ` with ${counted(members, 'member')}` : '';
+}
+
+function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): string[] {
+  if (dangling.length === 0) return [];
+  const byKind = groupBy(dangling, ([{ kind }]) => kind);
+  return [
+    page.paint.strong('referred to, and not in the snapshot'),
+    ...[...byKind].flatMap(([kind, some]) =>
+      NAMEABLE[kind](snapshot).length === 0
+        ? absentLines(kind, some, page)
+        : strayLines(some, snapshot, page),
+    ),
+  ];
+}
+
+/** Of a kind of which there is nothing at all, that is said once. */
+function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
+  const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
+  const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;
+  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind))}: ${alternatives(shown, 'and')}; the snapshot holds none at all`;
+  return fill('  ', words, columns);
+}
+
+function strayLines(some: Dangling, snapshot: Snapshot, page: Page): string[] {
+  const sources = sourcesIn(snapshot);
+  const everyone = new Set(assumedEveryoneGroups(snapshot));
+  return some.slice(0, MOST).flatMap(([first, ...others]) => {
+    const { kind, id } = first;
+    const further = others.length === 0 ? '' : ` and ${counted(others.length, 'more place')}`;
+    const taken =
+      kind === 'group' && everyone.has(id) ? ', taken for the group that everyone is in (A15)' : '';
+    return fill(
+      '  ',
+      `${REFERENCE_KIND_WORDS[kind]} \`${printable(id)}\`${taken}: ${sourceWords(first.from, sources)}${further}`,
+      page.columns,
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { NAMEABLE } from '../../policies/references/directory.js';
+import type { Reference } from '../../policies/references/reference.js';
+import { references } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { RefsReport, RefsTarget } from './refs-report.js';
+import { type Sources, sourcesIn } from './sources.js';
+import { type Usage, usageOf } from './usage.js';
+
+/** Every reference with its place. */
+export const refsJson = defineFormat<RefsReport>({
+  name: 'json',
+  what: 'for programs: every reference, with its path and place',
+  text({ snapshot, to }) {
+    const sources = sourcesIn(snapshot);
+    const all = references(snapshot);
+    if (to !== undefined) {
+      const some = all.filter(({ kind, id }) => kind === to.kind && id === to.id);
+      return jsonText({ to: targetMembers(to, snapshot), references: placed(some, sources) });
+    }
+    const usage = usageOf(snapshot);
+    return jsonText({
+      objects: usage.map(usageMembers),
+      unreferenced: usage.filter(isUnreferenced).map(({ kind, id, name }) => ({ kind, id, name })),
+      references: placed(all, sources),
+    });
+  },
+});
+
+export function isUnreferenced({ by, isForOthers }: Usage): boolean {
+  return isForOthers && by.size === 0;
+}
+
+function targetMembers({ kind, id }: RefsTarget, snapshot: Snapshot): object {
+  const held = NAMEABLE[kind](snapshot).find((one) => one.id === id);
+  return { kind, id, name: held?.name ?? null, isHeld: held !== undefined };
+}
+
+function usageMembers({ kind, id, name, by, members }: Usage): object {
+  return { kind, id, name: name ?? null, referredToBy: Object.fromEntries(by), members };
+}
+
+function placed(some: readonly Reference[], sources: Sources): readonly object[] {
+  const places = sources.placesOf(some);
+  return some.map((reference, index) => ({ ...reference, place: places[index] ?? null }));
+}

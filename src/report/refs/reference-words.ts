@@ -1,0 +1,95 @@
+import { quotedUpTo } from '../../base/messages.js';
+import { ownAt } from '../../base/own.js';
+import { stepsOf } from '../../base/pointer.js';
+import { printable } from '../../base/printable.js';
+import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
+import type { Sources } from './sources.js';
+
+/** What a reference says of what it names, in words: `for its members`. */
+export function referenceWords(reference: Reference, sources: Sources): string {
+  const { from, path, by } = reference;
+  const expression = expressionAt(reference, sources);
+  if (expression !== undefined) return `${quotedUpTo(LONGEST, expression)}${BY[by ?? 'id']}`;
+  const steps = stepsOf(path).filter((step) => !/^\d+$/.test(step));
+  const isCondition = (from.kind === 'policy' || from.kind === 'rule') && steps[0] === 'conditions';
+  return isCondition ? conditionWords(reference, steps) : (fieldWords(steps.join('.')) ?? printable(path));
+}
+
+/** An expression is cut after so many characters. */
+const LONGEST = 160;
+
+const BY = {
+  id: '',
+  key: '',
+  name: ', by its name',
+  pattern: ', which its name or type fits',
+  type: '',
+} as const satisfies Record<NonNullable<Reference['by']> | 'id', string>;
+
+const EXPRESSIONS = [
+  /^\/conditions\/(elCondition\/condition|context\/expression)$/,
+  /^\/conditions\/expression\/value$/,
+  /^\/settings\/password\/complexity\/oelStatement$/,
+  /^\/actions\/idp\/matchCriteria\/\d+\/providerExpression$/,
+];
+
+/** The expression that names it, where one does. A group rule of the snapshot has its own at hand. */
+function expressionAt({ from, path }: Reference, sources: Sources): string | undefined {
+  if (!EXPRESSIONS.some((pattern) => pattern.test(path))) return undefined;
+  const steps = from.kind === 'groupRule' ? ['expression'] : stepsOf(path);
+  const text = ownAt(sources.resourceOf(from), steps);
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** What a condition asks for of what it names. */
+const ASKED = {
+  app: 'to it',
+  authenticator: 'with it',
+  behavior: 'when it is detected',
+  deviceAssurance: 'on devices that satisfy it',
+  group: 'for its members',
+  idp: 'signed in through it',
+  policy: 'under it',
+  user: 'for this user',
+  userType: 'for users of this type',
+  zone: 'from it',
+} as const satisfies Record<ReferenceKind, string>;
+
+function conditionWords({ kind, by }: Reference, steps: readonly string[]): string {
+  const asked = steps[1] === 'authProvider' ? 'with credentials from it' : ASKED[kind];
+  const ofType = by === 'type' ? 'to applications of its type' : asked;
+  return steps.includes('exclude') ? `not ${ofType}` : ofType;
+}
+
+/** Beginnings and ends of paths, without numbers; the first that fits counts. */
+// biome-ignore format: a table
+const FIELDS: readonly (readonly [path: RegExp, words: string])[] = [
+  [/^settings\.(authenticators|factors)\b/, 'whether it is enrolled'],
+  [/^settings\.recovery\.factors\b/, 'whether it recovers accounts'],
+  [/\.excludedAuthenticationMethods\b/, 'does not take it'],
+  [/\.chains\.(.*)authenticationMethods\b/, 'takes it, as a step of a chain'],
+  [/\.authenticationMethods\b/, 'takes it'],
+  [/\.verificationMethod\.id$/, 'asks it for a proof of identity'],
+  [/\.slo\.appInstanceIds$/, 'signs out of it'],
+  [/\.deviceContextProviders\.id$/, 'takes signals of devices from it'],
+  [/^actions\.idp\.providers\b/, 'routes to it'],
+  [/\.targetGroupIds$/, 'puts who registers in it'],
+  [/\.allowedAuthenticators\b/, 'takes it for recovery'],
+  [/\.assignUserToGroups\.groupIds$/, 'puts users in it'],
+  [/^conditions\.people\.groups\.exclude$/, 'leaves its members alone'],
+  [/^conditions\.people\.users\.exclude$/, 'leaves this user alone'],
+  [/^policy\.accountLink\b/, 'links accounts of its members'],
+  [/^policy\.provisioning\.groups\.assignments$/, 'puts users in it'],
+  [/^policy\.provisioning\.groups\.filter$/, 'may put users in it'],
+  [/^settings\.(appInstanceId|oauthClientId)$/, 'works through it'],
+  [/^source\.id$/, 'comes from it'],
+  [/^groupIds$/, 'assigned to its members'],
+  [/^userIds$/, 'assigned to this user'],
+  [/^type$/, 'is of this type'],
+  [/^policyId$/, 'mapped to it'],
+  [/^appId$/, 'mapped to it'],
+];
+
+function fieldWords(path: string): string | undefined {
+  return FIELDS.find(([pattern]) => pattern.test(path))?.[1];
+}

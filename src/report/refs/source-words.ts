@@ -1,0 +1,50 @@
+import { alternatives, counted } from '../../base/messages.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { manyOf, REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
+import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
+import { nameOrId, quotedRule } from '../words/rule-words.js';
+import type { Sources } from './sources.js';
+import type { Counts } from './usage.js';
+
+/** What a reference comes from: `` rule `Sensitive apps / Finance` (authentication policy) ``. */
+export function sourceWords(source: ReferenceSource, sources: Sources): string {
+  const { kind, id, name, policy } = source;
+  if (policy !== undefined) {
+    const rule = quotedRule({ policy: { id: policy.id, name: policy.name }, rule: { id, name } });
+    const title = policyTitle({ kind: 'policy', ...policy }, sources);
+    return `rule ${rule}${title === undefined ? '' : ` (${title})`}`;
+  }
+  const word = kind === 'policy' ? (policyTitle(source, sources) ?? 'policy') : REFERENCE_KIND_WORDS[kind];
+  return `${word} \`${nameOrId({ id, name })}\``;
+}
+
+/** Policies of several types often have one name. */
+function policyTitle(policy: ReferenceSource, sources: Sources): string | undefined {
+  const resource = sources.resourceOf(policy);
+  return resource !== undefined && 'type' in resource
+    ? policyTypeOf(String(resource.type))?.title
+    : undefined;
+}
+
+/** In this order: what decides first. */
+const ORDER = [
+  'policy',
+  'rule',
+  'app',
+  'groupRule',
+  'idp',
+  'authenticator',
+  'group',
+  'user',
+] as const satisfies readonly ReferenceSourceKind[];
+
+/** `2 rules and 1 application`. */
+export function countWords(counts: Counts): string {
+  return alternatives(
+    ORDER.flatMap((kind) => {
+      const count = counts.get(kind) ?? 0;
+      return count === 0 ? [] : [counted(count, REFERENCE_KIND_WORDS[kind], manyOf(kind))];
+    }),
+    'and',
+  );
+}

@@ -1,0 +1,39 @@
+import { stepsOf } from '../../base/pointer.js';
+import type { Place } from '../../base/result.js';
+import type { Reference, ReferenceSource } from '../../policies/references/reference.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { placesOf } from '../../read/text/positions.js';
+
+/** Finds the resource that a reference comes from, and where the reference stands in it. */
+export interface Sources {
+  resourceOf(source: ReferenceSource): object | undefined;
+  placesOf(references: readonly Reference[]): (Place | undefined)[];
+}
+
+export function sourcesIn(snapshot: Snapshot): Sources {
+  const { policies, apps, groups, users, groupRules = [], idps, authenticators, mappings } = snapshot;
+  const resources = new Map<string, object>();
+  const list = (kind: ReferenceSource['kind'], all: readonly { readonly id: string }[]) => {
+    for (const one of all) resources.set(`${kind} ${one.id}`, one);
+  };
+  list('policy', policies);
+  for (const policy of policies) list('rule', policy.rules);
+  list('app', apps);
+  list('group', groups);
+  list('user', users);
+  list('groupRule', groupRules);
+  list('idp', idps);
+  list('authenticator', authenticators);
+  const mapped = new Map(mappings.map((mapping) => [`${mapping.appId} ${mapping.policyId}`, mapping]));
+  const resourceOf = ({ kind, id }: ReferenceSource) => resources.get(`${kind} ${id}`);
+  const soughtOf = ({ from, path, kind, id }: Reference) => {
+    const mapping = isMapping(path) && mapped.get(kind === 'app' ? `${id} ${from.id}` : `${from.id} ${id}`);
+    return mapping ? { resource: mapping } : { resource: resourceOf(from) ?? snapshot, path: stepsOf(path) };
+  };
+  return { resourceOf, placesOf: (references) => placesOf(snapshot, references.map(soughtOf)) };
+}
+
+/** Whether a reference is one of the two of a mapping. */
+export function isMapping(path: string): boolean {
+  return path === '/appId' || path === '/policyId';
+}

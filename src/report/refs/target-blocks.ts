@@ -1,0 +1,108 @@
+import { groupBy } from '../../base/group-by.js';
+import { counted } from '../../base/messages.js';
+import type { Place } from '../../base/result.js';
+import { namesIn, shownAs } from '../../policies/names.js';
+import { NAMEABLE } from '../../policies/references/directory.js';
+import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
+import type { Reference } from '../../policies/references/reference.js';
+import { references } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { assumedEveryoneGroups } from '../../policies/world.js';
+import { fill, withRight } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { listed } from '../words/leaf-words.js';
+import { referenceWords } from './reference-words.js';
+import type { RefsTarget } from './refs-report.js';
+import { countWords, sourceWords } from './source-words.js';
+import { type Sources, sourcesIn } from './sources.js';
+import { countsOf, isMembership, keyOf, membersIn } from './usage.js';
+
+/** What refers to one object: the count, then each of them with what it says of the object, and where; then members. */
+export function targetBlocks(
+  target: RefsTarget,
+  snapshot: Snapshot,
+  page: Page,
+): readonly (readonly string[])[] {
+  const all = references(snapshot).filter(({ kind, id }) => kind === target.kind && id === target.id);
+  const others = all.filter((one) => !isMembership(one));
+  const sources = sourcesIn(snapshot);
+  const places = new Map(sources.placesOf(others).map((place, index) => [others[index] as Reference, place]));
+  const bySource = groupBy(others, ({ from }) => `${from.kind} ${from.id}`);
+  return [
+    headLines(target, others, snapshot, page),
+    ...[...bySource.values()].map((some) => sourceLines(some, places, sources, page)),
+  ];
+}
+
+function headLines(
+  target: RefsTarget,
+  others: readonly Reference[],
+  snapshot: Snapshot,
+  { paint, columns }: Page,
+): string[] {
+  const counts = countsOf(others);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const who = others.length === 0 ? 'nothing' : countWords(counts);
+  const verb = total > 1 ? 'refer' : 'refers';
+  const head = `${who} ${verb} to the ${REFERENCE_KIND_WORDS[target.kind]} ${targetWords(target, snapshot)}`;
+  return [
+    ...fill('', paint.strong(head), columns),
+    ...heldLines(target, snapshot).flatMap((line) => fill('', paint.unsure(line), columns)),
+    ...memberLines(target, snapshot).flatMap((line) => fill('', line, columns)),
+  ];
+}
+
+function targetWords({ kind, id }: RefsTarget, snapshot: Snapshot): string {
+  const name = NAMEABLE[kind](snapshot).find((one) => one.id === id)?.name;
+  return shownAs({ id, name });
+}
+
+/** What the snapshot does not hold is said to be so. */
+function heldLines({ kind, id }: RefsTarget, snapshot: Snapshot): string[] {
+  const all = NAMEABLE[kind](snapshot);
+  if (all.some((one) => one.id === id)) return [];
+  if (kind === 'group' && assumedEveryoneGroups(snapshot).includes(id))
+    return ['it is not in the snapshot, and taken for the group that everyone is in (A15)'];
+  return all.length === 0
+    ? [`it is not in the snapshot, which holds no ${REFERENCE_KIND_WORDS[kind]} at all`]
+    : ['it is not in the snapshot'];
+}
+
+function memberLines(target: RefsTarget, snapshot: Snapshot): string[] {
+  const ids = membersIn(snapshot).get(keyOf(target));
+  if (ids === undefined) return [];
+  const { kind, many } = target.kind === 'group' ? OF_GROUP : OF_USER;
+  const names = namesIn(snapshot, String);
+  return [`${many(ids.size)}: ${listed([...ids], (id) => names.shown(kind, id))}`];
+}
+
+const OF_GROUP = { kind: 'user', many: (count: number) => counted(count, 'member') } as const;
+const OF_USER = { kind: 'group', many: (count: number) => `a member of ${counted(count, 'group')}` } as const;
+
+function sourceLines(
+  some: readonly Reference[],
+  places: ReadonlyMap<Reference, Place | undefined>,
+  sources: Sources,
+  page: Page,
+): string[] {
+  const [first] = some;
+  if (first === undefined) return [];
+  const { paint, columns } = page;
+  const head = `${sourceWords(first.from, sources)}${isInactive(first, sources) ? paint.unsure(' (inactive)') : ''}`;
+  return [
+    ...fill('', head, columns),
+    ...some.flatMap((reference) =>
+      withRight(
+        fill('  ', referenceWords(reference, sources), columns),
+        shortPlaceWords(places.get(reference), page),
+        columns,
+      ),
+    ),
+  ];
+}
+
+function isInactive({ from }: Reference, sources: Sources): boolean {
+  const resource = sources.resourceOf(from);
+  return resource !== undefined && 'status' in resource && resource.status === 'INACTIVE';
+}

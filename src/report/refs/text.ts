@@ -1,0 +1,13 @@
+import { blocksText } from '../text/blocks-text.js';
+import { defineFormat } from '../text/format.js';
+import { allBlocks } from './all-blocks.js';
+import type { RefsReport } from './refs-report.js';
+import { targetBlocks } from './target-blocks.js';
+
+/** What refers to one object, and where; or how often each object is referred to, and what nothing refers to. */
+export const refsText = defineFormat<RefsReport>({
+  name: 'text',
+  what: 'for people: what refers to it, in words, and where; or a table of everything',
+  text: ({ snapshot, to }, page) =>
+    blocksText(to === undefined ? allBlocks(snapshot, page) : targetBlocks(to, snapshot, page)),
+});

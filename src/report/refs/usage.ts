@@ -1,0 +1,104 @@
+import { groupBy } from '../../base/group-by.js';
+import { getOrMake } from '../../base/memo.js';
+import { isBlocklist, isExempt } from '../../facts/zones.js';
+import type { NamedResource } from '../../policies/names.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
+import type { Reference, ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
+import { references } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { isMapping } from './sources.js';
+
+/** An object of the snapshot, and how many of what refer to it, apart from what alone is no use of it. */
+export interface Usage extends NamedResource {
+  readonly kind: ReferenceKind;
+  readonly by: Counts;
+  /** Of a group: its members; of a user: their groups. */
+  readonly members: number;
+  /** It is there for others to refer to, and does nothing by itself. */
+  readonly isForOthers: boolean;
+}
+
+/** How many objects of each kind. */
+export type Counts = ReadonlyMap<ReferenceSourceKind, number>;
+
+/** Everything that may be referred to, in the order of the snapshot. */
+export function usageOf(snapshot: Snapshot): readonly Usage[] {
+  const found = groupBy(references(snapshot), keyOf);
+  const members = membersIn(snapshot);
+  return REFERENCE_KINDS.flatMap((kind) =>
+    NAMEABLE[kind](snapshot).map(({ id, name }): Usage => {
+      const others = (found.get(keyOf({ kind, id })) ?? []).filter(isUse);
+      const isForOthers = FOR_OTHERS[kind]?.(snapshot)(id) ?? false;
+      return {
+        kind,
+        id,
+        name,
+        by: countsOf(others),
+        members: members.get(keyOf({ kind, id }))?.size ?? 0,
+        isForOthers,
+      };
+    }),
+  );
+}
+
+export function keyOf({ kind, id }: Pick<Reference, 'id' | 'kind'>): string {
+  return `${kind} ${id}`;
+}
+
+/** Membership alone is no use of a group, and an application has policies as a user has groups. */
+function isUse(one: Reference): boolean {
+  return !isMembership(one) && !(one.from.kind === 'policy' && one.kind === 'app' && isMapping(one.path));
+}
+
+/** A user says that they are in a group, or the group that they are. */
+export function isMembership({ from, kind }: Reference): boolean {
+  return (from.kind === 'user' && kind === 'group') || (from.kind === 'group' && kind === 'user');
+}
+
+/** Of each group its members, of each user their groups, by their ids; whichever of the two says so. */
+export function membersIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
+  const members = new Map<string, Set<string>>();
+  const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>
+    getOrMake(members, keyOf(one), () => new Set<string>()).add(other);
+  for (const one of references(snapshot).filter(isMembership)) {
+    add(one, one.from.id);
+    add({ kind: one.from.kind === 'user' ? 'user' : 'group', id: one.from.id }, one.id);
+  }
+  return members;
+}
+
+/** Each object is counted once, however often it names something. */
+export function countsOf(all: readonly Reference[]): Counts {
+  const byKind = groupBy(all, ({ from }) => from.kind);
+  return new Map([...byKind].map(([kind, some]) => [kind, sourcesIn(some)]));
+}
+
+function sourcesIn(all: readonly Reference[]): number {
+  return new Set(all.map(({ from }) => `${from.kind} ${from.id}`)).size;
+}
+
+/** Which of a kind do nothing unless another object refers to them; applications and users are not there for that. */
+const FOR_OTHERS: Partial<Record<ReferenceKind, (snapshot: Snapshot) => (id: string) => boolean>> = {
+  authenticator: () => () => true,
+  behavior: () => () => true,
+  deviceAssurance: () => () => true,
+  group: ({ groups }) => outside(groups, ({ isEveryone }) => isEveryone),
+  idp: () => () => true,
+  policy: ({ policies }) =>
+    outside(
+      policies,
+      ({ type, isDefault, isAccountManagement }) =>
+        isDefault || isAccountManagement || policyTypeOf(type)?.choice !== 'mapped to the application',
+    ),
+  userType: () => () => true,
+  zone: ({ zones }) => outside(zones, (zone) => isBlocklist(zone) || isExempt(zone)),
+};
+
+function outside<One extends { readonly id: string }>(
+  all: readonly One[],
+  actsByItself: (one: One) => boolean,
+): (id: string) => boolean {
+  const excepted = new Set(all.filter(actsByItself).map(({ id }) => id));
+  return (id) => !excepted.has(id);
+}

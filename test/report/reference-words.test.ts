@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { references } from '../../src/policies/references/references.js';
+import { referenceWords } from '../../src/report/refs/reference-words.js';
+import { sourcesIn } from '../../src/report/refs/sources.js';
+import { arbitraryNamingOrg } from '../generators/naming.js';
+
+test('there are words for every reference, wherever it stands', () => {
+  fc.assert(
+    fc.property(arbitraryNamingOrg, (org) => {
+      const sources = sourcesIn(org);
+      for (const reference of references(org)) {
+        expect(referenceWords(reference, sources)).not.toContain(reference.path);
+        expect(sources.resourceOf(reference.from) ?? reference.path).not.toBe(`${reference.path}?`);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
