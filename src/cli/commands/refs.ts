@@ -1,25 +1,22 @@
+import { success } from '../../base/result.js';
 import { REFERENCE_KINDS } from '../../policies/references/directory.js';
 import type { ReferenceKind } from '../../policies/references/reference.js';
 import * as formats from '../../report/refs/registry.js';
-import { declareReading, type ReadingOptions, readOrg } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misused, showProblems } from '../io/problems.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
 import { writeReport } from '../io/write-report.js';
 import { choice } from '../options/choice.js';
-import { formatOption } from '../options/format-option.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { referenceTarget } from '../options/reference-target.js';
 import { defineCommand } from './command.js';
 
-interface Options extends ReadingOptions {
+interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly to?: string;
   readonly kind?: ReferenceKind;
-  readonly format: keyof typeof formats;
-  readonly color: boolean;
 }
 
 /** What refers to what. */
-export const refsCommand = defineCommand({
+export const refsCommand = defineCommand<RefsOptions>({
   examples: [
     ['where a group is used', 'refs org.json --to Staff'],
     ['what hangs on a zone, before it is deleted', 'refs org.json --to nzo1office'],
@@ -41,18 +38,14 @@ export const refsCommand = defineCommand({
         ),
       )
       .addOption(formatOption(formats));
-    return (io) => perform(commander.args[0] ?? '', commander.optsWithGlobals<Options>(), io);
+  },
+  async run([path = ''], options, io) {
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    const snapshot = org.value;
+    const target = options.to === undefined ? undefined : referenceTarget(options.to, options.kind, snapshot);
+    if (target?.ok === false) return target;
+    await writeReport(formats, options, { snapshot, ...(target && { to: target.value }) }, io);
+    return success(EXIT.answered);
   },
 });
-
-async function perform(path: string, options: Options, io: Io): Promise<ExitCode> {
-  const { color, to, kind } = options;
-  const org = await readOrg(path, options, io.files);
-  await showProblems(org.problems, io, { color, ...(org.ok && { seeAll: `preflight inspect ${path}` }) });
-  if (!org.ok) return EXIT.unusable;
-  const snapshot = org.value;
-  const target = to === undefined ? undefined : referenceTarget({ to, kind }, snapshot);
-  if (target?.ok === false) return await misused([target.mistake], io);
-  await writeReport(formats, options, { snapshot, ...(target && { to: target.value }) }, io);
-  return EXIT.answered;
-}

@@ -1,3 +1,4 @@
+import { type Result, success } from '../../base/result.js';
 import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
 import { type NamedResource, shownAs } from '../../policies/names.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
@@ -6,17 +7,14 @@ import type { ReferenceKind } from '../../policies/references/reference.js';
 import { references } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RefsTarget } from '../../report/refs/refs-report.js';
-import { mistaken, type OrMistake, understood } from './or-mistake.js';
+import { misuse } from '../io/misuse.js';
 
-interface Naming {
-  /** Id, or name. */
-  readonly to: string;
-  /** Where only objects of this kind are looked at. */
-  readonly kind: ReferenceKind | undefined;
-}
-
-/** The object that is meant by its id or name: of the snapshot, or one that is only referred to. */
-export function referenceTarget({ to, kind }: Naming, snapshot: Snapshot): OrMistake<RefsTarget> {
+/** The object of an id or name, among those of a kind where one is given: of the snapshot, or only referred to. */
+export function referenceTarget(
+  to: string,
+  kind: ReferenceKind | undefined,
+  snapshot: Snapshot,
+): Result<RefsTarget> {
   const candidates = (kind === undefined ? REFERENCE_KINDS : [kind]).flatMap((one) =>
     candidatesOf(one, snapshot),
   );
@@ -25,10 +23,10 @@ export function referenceTarget({ to, kind }: Naming, snapshot: Snapshot): OrMis
   const what = kind === undefined ? 'object' : REFERENCE_KIND_WORDS[kind];
   if (meant === undefined) {
     const nearest = nearestAmong(candidates, to);
-    return mistaken(`\`--to\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
+    return misuse(`\`--to\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
   }
-  if (others.length === 0) return understood({ kind: meant.kind, id: meant.id });
-  return mistaken(
+  if (others.length === 0) return success({ kind: meant.kind, id: meant.id });
+  return misuse(
     namesSeveral({
       flag: '--to',
       idOrName: to,

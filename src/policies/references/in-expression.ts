@@ -14,7 +14,7 @@ import { constantOf, constantsOf } from '../../expression/values/constant.js';
 import { select } from '../../expression/values/group-criteria.js';
 import type { Value } from '../../expression/values/value.js';
 import type { Directory } from './directory.js';
-import { authenticatorOfKey, behavior, namedBy, type TextReader } from './mentions.js';
+import { authenticatorOfKey, behaviorMention, namedBy, type TextReader } from './mentions.js';
 import type { Mention } from './reference.js';
 
 /** What an expression of either dialect names in so many words. One that cannot be read names nothing. Spec: Expression language. */
@@ -46,7 +46,7 @@ function mentionsOf(node: Expression, directory: Directory): readonly Mention[] 
 const ATTRIBUTES: Readonly<Record<string, TextReader>> = {
   'accessRequest.authenticator.id': (id) => [{ kind: 'authenticator', id }],
   'accessRequest.authenticator.key': authenticatorOfKey,
-  'security.behaviors': behavior,
+  'security.behaviors': behaviorMention,
   'user.id': (id) => [{ kind: 'user', id }],
 };
 

@@ -22,7 +22,7 @@ export function authenticatorOfKey(key: string, directory: Directory): readonly 
 }
 
 /** By its id or, as expressions do, by its name. */
-export function behavior(idOrName: string, directory: Directory): readonly Mention[] {
+export function behaviorMention(idOrName: string, directory: Directory): readonly Mention[] {
   return directory.holds('behavior', idOrName)
     ? [{ kind: 'behavior', id: idOrName }]
     : namedBy('behavior', idOrName, directory);

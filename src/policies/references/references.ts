@@ -7,7 +7,7 @@ import type { AppMapping, Snapshot } from '../snapshot.js';
 import { type Directory, directoryOf } from './directory.js';
 import { type FieldNaming, NAMING_FIELDS } from './fields.js';
 import { mentionsIn } from './in-expression.js';
-import { authenticatorOfKey, behavior, idOf, isId, namedBy, type TextReader } from './mentions.js';
+import { authenticatorOfKey, behaviorMention, idOf, isId, namedBy, type TextReader } from './mentions.js';
 import type { Mention, Reference, ReferenceSource, ReferenceSourceKind } from './reference.js';
 import { valuesAt } from './values-at.js';
 
@@ -99,7 +99,7 @@ type FieldReader = (value: unknown, directory: Directory, path: string) => reado
 const READERS = {
   app,
   authenticatorUse,
-  behavior: ofText((text, directory) => (isId(text) ? behavior(text, directory) : [])),
+  behavior: ofText((text, directory) => (isId(text) ? behaviorMention(text, directory) : [])),
   deviceAssurance: ofText(idOf('deviceAssurance')),
   expression: ofText(mentionsIn),
   factor,

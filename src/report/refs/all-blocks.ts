@@ -14,7 +14,7 @@ import { titledOn } from '../text/titled.js';
 import { isUnreferenced } from './json.js';
 import { countWords, sourceWords } from './source-words.js';
 import { sourcesIn } from './sources.js';
-import { type Usage, usageOf } from './usage.js';
+import { type ObjectUsage, usageOf } from './usage.js';
 
 /** How often each object is referred to, by kind; what nothing refers to; what is referred to and not there. */
 export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
@@ -38,7 +38,11 @@ function danglingIn(snapshot: Snapshot): Dangling {
   return [...byTarget.values()] as unknown as Dangling;
 }
 
-function headLines(unreferenced: readonly Usage[], dangling: Dangling, { paint, columns }: Page): string[] {
+function headLines(
+  unreferenced: readonly ObjectUsage[],
+  dangling: Dangling,
+  { paint, columns }: Page,
+): string[] {
   const kinds = [...groupBy(unreferenced, ({ kind }) => kind)];
   const counts = kinds.map(([kind, some]) => counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind)));
   const head =
@@ -54,7 +58,7 @@ function headLines(unreferenced: readonly Usage[], dangling: Dangling, { paint, 
 /** More of a kind are counted. */
 const MOST = 50;
 
-function kindLines(kind: ReferenceKind, usage: readonly Usage[], page: Page): string[] {
+function kindLines(kind: ReferenceKind, usage: readonly ObjectUsage[], page: Page): string[] {
   const { paint } = page;
   const named = usage.filter((one) => one.kind === kind && one.by.size > 0);
   const sorted = named.toSorted((a, b) => totalOf(b) - totalOf(a));
@@ -76,11 +80,11 @@ function kindLines(kind: ReferenceKind, usage: readonly Usage[], page: Page): st
   ];
 }
 
-function totalOf({ by }: Usage): number {
+function totalOf({ by }: ObjectUsage): number {
   return [...by.values()].reduce((sum, count) => sum + count, 0);
 }
 
-function memberWords({ kind, members }: Usage): string {
+function memberWords({ kind, members }: ObjectUsage): string {
   return kind === 'group' && members > 0 ? `; ${counted(members, 'member')}` : '';
 }
 
@@ -88,7 +92,7 @@ function moreLines(more: number, { paint, columns }: Page): string[] {
   return more > 0 ? fill('  ', paint.quiet(`and ${more} more: --format json has all`), columns) : [];
 }
 
-function unreferencedLines(unreferenced: readonly Usage[], page: Page): string[] {
+function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): string[] {
   if (unreferenced.length === 0) return [];
   const byKind = groupBy(unreferenced, ({ kind }) => kind);
   const width = Math.max(...[...byKind.keys()].map((kind) => manyOf(kind).length));
@@ -104,7 +108,7 @@ function unreferencedLines(unreferenced: readonly Usage[], page: Page): string[]
   ];
 }
 
-function aloneWords({ kind, members }: Usage): string {
+function aloneWords({ kind, members }: ObjectUsage): string {
   return kind === 'group' && members > 0 ? ` with ${counted(members, 'member')}` : '';
 }
 

@@ -6,7 +6,7 @@ import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
 import type { RefsReport, RefsTarget } from './refs-report.js';
 import { type Sources, sourcesIn } from './sources.js';
-import { type Usage, usageOf } from './usage.js';
+import { type ObjectUsage, usageOf } from './usage.js';
 
 /** Every reference with its place. */
 export const refsJson = defineFormat<RefsReport>({
@@ -28,7 +28,7 @@ export const refsJson = defineFormat<RefsReport>({
   },
 });
 
-export function isUnreferenced({ by, isForOthers }: Usage): boolean {
+export function isUnreferenced({ by, isForOthers }: ObjectUsage): boolean {
   return isForOthers && by.size === 0;
 }
 
@@ -37,7 +37,7 @@ function targetMembers({ kind, id }: RefsTarget, snapshot: Snapshot): object {
   return { kind, id, name: held?.name ?? null, isHeld: held !== undefined };
 }
 
-function usageMembers({ kind, id, name, by, members }: Usage): object {
+function usageMembers({ kind, id, name, by, members }: ObjectUsage): object {
   return { kind, id, name: name ?? null, referredToBy: Object.fromEntries(by), members };
 }
 

@@ -16,7 +16,7 @@ import { referenceWords } from './reference-words.js';
 import type { RefsTarget } from './refs-report.js';
 import { countWords, sourceWords } from './source-words.js';
 import { type Sources, sourcesIn } from './sources.js';
-import { countsOf, isMembership, keyOf, membersIn } from './usage.js';
+import { countsOf, isMembership, membershipsIn, targetKey } from './usage.js';
 
 /** What refers to one object: the count, then each of them with what it says of the object, and where; then members. */
 export function targetBlocks(
@@ -70,7 +70,7 @@ function heldLines({ kind, id }: RefsTarget, snapshot: Snapshot): string[] {
 }
 
 function memberLines(target: RefsTarget, snapshot: Snapshot): string[] {
-  const ids = membersIn(snapshot).get(keyOf(target));
+  const ids = membershipsIn(snapshot).get(targetKey(target));
   if (ids === undefined) return [];
   const { kind, many } = target.kind === 'group' ? OF_GROUP : OF_USER;
   const names = namesIn(snapshot, String);

@@ -10,7 +10,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { isMapping } from './sources.js';
 
 /** An object of the snapshot, and how many of what refer to it, apart from what alone is no use of it. */
-export interface Usage extends NamedResource {
+export interface ObjectUsage extends NamedResource {
   readonly kind: ReferenceKind;
   readonly by: Counts;
   /** Of a group: its members; of a user: their groups. */
@@ -23,26 +23,26 @@ export interface Usage extends NamedResource {
 export type Counts = ReadonlyMap<ReferenceSourceKind, number>;
 
 /** Everything that may be referred to, in the order of the snapshot. */
-export function usageOf(snapshot: Snapshot): readonly Usage[] {
-  const found = groupBy(references(snapshot), keyOf);
-  const members = membersIn(snapshot);
+export function usageOf(snapshot: Snapshot): readonly ObjectUsage[] {
+  const found = groupBy(references(snapshot), targetKey);
+  const members = membershipsIn(snapshot);
   return REFERENCE_KINDS.flatMap((kind) =>
-    NAMEABLE[kind](snapshot).map(({ id, name }): Usage => {
-      const others = (found.get(keyOf({ kind, id })) ?? []).filter(isUse);
+    NAMEABLE[kind](snapshot).map(({ id, name }): ObjectUsage => {
+      const others = (found.get(targetKey({ kind, id })) ?? []).filter(isUse);
       const isForOthers = FOR_OTHERS[kind]?.(snapshot)(id) ?? false;
       return {
         kind,
         id,
         name,
         by: countsOf(others),
-        members: members.get(keyOf({ kind, id }))?.size ?? 0,
+        members: members.get(targetKey({ kind, id }))?.size ?? 0,
         isForOthers,
       };
     }),
   );
 }
 
-export function keyOf({ kind, id }: Pick<Reference, 'id' | 'kind'>): string {
+export function targetKey({ kind, id }: Pick<Reference, 'id' | 'kind'>): string {
   return `${kind} ${id}`;
 }
 
@@ -57,10 +57,10 @@ export function isMembership({ from, kind }: Reference): boolean {
 }
 
 /** Of each group its members, of each user their groups, by their ids; whichever of the two says so. */
-export function membersIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
+export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>
-    getOrMake(members, keyOf(one), () => new Set<string>()).add(other);
+    getOrMake(members, targetKey(one), () => new Set<string>()).add(other);
   for (const one of references(snapshot).filter(isMembership)) {
     add(one, one.from.id);
     add({ kind: one.from.kind === 'user' ? 'user' : 'group', id: one.from.id }, one.id);
