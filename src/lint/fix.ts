@@ -19,8 +19,8 @@ export function fixedDocuments(
   documents: readonly KeptDocument[],
   kinds: ReadonlySet<FixKind>,
 ): FixedDocument[] {
-  const wanted = findings.filter(({ fix }) => fix !== undefined && kinds.has(fix.kind));
-  const replacements = replacementsByFinding(wanted, documents);
+  const fixable = findings.filter(({ fix }) => fix !== undefined && kinds.has(fix.kind));
+  const replacements = replacementsByFinding(fixable, documents);
   const byDocument = groupBy(replacements.keys(), documentOf);
   return documents.flatMap(({ name, text }) => {
     if (text === undefined) return [];

@@ -16,7 +16,7 @@ export interface LintOptions extends OrgReading {
   readonly before?: readonly InputDocument[] | undefined;
   /** Rules beside those of the catalogue. */
   readonly rules?: readonly LintRule[] | undefined;
-  /** Which rules are on, how grave they are, and their options. The recommended ones when absent. */
+  /** Which rules are on, their severities and options. The recommended ones when absent. */
   readonly selection?: RuleSelection | undefined;
   /** Milliseconds since the epoch, for what expires; when absent nothing does. */
   readonly now?: number | undefined;

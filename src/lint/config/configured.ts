@@ -15,7 +15,7 @@ const STRICT: Readonly<Record<string, Severity>> = {
   'shape/unknown-field': 'error',
 };
 
-/** The rules that a configuration turns on, as grave as it wants them; an id goes before its group. */
+/** The rules that a configuration turns on, with the severities that it sets; an id goes before its group. */
 export function selectionOf({ presets = ['recommended'], rules = {} }: Config): RuleSelection {
   const chosen = new Set<string>(presets);
   const configured = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));

@@ -95,12 +95,12 @@ function draftsOf(
   isExpired: boolean,
   index: number,
 ): DraftFinding[] {
-  const at = { document: 0, pointer: `/suppressions/${index}` };
+  const place = { document: 0, pointer: `/suppressions/${index}` };
   if (uses === 0) {
     const message = `this suppression of ${quoted(rule)} fits no finding any more; remove it`;
-    return [{ rule: 'suppression/unused', severity: 'warning', message, at, related: [] }];
+    return [{ rule: 'suppression/unused', severity: 'warning', message, place, related: [] }];
   }
   if (!isExpired) return [];
   const message = `this suppression of ${counted(uses, 'finding')} ended on ${expires}: mend what it is about, or decide anew (${quoted(reason)})`;
-  return [{ rule: 'suppression/expired', severity: 'warning', message, at, related: [] }];
+  return [{ rule: 'suppression/expired', severity: 'warning', message, place, related: [] }];
 }

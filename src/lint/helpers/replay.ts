@@ -30,7 +30,7 @@ function replays(): Map<Recording, readonly Replayed[]> {
 
 function replayed(recording: Recording, org: Org): readonly Replayed[] {
   const provisioning = new Map(operationsIn(recording).map((operation) => [operation.exchange, operation]));
-  const asked = recording.exchanges.flatMap((exchange) => {
+  const steps = recording.exchanges.flatMap((exchange) => {
     const served = provisioning.get(exchange);
     const place =
       served && `/${[served.collection, served.id].filter((step) => step !== undefined).join('/')}`;
@@ -40,9 +40,9 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
     if (operation === undefined) return [];
     return [{ exchange, operation, query: queryOf(exchange), base: served?.base ?? '' }];
   });
-  const seen = seenIn(asked);
+  const seen = seenIn(steps);
   const places = new Set(recording.exchanges.map(({ resource }) => placeOf(resource.at)));
-  return asked.map((step, index) => ({
+  return steps.map((step, index) => ({
     ...step,
     seen: seen(index),
     known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, places),

@@ -13,7 +13,7 @@ export interface Seen {
   trusting(kid: string): readonly Resource[];
 }
 
-interface Asked {
+interface RecordedStep {
   readonly exchange: Exchange;
   readonly operation: Addressed;
 }
@@ -25,11 +25,11 @@ interface Sighting {
 }
 
 /** Goes through the exchanges once, and tells of each moment what was seen before it. */
-export function seenIn(asked: readonly Asked[]): (index: number) => Seen {
+export function seenIn(steps: readonly RecordedStep[]): (index: number) => Seen {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
   const trusting = new Map<string, Set<string>>();
   const latest = (kind: Resource['kind'], id: string) => histories.get(kind)?.get(id)?.at(-1)?.resource;
-  for (const [index, step] of asked.entries())
+  for (const [index, step] of steps.entries())
     for (const { kind, id, resource } of sightingsOf(step, latest)) {
       const history = histories.get(kind) ?? new Map<string, Sighting[]>();
       histories.set(kind, history);
@@ -78,13 +78,16 @@ interface Shown {
 type Latest = (kind: Resource['kind'], id: string) => Resource | undefined;
 
 /** What is answered is so from then on; what is only written is merged into what was. */
-function sightingsOf({ exchange, operation }: Asked, latest: Latest): readonly Shown[] {
+function sightingsOf({ exchange, operation }: RecordedStep, latest: Latest): readonly Shown[] {
   if (exchange.status !== undefined && (exchange.status < 200 || exchange.status >= 300)) return [];
   const written = writtenBy({ exchange, operation }, latest);
   return [...(written === undefined ? [] : [written]), ...answeredBy(exchange, operation)];
 }
 
-function writtenBy({ exchange, operation: { writes, ids } }: Asked, latest: Latest): Shown | undefined {
+function writtenBy(
+  { exchange, operation: { writes, ids } }: RecordedStep,
+  latest: Latest,
+): Shown | undefined {
   const id = writes?.id === undefined ? undefined : ids[writes.id];
   if (writes === undefined || id === undefined) return undefined;
   const { kind, does } = writes;

@@ -4,20 +4,23 @@ import type { Edit } from '../../write/edit-text.js';
 /** `error`: the service would reject it, or a stated invariant is broken; `warning`: it does not do what its author thinks. */
 export type Severity = 'error' | 'info' | 'warning';
 
-/** From the mildest to the gravest. */
+/** From the mildest to the most severe. */
 export const SEVERITIES = ['info', 'warning', 'error'] as const satisfies readonly Severity[];
 
 /** What lint reports; on what it rests, the source of its rule says. */
-export interface Finding {
+export type Finding = FindingAt<FindingPlace>;
+
+/** The same with its places written in one way or another: by pointers, until their lines are looked up. */
+export interface FindingAt<Where> {
   /** The id of the rule. */
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  readonly place: FindingPlace;
+  readonly place: Where;
   /** What it is about. */
   readonly resource?: { readonly kind: string; readonly id?: string; readonly name?: string };
   /** The other places that take part: the other duplicate, the policy, the zone. */
-  readonly related: readonly Related[];
+  readonly related: readonly { readonly message: string; readonly place: Where }[];
   readonly fix?: Fix;
 }
 
@@ -25,11 +28,6 @@ export interface Finding {
 export interface FindingPlace extends Place {
   readonly endLine?: number;
   readonly endColumn?: number;
-}
-
-export interface Related {
-  readonly message: string;
-  readonly place: FindingPlace;
 }
 
 /** `safe` changes nothing that the service does; `suggested` is for a person to judge. */

@@ -17,7 +17,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
 
-/** Where a configuration does not say how grave it is, a rule is no graver than what was noticed. */
+/** Where a configuration does not set its severity, a rule is no more severe than what was noticed. */
 function milder(severity: Severity, noticed: Severity): Severity {
   return SEVERITIES.indexOf(noticed) < SEVERITIES.indexOf(severity) ? noticed : severity;
 }
@@ -43,7 +43,7 @@ export function* checkDocuments(
       rule: id,
       severity: isAsUsual ? milder(severity, noticed) : severity,
       message,
-      at: spot,
+      place: spot,
       related: [],
     };
   }
@@ -54,8 +54,8 @@ export function* checkDocuments(
       rule: 'document/parse',
       severity,
       message: `the key \`${key}\` stands twice in one object; readers take one of the two and say nothing`,
-      at: { document, pointer, offset },
-      related: [{ message: 'the other one', at: { document, pointer, offset: firstOffset } }],
+      place: { document, pointer, offset },
+      related: [{ message: 'the other one', place: { document, pointer, offset: firstOffset } }],
     };
   }
 }

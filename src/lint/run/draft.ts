@@ -1,20 +1,12 @@
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { KeptDocument } from '../../read/text/input.js';
-import type { Fix, Severity } from '../rule/finding.js';
+import type { FindingAt, Fix, Severity } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';
 import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';
 
 /** A finding whose lines are not looked up yet. */
-export interface DraftFinding {
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly at: DraftPlace;
-  readonly resource?: Resource;
-  readonly related: readonly { readonly message: string; readonly at: DraftPlace }[];
-  readonly fix?: Fix;
-}
+export type DraftFinding = FindingAt<DraftPlace>;
 
 /** A place in a document: by pointer, or by offset where no pointer can tell. */
 export interface DraftPlace extends Source {
@@ -41,24 +33,33 @@ export function draftOf(
     rule: id,
     severity: report.severity ?? severity,
     message: report.message,
-    at: report.isKey ? { ...spot, isKey: true } : spot,
-    resource: subject,
+    place: report.isKey ? { ...spot, isKey: true } : spot,
+    resource: summaryOf(subject),
     related: (report.related ?? []).map((elsewhere) => relatedOf(elsewhere, subject, from)),
     ...(report.fix && { fix: fixOf(report.fix, subject, from) }),
   };
 }
 
-/** The draft at a resource, unless it stands within it; where it stood is told as well. */
+/** The draft at a resource, unless it stands within it; where it stood is related to it. */
 export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
-  if (draft.at.document === document && `${draft.at.pointer}/`.startsWith(`${pointer}/`)) return draft;
-  const { fix: _, related, ...rest } = draft;
-  const seen = { message: 'as it was seen here', at: draft.at };
-  return { ...rest, at: spotIn(resource, []), resource, related: [seen, ...related] };
+  const { fix: _, place, related, ...rest } = draft;
+  if (place.document === document && `${place.pointer}/`.startsWith(`${pointer}/`)) return draft;
+  const seen = { message: 'as it was seen here', place };
+  return {
+    ...rest,
+    place: spotIn(resource, []),
+    resource: summaryOf(resource),
+    related: [seen, ...related],
+  };
+}
+
+function summaryOf({ kind, id, name }: Resource): NonNullable<DraftFinding['resource']> {
+  return { kind, ...(id !== undefined && { id }), ...(name !== undefined && { name }) };
 }
 
 function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly PathStep[]) {
-  return { message, at: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
+  return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {

@@ -11,32 +11,17 @@ export function placedFindings(
   documents: readonly KeptDocument[],
 ): Finding[] {
   const regions = regionsFor(
-    drafts.flatMap(({ at, related }) => [at, ...related.map(({ at }) => at)]),
+    drafts.flatMap(({ place, related }) => [place, ...related.map((other) => other.place)]),
     documents,
   );
+  const regionOf = (spot: DraftPlace) => regions.get(spot) as FindingPlace;
   const order = new Map(documents.map(({ name }, number) => [name, number]));
-  return distinct(drafts.map((draft) => findingOf(draft, regions))).sort((a, b) => compare(a, b, order));
-}
-
-function findingOf(
-  { rule, severity, message, at, resource, related, fix }: DraftFinding,
-  regions: Regions,
-): Finding {
-  return {
-    rule,
-    severity,
-    message,
-    place: regions.get(at) as FindingPlace,
-    ...(resource !== undefined && {
-      resource: {
-        kind: resource.kind,
-        ...(resource.id !== undefined && { id: resource.id }),
-        ...(resource.name !== undefined && { name: resource.name }),
-      },
-    }),
-    related: related.map(({ message, at }) => ({ message, place: regions.get(at) as FindingPlace })),
-    ...(fix !== undefined && { fix }),
-  };
+  const findings = drafts.map((draft) => ({
+    ...draft,
+    place: regionOf(draft.place),
+    related: draft.related.map(({ message, place }) => ({ message, place: regionOf(place) })),
+  }));
+  return distinct(findings).sort((a, b) => compare(a, b, order));
 }
 
 type Regions = ReadonlyMap<DraftPlace, FindingPlace>;

@@ -2,14 +2,14 @@ import type { Severity } from '../rule/finding.js';
 import type { LintRule, OptionValues } from '../rule/rule.js';
 import type { LintSetting } from '../rule/setting.js';
 
-/** Which rules are on and how grave they are. */
+/** Which rules are on, and their severities. */
 export interface RuleSelection {
   /** `undefined` when the rule is off in this setting. */
   severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
   optionsOf(rule: LintRule): OptionValues;
 }
 
-/** The rules of the preset `recommended`, as grave as they say themselves. */
+/** The rules of the preset `recommended`, with their own severities. */
 export const recommended: RuleSelection = {
   severityOf: (rule, setting) => (isRecommended(rule) ? ownSeverity(rule, setting) : undefined),
   optionsOf: ({ options = {} }) =>
@@ -20,7 +20,7 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
   return preset === undefined && isOffByDefault === undefined;
 }
 
-/** How grave a rule is where it is for a setting at all, with its own relaxations. */
+/** The severity of a rule where it is for a setting at all, with its own relaxations. */
 export function ownSeverity(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;
   const relaxed = rule.relaxed?.find((relaxation) => applies(relaxation, setting));

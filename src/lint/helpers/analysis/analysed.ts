@@ -95,6 +95,6 @@ export function relatedRules(
 
 /** Who that is, in words, as far as these rules ask. */
 export function whoIs(model: Model, rules: readonly AskedRule[], { space, compiled }: Analysed): string {
-  const said = wordsOf(model, rules, space, compiled.world);
-  return said === '' ? 'anybody' : said;
+  const words = wordsOf(model, rules, space, compiled.world);
+  return words === '' ? 'anybody' : words;
 }

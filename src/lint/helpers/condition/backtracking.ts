@@ -135,16 +135,19 @@ function mayBeEmpty(regex: Regex): boolean {
 }
 
 function holdsConstraint(regex: Regex): boolean {
+  return regex.kind === 'constraint' || partsOf(regex).some(holdsConstraint);
+}
+
+function partsOf(regex: Regex): readonly Regex[] {
   switch (regex.kind) {
     case 'one':
-      return false;
     case 'constraint':
-      return true;
+      return [];
     case 'sequence':
-      return regex.parts.some(holdsConstraint);
+      return regex.parts;
     case 'choice':
-      return regex.branches.some(holdsConstraint);
+      return regex.branches;
     case 'repeat':
-      return holdsConstraint(regex.of);
+      return [regex.of];
   }
 }

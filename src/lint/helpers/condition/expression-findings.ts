@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import { check } from '../../../expression/check/check.js';
 import type { Dialect } from '../../../expression/syntax/dialect.js';
@@ -5,26 +6,27 @@ import { parse } from '../../../expression/syntax/parser.js';
 import type { ExpressionProblem, ProblemCode } from '../../../expression/syntax/problem.js';
 import { describePosition } from '../../../expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 
 /** What is wrong with the expression of an `elCondition`, of these sorts, placed inside the expression. */
 export function expressionFindings(
   condition: unknown,
-  { engine }: RuleContext,
+  { engine, org }: RuleContext,
   codes: readonly ProblemCode[],
 ): Generator<Report> {
-  return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
+  return findingsIn(condition, { key: 'condition', dialect: engine, org }, codes);
 }
 
 /** The same of an expression that stands under another key, and of the dialect that is written there. */
 export function* findingsIn(
   holder: unknown,
-  { key, dialect }: { readonly key: string; readonly dialect: Dialect },
+  { key, dialect, org }: { readonly key: string; readonly dialect: Dialect; readonly org: Org },
   codes: readonly ProblemCode[],
 ): Generator<Report> {
   const text = textAt(holder, key);
   if (text === undefined || text.trim() === '') return;
-  for (const { code, start, end, message, replacement } of problemsOf(text, dialect)) {
+  for (const { code, start, end, message, replacement } of problemsOf(text, dialect, org)) {
     if (!codes.includes(code)) continue;
     yield {
       at: [key],
@@ -55,17 +57,14 @@ function shortened(message: string): string {
   );
 }
 
-/** Several rules look at one expression, one after the other. */
-function problemsOf(text: string, dialect: Dialect): readonly ExpressionProblem[] {
-  if (latest.text === text && latest.dialect === dialect) return latest.problems;
-  const parsed = parse(text);
-  const problems = parsed.ok ? check(parsed.expression, text, { dialect }) : [parsed.problem];
-  latest = { text, dialect, problems };
-  return problems;
+/** Several rules look at one expression. */
+function problemsOf(text: string, dialect: Dialect, org: Org): readonly ExpressionProblem[] {
+  return getOrMake(org.derived(problemsByText), `${dialect} ${text}`, () => {
+    const parsed = parse(text);
+    return parsed.ok ? check(parsed.expression, text, { dialect }) : [parsed.problem];
+  });
 }
 
-let latest: {
-  readonly text: string;
-  readonly dialect: Dialect;
-  readonly problems: readonly ExpressionProblem[];
-} = { text: '', dialect: 'identity', problems: [] };
+function problemsByText(): Map<string, readonly ExpressionProblem[]> {
+  return new Map();
+}

@@ -15,20 +15,20 @@ export function* checkLifecycleLink(
   resource: unknown,
   { resource: { kind }, edition }: Pick<RuleContext, 'edition' | 'resource'>,
   link: string,
-  wanted: string,
+  required: string,
 ): Generator<Report> {
   const links = at(resource, '_links');
   const status = textAt(resource, 'status');
   if (!KINDS.has(kind) || !isObject(links) || !STATUSES.has(status ?? '')) return;
   const isThere = isGiven(links, link);
-  if (isThere && status !== wanted)
+  if (isThere && status !== required)
     yield {
       at: ['_links', link],
       isKey: true,
       message: `the link ${quoted(link)} is there although the status is ${quoted(status ?? '')}: one of the two was changed by hand`,
       related: [{ at: ['status'], message: 'the status' }],
     };
-  if (!isThere && status === wanted && mustHave(resource, links, kind))
+  if (!isThere && status === required && mustHave(resource, links, kind))
     yield {
       at: ['_links'],
       isKey: true,

@@ -17,7 +17,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
  * A rule that lies wholly within the one that denies is an exception to it, which must stand above it to do anything:
- * that is how a policy says who is let in all the same, and is told as such. Spec: Policy, "Evaluation rules".
+ * that is how a policy says who is let in all the same, and is reported as such. Spec: Policy, "Evaluation rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',

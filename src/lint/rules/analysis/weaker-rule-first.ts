@@ -82,7 +82,7 @@ function reportOf(
     ),
   ];
   const who = whoIs(first.model, [upper, first.lower], analysed);
-  const [less, more] = [upper, first.lower].map((rule) => said(strengthOf(rule)));
+  const [less, more] = [upper, first.lower].map((rule) => inWords(strengthOf(rule)));
   return {
     of,
     ...(isException && { severity: 'info' as const }),
@@ -91,12 +91,12 @@ function reportOf(
       : `${name} asks for ${less} and takes requests from ${others} below it, which would ask for ${more}, for example of (${who}); put the stronger rule first, or keep the two apart`,
     related: taken.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower.listed);
-      const asks = `${ruleNameBeside(lower.listed)} asks for ${said(strengthOf(lower))}`;
+      const asks = `${ruleNameBeside(lower.listed)} asks for ${inWords(strengthOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };
 }
 
-function said(found: MethodStrength): string {
+function inWords(found: MethodStrength): string {
   return found.kind === 'unknown' ? found.reason : describeStrength(found.strength);
 }

@@ -2,12 +2,12 @@ import { usesOfOrg } from '../../../assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
 import { neutralKey } from '../../../base/brand.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
+import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, given } from '../../rule/rule.js';
-import { unsatisfiedList } from './unsatisfiable.js';
 
 /**
  * Asked only of a document that holds a whole org and lists its password authenticator, which every org has: a part of
@@ -27,7 +27,7 @@ export const assuranceNoAuthenticator = defineRule({
     const method = uses && readableMethod(value, org.brand);
     if (uses === undefined || method === undefined || !isAllowed(resource, org)) return;
     if (assuranceVerdict(method, uses, { brand: org.brand }) !== 'NOT_MATCH') return;
-    if (unsatisfiedList(value, org.brand) === undefined && isInForce(resource, org))
+    if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
           'none of the authenticators that the org has active meets what is asked here: nobody gets in by this rule; set up one that does, or ask for less',

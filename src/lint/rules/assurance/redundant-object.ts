@@ -72,7 +72,7 @@ export const assuranceRedundantObject = defineRule({
   },
 });
 
-/** Whether whoever meets `strict` surely meets `wide`. */
+/** Whether whoever meets `strict` meets `wide` in any case. */
 function admits(wide: ConstraintObject, strict: ConstraintObject): boolean {
   if (wide.unreadable.length + strict.unreadable.length > 0) return false;
   return (['knowledge', 'possession'] as const).every((one) => isWider(wide[one], strict[one]));

@@ -1,6 +1,4 @@
-import { namedUses } from '../../../assurance/named-uses.js';
-import { assuranceVerdict } from '../../../assurance/satisfies.js';
-import { readableMethod } from '../../helpers/assurance/readable-method.js';
+import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -16,8 +14,8 @@ export const assuranceUnsatisfiable = defineRule({
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
   engine: 'identity',
-  *check(value, { brand }) {
-    const list = unsatisfiedList(value, brand);
+  *check(value, { org }) {
+    const list = unsatisfiedList(value, org);
     if (list === undefined) return;
     const { length } = listAt(value, list);
     yield {
@@ -57,26 +55,3 @@ export const assuranceUnsatisfiable = defineRule({
     ],
   },
 });
-
-/** Where the demands stand that nothing satisfies. Many rules of an org demand the same; finding out takes 40 µs. */
-export function unsatisfiedList(value: unknown, brand: string): UnsatisfiedList {
-  const key = `${brand} ${JSON.stringify(value)}`;
-  if (KNOWN.has(key)) return KNOWN.get(key);
-  const found = findUnsatisfied(value, brand);
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  if (key.length <= LONGEST_KEY) KNOWN.set(key, found);
-  return found;
-}
-
-type UnsatisfiedList = 'chains' | 'constraints' | undefined;
-
-const KNOWN = new Map<string, UnsatisfiedList>();
-const MOST_KNOWN = 500;
-const LONGEST_KEY = 2000;
-
-function findUnsatisfied(value: unknown, brand: string): UnsatisfiedList {
-  const method = readableMethod(value, brand);
-  if (method === undefined) return undefined;
-  if (assuranceVerdict(method, namedUses(method, { brand }), { brand }) !== 'NOT_MATCH') return undefined;
-  return method.kind === 'assurance' ? 'constraints' : 'chains';
-}

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** What a body is told by, mode by mode: primary authentication, activation, the two of step-up. */
+/** By what the mode of a body is recognised, mode by mode: primary authentication, activation, the two of step-up. */
 const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken', 'username', 'password']];
 
 const FIELDS = ['stateToken', 'token', 'username', 'password'];
@@ -20,7 +20,7 @@ export const authnMode = defineRule({
     if (!isObject(request)) return;
     const given = FIELDS.filter((field) => isGiven(request, field));
     if (MODES.some((mode) => isSame(mode, given))) return;
-    yield { message: `${said(given)}; ${advice(given)}` };
+    yield { message: `${inWords(given)}; ${advice(given)}` };
   },
   examples: {
     bad: [
@@ -42,7 +42,7 @@ function isSame(mode: readonly string[], given: readonly string[]): boolean {
   return mode.length === given.length && mode.every((field) => given.includes(field));
 }
 
-function said(given: readonly string[]): string {
+function inWords(given: readonly string[]): string {
   if (given.length === 0) return 'nothing says who signs in';
   const names = given.map((field) => `\`${field}\``);
   return given.length === 1 ? `${names[0]} stands alone` : `${alternatives(names, 'and')} do not go together`;

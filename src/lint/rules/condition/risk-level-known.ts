@@ -17,13 +17,13 @@ export const conditionRiskLevelKnown = defineRule({
       if (!isGiven(conditions, key) || (typeof level === 'string' && LEVELS.includes(level))) continue;
       const isByMinimum = edition === 'field' && isGiven(conditions, key, 'minRiskLevel');
       if (level === undefined && isByMinimum) continue;
-      const wanted = alternatives(LEVELS.map((word) => `\`${word}\``));
+      const levels = alternatives(LEVELS.map((word) => `\`${word}\``));
       yield {
         at: level === undefined ? [key] : [key, 'level'],
         message:
           level === undefined
-            ? `\`${key}.level\` is missing: write ${wanted}`
-            : `expected ${wanted}, found ${valueInWords(level)}${didYouMean(level, LEVELS)}`,
+            ? `\`${key}.level\` is missing: write ${levels}`
+            : `expected ${levels}, found ${valueInWords(level)}${didYouMean(level, LEVELS)}`,
       };
     }
   },

@@ -62,8 +62,8 @@ interface MappedPolicy {
   readonly app: Resource;
 }
 
-function policiesOfApplications(org: Org, wanted: readonly string[]): readonly MappedPolicy[] {
-  const names = new Set(wanted.map((one) => one.toLowerCase()));
+function policiesOfApplications(org: Org, applications: readonly string[]): readonly MappedPolicy[] {
+  const names = new Set(applications.map((one) => one.toLowerCase()));
   const apps = new Map(
     org
       .all('app')

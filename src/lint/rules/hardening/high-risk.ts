@@ -90,13 +90,13 @@ function isAnswerInSession({ value }: Resource): boolean {
   return at(signOn, 'requireFactor') === true && textAt(value, 'conditions', 'riskScore', 'level') === 'HIGH';
 }
 
-/** The rules that a sign-in of this risk may come to, down to the one that surely takes it. */
+/** The rules that a sign-in of this risk may come to, down to the one that takes it in any case. */
 function mayCome(policy: Resource, level: Level, org: Org): readonly Resource[] {
   const rules: Resource[] = [];
   for (const rule of rulesInForce(policy, org)) {
     const conditions = at(rule.value, 'conditions');
-    const wanted = textAt(conditions, 'riskScore', 'level') ?? 'ANY';
-    if ((wanted !== 'ANY' && wanted !== level) || mayDecide(rule, isRisk(level), org) === false) continue;
+    const own = textAt(conditions, 'riskScore', 'level') ?? 'ANY';
+    if ((own !== 'ANY' && own !== level) || mayDecide(rule, isRisk(level), org) === false) continue;
     rules.push(rule);
     if (!restricts(conditions, ['riskScore'])) return rules;
   }

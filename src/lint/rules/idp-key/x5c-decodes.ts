@@ -71,11 +71,11 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   };
 }
 
-/** What can be told of the key in a certificate must be what the key says of itself. */
+/** What the certificate shows of its key must be what the key says of itself. */
 function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report> {
-  const told = { kty, crv: curve };
+  const shown = { kty, crv: curve };
   for (const field of ['kty', 'crv'] as const) {
-    const [stated, held] = [textAt(key, field), told[field]];
+    const [stated, held] = [textAt(key, field), shown[field]];
     if (stated === undefined || held === undefined || stated === held || !KNOWN[field].includes(stated))
       continue;
     yield {

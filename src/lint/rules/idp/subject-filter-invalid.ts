@@ -42,14 +42,14 @@ export const idpSubjectFilterInvalid = defineRule({
  */
 // biome-ignore format: a table
 const MISTAKES = [
-  { said: /missing closing \)/, means: 'a `(` is not closed' },
-  { said: /missing closing \]/, means: 'a `[` is not closed' },
-  { said: /unexpected \)/, means: 'a `)` closes nothing' },
-  { said: /missing argument to repetition/, means: 'there is nothing before `*`, `+` or `?` to repeat' },
-  { said: /trailing backslash/, means: 'it ends with a single backslash' },
-  { said: /invalid character class range: `[^\\]-[^\\]`/, means: 'a range of characters runs backwards' },
+  { reads: /missing closing \)/, means: 'a `(` is not closed' },
+  { reads: /missing closing \]/, means: 'a `[` is not closed' },
+  { reads: /unexpected \)/, means: 'a `)` closes nothing' },
+  { reads: /missing argument to repetition/, means: 'there is nothing before `*`, `+` or `?` to repeat' },
+  { reads: /trailing backslash/, means: 'it ends with a single backslash' },
+  { reads: /invalid character class range: `[^\\]-[^\\]`/, means: 'a range of characters runs backwards' },
 ] as const;
 
 function mistakeIn(reason: string): string | undefined {
-  return MISTAKES.find(({ said }) => said.test(reason))?.means;
+  return MISTAKES.find(({ reads }) => reads.test(reason))?.means;
 }

@@ -92,14 +92,14 @@ function rangeOf({ least = 1, most }: OperationParameter): string {
 /** A page is as long as was asked for, or as is usual; the last one is shorter. */
 function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
-  const asked = query.get('limit');
-  const most = asked === null ? limits.usual : Number(asked);
+  const limit = query.get('limit');
+  const most = limit === null ? limits.usual : Number(limit);
   if (!Array.isArray(value) || most === undefined || !(value.length > most) || most < 1) return;
   yield {
     of: exchange.resource,
     at,
     severity: 'info',
-    message: `the page lists ${value.length}, and ${asked === null ? `no limit was given: a page has ${most}` : `${most} were asked for`}`,
+    message: `the page lists ${value.length}, and ${limit === null ? `no limit was given: a page has ${most}` : `${most} were asked for`}`,
   };
 }
 

@@ -43,7 +43,7 @@ export const policyAppWithoutPolicy = defineRule({
   },
 });
 
-/** More than so many are told of together. */
+/** More than so many are reported together. */
 const MOST_SINGLE = 5;
 
 /** The modes in which users sign in, and the service asks a policy before. */

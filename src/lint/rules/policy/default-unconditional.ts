@@ -71,7 +71,7 @@ function* checkGroups(policy: unknown, org: Org): Generator<Report> {
     };
 }
 
-/** Whether it asks anything at all, as far as can be told without knowing what it is. */
+/** Whether it asks anything at all, as far as can be seen without knowing what it is. */
 function asks(condition: unknown): boolean {
   if (typeof condition === 'string') return !SAYS_NOTHING.has(condition);
   if (Array.isArray(condition)) return condition.some(asks);

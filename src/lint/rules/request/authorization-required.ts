@@ -16,9 +16,9 @@ export const requestAuthorizationRequired = defineRule({
   *check(recording, { org }) {
     const steps = replay(recording, org).filter(({ operation }) => SCHEMES[operation.area] !== undefined);
     const servers = groupBy(steps, ({ operation, base }) => JSON.stringify([isServed(operation), base]));
-    for (const asked of servers.values()) {
-      const isKept = asked.some(({ exchange }) => exchange.headers?.has('authorization') === true);
-      for (const step of asked) yield* checkRequest(step, isKept);
+    for (const requests of servers.values()) {
+      const isKept = requests.some(({ exchange }) => exchange.headers?.has('authorization') === true);
+      for (const step of requests) yield* checkRequest(step, isKept);
     }
   },
   examples: {
@@ -62,13 +62,13 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
         message: `the credentials are of the scheme ${quoted(scheme)}; management calls take \`Bearer\` or \`SSWS\``,
       };
   } else if (!isExcused(exchange)) {
-    const wanted = isServed(operation)
+    const needed = isServed(operation)
       ? 'the service sends it with every call'
       : 'send `Bearer …` or `SSWS …`';
     yield {
       of: resource,
       ...(isServed(operation) && isKept ? { severity: 'error' } : !isKept && { severity: 'info' }),
-      message: `the request to ${operation.name} has no \`Authorization\`: ${wanted}`,
+      message: `the request to ${operation.name} has no \`Authorization\`: ${needed}`,
     };
   }
 }

@@ -22,11 +22,11 @@ export const ruleTypeFitsPolicy = defineRule({
     const policy = org.policyOf(resource);
     const policyType = policy === undefined ? undefined : typeOf(policy, org);
     if (policy === undefined || policyType === undefined || ruleTypeOf(type) === undefined) return;
-    const wanted = policyTypeOf(policyType)?.ruleType ?? policyType;
-    if (type !== wanted && ruleTypeOf(wanted) !== undefined)
+    const expected = policyTypeOf(policyType)?.ruleType ?? policyType;
+    if (type !== expected && ruleTypeOf(expected) !== undefined)
       yield {
         at: ['type'],
-        message: `a rule of a \`${branded(policyType, org)}\` policy has the type \`${wanted}\`, not ${quoted(type ?? '')}`,
+        message: `a rule of a \`${branded(policyType, org)}\` policy has the type \`${expected}\`, not ${quoted(type ?? '')}`,
         related: [{ of: policy, at: ['type'], message: 'its policy' }],
       };
   },

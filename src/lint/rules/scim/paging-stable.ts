@@ -55,10 +55,10 @@ function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): G
   const { value, at: place } = exchange.response;
   if (!Array.isArray(at(value, 'Resources'))) return;
   const listed = listAt(value, 'Resources');
-  const [asked, count] = [wholeIn(operation, 'startIndex') ?? 1, wholeIn(operation, 'count')];
-  const start = numberAt(value, 'startIndex') ?? asked;
-  if (listed.length > 0 && start !== asked) {
-    const message = `the page starts at number ${start}, and ${asked} was asked for`;
+  const [requested, count] = [wholeIn(operation, 'startIndex') ?? 1, wholeIn(operation, 'count')];
+  const start = numberAt(value, 'startIndex') ?? requested;
+  if (listed.length > 0 && start !== requested) {
+    const message = `the page starts at number ${start}, and ${requested} was asked for`;
     yield { of: exchange.resource, at: [...place, 'startIndex'], message };
     return;
   }

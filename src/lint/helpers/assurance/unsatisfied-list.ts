@@ -1,0 +1,25 @@
+import { namedUses } from '../../../assurance/named-uses.js';
+import { assuranceVerdict } from '../../../assurance/satisfies.js';
+import { getOrMake } from '../../../base/memo.js';
+import type { Org } from '../../rule/org.js';
+import { readableMethod } from './readable-method.js';
+
+/** Where the demands of a verification method stand that no authenticators satisfy, whichever an org has. */
+export function unsatisfiedList(method: unknown, org: Org): UnsatisfiedList {
+  const key = JSON.stringify(method);
+  return getOrMake(org.derived(listsByMethod), key, () => ({ list: findUnsatisfied(method, org) })).list;
+}
+
+type UnsatisfiedList = 'chains' | 'constraints' | undefined;
+
+/** Many rules of an org demand the same; finding out takes 40 µs. */
+function listsByMethod(): Map<string, { readonly list: UnsatisfiedList }> {
+  return new Map();
+}
+
+function findUnsatisfied(value: unknown, { brand }: Org): UnsatisfiedList {
+  const method = readableMethod(value, brand);
+  if (method === undefined) return undefined;
+  if (assuranceVerdict(method, namedUses(method, { brand }), { brand }) !== 'NOT_MATCH') return undefined;
+  return method.kind === 'assurance' ? 'constraints' : 'chains';
+}
