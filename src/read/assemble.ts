@@ -1,6 +1,5 @@
 import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
-import type { Members } from '../base/object.js';
 import type { Policy } from '../policies/policy.js';
 import type {
   App,
@@ -12,11 +11,11 @@ import type {
   SourceDocument,
   User,
 } from '../policies/snapshot.js';
-import type { Collected } from './collect/accumulator.js';
+import type { Accumulator } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
-import { type TenantSigns, unsaidBrand } from './edition/tenant-signs.js';
+import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
 /** What the caller states instead of having it inferred. */
@@ -28,68 +27,68 @@ export interface StatedEdition {
 
 /** Puts together what was read: the rules into their policies, members into groups, applications to policies. */
 export function assemble(
-  collected: Collected,
+  accumulator: Accumulator,
   documents: readonly SourceDocument[],
   stated: StatedEdition,
   signs: TenantSigns,
 ): Snapshot {
-  const brand = settleBrand(collected, stated.brand, signs);
-  noteIncompleteRules(collected);
-  const policies = [...collected.policies.values()].map((draft) => {
-    const rules = [...(collected.rules.get(draft.id)?.values() ?? [])];
-    return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, collected) as Policy;
+  const brand = settleBrand(accumulator, stated.brand, signs);
+  noteIncompleteRules(accumulator);
+  const policies = [...accumulator.policies.values()].map((draft) => {
+    const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
+    return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, accumulator) as Policy;
   });
-  noteStrayRules(collected);
+  noteStrayRules(accumulator);
   return {
     brand,
-    edition: stated.edition ?? collected.stated.edition ?? editionOf(brand, signs.isLive),
-    engine: stated.engine ?? collected.stated.engine ?? 'identity',
+    edition: stated.edition ?? accumulator.stated.edition ?? editionOf(brand, signs.isLive),
+    engine: stated.engine ?? accumulator.stated.engine ?? 'identity',
     policies,
-    mappings: settleMappings(collected, policies, brand),
-    apps: [...collected.apps.values()].map((app) => withAssigned(app, collected)),
-    groups: [...collected.groups.values()].map((group) => withMembers(group, collected)),
-    users: [...collected.users.values()].map((user) => withGroups(user, collected)),
-    userTypes: [...collected.userTypes.values()],
-    zones: [...collected.zones.values()],
-    authenticators: [...collected.authenticators.values()].map((one) => withMethods(one, collected)),
-    deviceAssurances: [...collected.deviceAssurances.values()],
-    idps: [...collected.idps.values()],
-    behaviors: [...collected.behaviors.values()],
-    ...(collected.groupRules.size > 0 && { groupRules: [...collected.groupRules.values()] }),
-    sources: collected.sources,
+    mappings: settleMappings(accumulator, policies, brand),
+    apps: [...accumulator.apps.values()].map((app) => withAssigned(app, accumulator)),
+    groups: [...accumulator.groups.values()].map((group) => withMembers(group, accumulator)),
+    users: [...accumulator.users.values()].map((user) => withGroups(user, accumulator)),
+    userTypes: [...accumulator.userTypes.values()],
+    zones: [...accumulator.zones.values()],
+    authenticators: [...accumulator.authenticators.values()].map((one) => withMethods(one, accumulator)),
+    deviceAssurances: [...accumulator.deviceAssurances.values()],
+    idps: [...accumulator.idps.values()],
+    behaviors: [...accumulator.behaviors.values()],
+    ...(accumulator.groupRules.size > 0 && { groupRules: [...accumulator.groupRules.values()] }),
+    sources: accumulator.sources,
     documents,
   };
 }
 
 /** What the caller says goes first, then what the documents say, then what their words show, then their hosts and ids. */
-function settleBrand(collected: Collected, stated: string | undefined, signs: TenantSigns): string {
-  const said = brandIn(stated);
-  if (stated !== undefined && said === undefined) {
+function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: TenantSigns): string {
+  const given = brandIn(stated);
+  if (stated !== undefined && given === undefined) {
     const message = `expected letters and digits for the brand, found ${valueInWords(stated)}`;
-    collected.log.note({ severity: 'error', code: 'wrong-value', message });
+    accumulator.log.note({ severity: 'error', code: 'wrong-value', message });
   }
   const brands = [
     ...new Set([
-      ...(said === undefined ? [] : [said]),
-      ...collected.brands,
-      ...brandsIn(brandedIn(collected)),
+      ...(given === undefined ? [] : [given]),
+      ...accumulator.brands,
+      ...brandsIn(brandedIn(accumulator)),
     ]),
   ];
-  const [brand = unsaidBrand(signs), ...others] = brands;
+  const [brand = defaultBrand(signs), ...others] = brands;
   if (others.length > 0) {
     const message = `the documents are of more than one brand: ${alternatives(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
-    collected.log.note({ severity: 'warning', code: 'two-brands', message });
+    accumulator.log.note({ severity: 'warning', code: 'two-brands', message });
   }
   return brand;
 }
 
-function brandedIn({ policies, rules, authenticators, apps, groups }: Collected): Branded {
+function brandedIn({ policies, rules, authenticators, apps, groups }: Accumulator): Branded {
   return {
-    policies: [...policies.values()] as unknown as Members[],
-    rules: [...rules.values()].flatMap((siblings) => [...siblings.values()] as unknown as Members[]),
-    authenticators: [...authenticators.values()] as unknown as Members[],
-    apps: [...apps.values()] as unknown as Members[],
-    groups: [...groups.values()] as unknown as Members[],
+    policies: [...policies.values()],
+    rules: [...rules.values()].flatMap((siblings) => [...siblings.values()]),
+    authenticators: [...authenticators.values()],
+    apps: [...apps.values()],
+    groups: [...groups.values()],
   };
 }
 
@@ -97,7 +96,7 @@ function brandedIn({ policies, rules, authenticators, apps, groups }: Collected)
 function moved<Resource extends object>(
   before: object,
   resource: Resource,
-  { sources }: Collected,
+  { sources }: Accumulator,
 ): Resource {
   const source = sources.get(before);
   sources.delete(before);
@@ -105,21 +104,21 @@ function moved<Resource extends object>(
   return resource;
 }
 
-function withMembers(group: Group, collected: Collected): Group {
-  const userIds = joined(group.userIds, collected.lists.usersOfGroup.get(group.id));
-  return userIds === undefined ? group : moved(group, { ...group, userIds }, collected);
+function withMembers(group: Group, accumulator: Accumulator): Group {
+  const userIds = joined(group.userIds, accumulator.lists.usersOfGroup.get(group.id));
+  return userIds === undefined ? group : moved(group, { ...group, userIds }, accumulator);
 }
 
-function withGroups(user: User, collected: Collected): User {
-  const groupIds = joined(user.groupIds, collected.lists.groupsOfUser.get(user.id));
-  return groupIds === undefined ? user : moved(user, { ...user, groupIds }, collected);
+function withGroups(user: User, accumulator: Accumulator): User {
+  const groupIds = joined(user.groupIds, accumulator.lists.groupsOfUser.get(user.id));
+  return groupIds === undefined ? user : moved(user, { ...user, groupIds }, accumulator);
 }
 
-function withAssigned(app: App, collected: Collected): App {
-  const groupIds = joined(app.groupIds, collected.lists.groupsOfApp.get(app.id));
-  const userIds = joined(app.userIds, collected.lists.usersOfApp.get(app.id));
+function withAssigned(app: App, accumulator: Accumulator): App {
+  const groupIds = joined(app.groupIds, accumulator.lists.groupsOfApp.get(app.id));
+  const userIds = joined(app.userIds, accumulator.lists.usersOfApp.get(app.id));
   if (groupIds === undefined && userIds === undefined) return app;
-  return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, collected);
+  return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, accumulator);
 }
 
 /** The ids that a resource lists itself and those that a list apart from it gives; `undefined` when there is none. */
@@ -130,19 +129,19 @@ function joined(
   return list === undefined || list === 'unreadable' ? undefined : [...new Set([...own, ...list])];
 }
 
-function withMethods(authenticator: Authenticator, collected: Collected): Authenticator {
-  const methods = collected.methods.get(authenticator.id);
+function withMethods(authenticator: Authenticator, accumulator: Accumulator): Authenticator {
+  const methods = accumulator.methods.get(authenticator.id);
   return methods === undefined
     ? authenticator
-    : moved(authenticator, { ...authenticator, methods }, collected);
+    : moved(authenticator, { ...authenticator, methods }, accumulator);
 }
 
-function noteStrayRules(collected: Collected): void {
-  for (const [policyId, rules] of collected.rules) {
-    if (collected.policies.has(policyId)) continue;
+function noteStrayRules(accumulator: Accumulator): void {
+  for (const [policyId, rules] of accumulator.rules) {
+    if (accumulator.policies.has(policyId)) continue;
     for (const rule of rules.values()) {
-      noteWithoutPolicy(collected, rule.id, collected.sources.get(rule), policyId);
-      collected.sources.delete(rule);
+      noteWithoutPolicy(accumulator, rule.id, accumulator.sources.get(rule), policyId);
+      accumulator.sources.delete(rule);
     }
   }
 }
@@ -151,7 +150,7 @@ function noteStrayRules(collected: Collected): void {
 export const RULES_MISSING = 'rules-missing';
 
 /** A policy whose rules were not all seen may decide otherwise than it does here. */
-function noteIncompleteRules({ policies, rules, rulesComplete, sources, log }: Collected): void {
+function noteIncompleteRules({ policies, rules, rulesComplete, sources, log }: Accumulator): void {
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);
   const incomplete = [...policies.values()].filter(({ id }) => !isComplete(id));
   const [first] = incomplete;

@@ -1,7 +1,7 @@
 import { alternatives, counted, firstFew, valueInWords } from '../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
-import { type Collected, freshUsage } from './collect/accumulator.js';
+import { type Accumulator, freshUsage } from './collect/accumulator.js';
 import type { DocumentPart, Format } from './formats/format.js';
 import * as registry from './formats/registry.js';
 import { USED_KINDS } from './kinds/kinds.js';
@@ -12,41 +12,41 @@ import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
 const FORMATS: readonly Format[] = Object.values(registry);
 
-/** Takes what a document holds, in whatever shape it comes. */
+/** Reads what a document holds, in whatever shape it comes. */
 export function readParsed(
   { kept, values, faults, isFromFolder = false }: ParsedDocument,
   number: number,
-  collected: Collected,
+  accumulator: Accumulator,
 ): void {
   const hints = hintsOf(kept.name);
-  collected.usage = freshUsage();
-  for (const fault of faults) noteFault(fault, number, collected);
+  accumulator.usage = freshUsage();
+  for (const fault of faults) noteFault(fault, number, accumulator);
   for (const { value, pointer } of values)
-    readPart({ value, at: { document: number, pointer }, hints }, collected);
-  noteNotUsed(number, collected);
-  noteNotKnown(collected, isFromFolder);
+    readPart({ value, at: { document: number, pointer }, hints }, accumulator);
+  noteNotUsed(number, accumulator);
+  noteNotKnown(accumulator, isFromFolder);
 }
 
-function readPart(part: DocumentPart, collected: Collected): void {
+function readPart(part: DocumentPart, accumulator: Accumulator): void {
   const format = FORMATS.find((format) => format.recognises(part));
-  if (format === undefined) countUnknown(part, collected);
-  else format.read(part, collected, (inner) => readPart(inner, collected));
+  if (format === undefined) countUnknown(part, accumulator);
+  else format.read(part, accumulator, (inner) => readPart(inner, accumulator));
 }
 
-function countUnknown(part: DocumentPart, { usage }: Collected): void {
+function countUnknown(part: DocumentPart, { usage }: Accumulator): void {
   if (usage.unknownCount++ < MOST_OF_ONE_CODE) usage.unknown.push(part);
 }
 
 export function noteFault(
   { code, message, offset, pointer = '' }: DocumentFault,
   document: number,
-  { log }: Collected,
+  { log }: Accumulator,
 ): void {
   const severity = code === 'empty-document' ? 'warning' : 'error';
   log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
 }
 
-function noteNotUsed(document: number, { usage, log }: Collected): void {
+function noteNotUsed(document: number, { usage, log }: Accumulator): void {
   if (usage.notUsed.size === 0) return;
   const kinds = [...usage.notUsed].map(([kind, count]) => `${count} of the kind \`${kind}\``);
   log.note({
@@ -58,10 +58,10 @@ function noteNotUsed(document: number, { usage, log }: Collected): void {
 }
 
 /**
- * Whoever named the document meant it to be read. In a folder there are other files, too, and in a recording the
+ * Whoever named the document wants it read. In a folder there are other files, too, and in a recording the
  * answers to whatever was asked; a stranger beside what is known of is probably one of its kind.
  */
-function noteNotKnown({ usage, log }: Collected, isFromFolder: boolean): void {
+function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;

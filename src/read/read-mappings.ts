@@ -1,21 +1,22 @@
 import { neutralType } from '../base/brand.js';
 import type { AppMapping } from '../policies/snapshot.js';
-import { collect } from './collect/accumulator.js';
+import { accumulatorFor } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { readParsed } from './read-document.js';
+import { registrar } from './resources/registrar.js';
 import type { ParsedDocument } from './text/input.js';
 
 /** Which application asks which policy, as the snapshot has it, without reading all the rules for it. */
 export function readMappings(documents: readonly ParsedDocument[], brand: string): AppMapping[] {
   const names = documents.map(({ kept }) => kept.name);
-  const collected = collect(names, { only: TELLING });
-  for (const [number, document] of documents.entries()) readParsed(document, number, collected);
-  const policies = [...collected.policies.values()].map(({ id, type }) => ({
+  const accumulator = accumulatorFor(names, registrar(TELLING));
+  for (const [number, document] of documents.entries()) readParsed(document, number, accumulator);
+  const policies = [...accumulator.policies.values()].map(({ id, type }) => ({
     id,
     type: neutralType(type, brand),
   }));
-  return settleMappings(collected, policies, brand);
+  return settleMappings(accumulator, policies, brand);
 }
 
 const TELLING: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'mapping', 'policy']);

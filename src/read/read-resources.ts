@@ -1,17 +1,18 @@
 import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
-import { type Collected, collect, type MetResource } from './collect/accumulator.js';
+import { type Accumulator, accumulatorFor, type FoundResource } from './collect/accumulator.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { noteFault, readParsed } from './read-document.js';
+import { lister } from './resources/lister.js';
 import { listsRules } from './resources/policy.js';
 import type { DuplicateKey } from './text/duplicate-keys.js';
 import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './text/input.js';
 import type { Noted } from './text/problem-log.js';
 
-/** What was met in the documents, as it stands there, and what is wrong with the documents themselves. */
+/** What stands in the documents, as it stands there, and what is wrong with the documents themselves. */
 export interface ReadResources {
-  readonly resources: readonly MetResource[];
+  readonly resources: readonly FoundResource[];
   readonly documents: readonly KeptDocument[];
   readonly parsed: readonly ParsedDocument[];
   /** Of the documents, not of what they hold: syntax, nesting, what nothing recognises. */
@@ -29,26 +30,27 @@ export interface ReadResources {
  * is checked. With `as`, each document, or each element of its list, is of that kind whatever it looks like.
  */
 export function readResources(documents: readonly InputDocument[], as?: DocumentKind): ReadResources {
-  const resources: MetResource[] = [];
-  const collected = collect(
-    documents.map(({ name }) => name),
-    { meet: (met) => resources.push(met) },
-  );
+  const resources: FoundResource[] = [];
+  const names = documents.map(({ name }) => name);
+  const accumulator = accumulatorFor(names, lister(resources));
   const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
   const parsed = documents.map(parseDocument);
   for (const [number, document] of parsed.entries()) {
     for (const duplicate of document.duplicateKeys) duplicateKeys.push({ ...duplicate, document: number });
-    if (as === undefined) readParsed(document, number, collected);
-    else meetAs(as, document, number, collected);
+    if (as === undefined) readParsed(document, number, accumulator);
+    else {
+      for (const fault of document.faults) noteFault(fault, number, accumulator);
+      for (const resource of resourcesAs(as, document, number)) resources.push(resource);
+    }
   }
-  const { stated, brands, orgs, rules, rulesComplete } = collected;
+  const { stated, brands, orgs, rules, rulesComplete } = accumulator;
   const [brand] = brands;
   const complete = rulesComplete ?? listedIn(resources, rules);
   return {
     resources,
     documents: parsed.map(({ kept }) => kept),
     parsed,
-    noted: collected.log.list(),
+    noted: accumulator.log.list(),
     duplicateKeys,
     stated: { ...stated, ...(brand !== undefined && { brand }) },
     orgs,
@@ -56,8 +58,8 @@ export function readResources(documents: readonly InputDocument[], as?: Document
   };
 }
 
-/** A policy whose rules stand in it, or whose list was read, is taken to have no others. */
-function listedIn(resources: readonly MetResource[], rules: Collected['rules']): ReadonlySet<string> {
+/** A policy whose rules stand in it, or whose list was read, has no others. */
+function listedIn(resources: readonly FoundResource[], rules: Accumulator['rules']): ReadonlySet<string> {
   const listed = new Set(rules.keys());
   for (const { kind, value } of resources)
     if (kind === 'policy' && isObject(value) && typeof value.id === 'string' && listsRules(value))
@@ -65,22 +67,16 @@ function listedIn(resources: readonly MetResource[], rules: Collected['rules']):
   return listed;
 }
 
-function meetAs(
+/** Each value, or each element of a list, as one of the kind. */
+function* resourcesAs(
   kind: DocumentKind,
-  { values, faults }: ParsedDocument,
+  { values }: ParsedDocument,
   document: number,
-  collected: Collected,
-): void {
-  for (const fault of faults) noteFault(fault, document, collected);
+): Generator<FoundResource> {
   for (const { value, pointer } of values) {
-    if (Array.isArray(value))
+    if (!Array.isArray(value)) yield { kind, value, at: { document, pointer }, around: {} };
+    else
       for (const [index, element] of value.entries())
-        collected.meet?.({
-          kind,
-          value: element,
-          at: { document, pointer: pointerBelow(pointer, index) },
-          around: {},
-        });
-    else collected.meet?.({ kind, value, at: { document, pointer }, around: {} });
+        yield { kind, value: element, at: { document, pointer: pointerBelow(pointer, index) }, around: {} };
   }
 }

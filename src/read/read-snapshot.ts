@@ -1,10 +1,11 @@
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { assemble, type StatedEdition } from './assemble.js';
-import { type Collected, collect } from './collect/accumulator.js';
+import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';
 import { tenantSignsIn } from './edition/tenant-signs.js';
 import { readParsed } from './read-document.js';
+import { registrar } from './resources/registrar.js';
 import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
 import { placed } from './text/positions.js';
 
@@ -25,17 +26,18 @@ export function assembleParsed(
   stated: StatedEdition = {},
 ): Result<Snapshot> {
   const kept = documents.map((document) => document.kept);
-  const collected = collect(kept.map(({ name }) => name));
-  for (const [number, document] of documents.entries()) readParsed(document, number, collected);
-  const snapshot = assemble(collected, kept, stated, tenantSignsIn(documents));
-  noteDangling(snapshot, collected);
-  const isUsable = collected.orgs.size > 0 || snapshot.sources.size > 0;
-  if (!isUsable) noteNothing(collected);
-  const problems = placed(collected.log.list(), kept);
+  const names = kept.map(({ name }) => name);
+  const accumulator = accumulatorFor(names, registrar());
+  for (const [number, document] of documents.entries()) readParsed(document, number, accumulator);
+  const snapshot = assemble(accumulator, kept, stated, tenantSignsIn(documents));
+  noteDangling(snapshot, accumulator);
+  const isUsable = accumulator.orgs.size > 0 || snapshot.sources.size > 0;
+  if (!isUsable) noteNothing(accumulator);
+  const problems = placed(accumulator.log.list(), kept);
   return isUsable ? { ok: true, value: snapshot, problems } : { ok: false, problems };
 }
 
-function noteNothing({ log }: Collected): void {
+function noteNothing({ log }: Accumulator): void {
   const noted = log.list();
   if (noted.some(({ code, severity }) => severity !== 'info' && code !== 'kind-unknown')) return;
   const message = noted.length === 0 ? 'there is nothing to read' : 'nothing that was read belongs to an org';

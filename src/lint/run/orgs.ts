@@ -2,10 +2,10 @@ import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
-import type { MetResource } from '../../read/collect/accumulator.js';
+import type { FoundResource } from '../../read/collect/accumulator.js';
 import { brandsIn } from '../../read/edition/brand.js';
 import { editionOf } from '../../read/edition/edition.js';
-import { type TenantSigns, tenantSignsIn, unsaidBrand } from '../../read/edition/tenant-signs.js';
+import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../read/edition/tenant-signs.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { readMappings } from '../../read/read-mappings.js';
 import { type ReadResources, readResources } from '../../read/read-resources.js';
@@ -48,7 +48,7 @@ export function readOrgs(documents: readonly InputDocument[], reads: OrgReading,
 
 const TOGETHER = -1;
 
-function partsOf({ resources, orgs }: ReadResources): Map<number, MetResource[]> {
+function partsOf({ resources, orgs }: ReadResources): Map<number, FoundResource[]> {
   return groupBy(resources, ({ at }) => (orgs.size > 1 && orgs.has(at.document) ? at.document : TOGETHER));
 }
 
@@ -59,7 +59,7 @@ interface Whence {
   readonly isBefore: boolean;
 }
 
-function readOrg(part: number, met: readonly MetResource[], { read, reads, isBefore }: Whence): ReadOrg {
+function readOrg(part: number, met: readonly FoundResource[], { read, reads, isBefore }: Whence): ReadOrg {
   const apart = isBefore ? { documents: read.documents } : {};
   const resources = met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart }));
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
@@ -89,7 +89,7 @@ function emptyOrg(): Snapshot {
   return result.value;
 }
 
-function resourceOf({ kind, value, at, around, sent }: MetResource, stated: Reading | undefined): Resource {
+function resourceOf({ kind, value, at, around, sent }: FoundResource, stated: Reading | undefined): Resource {
   const id = textAt(value, kind === 'client' ? 'client_id' : 'id');
   const name = nameOf(kind, value);
   const policyId =
@@ -138,7 +138,7 @@ function brandIn(resources: readonly Resource[], signs: TenantSigns): string {
     resources
       .filter((resource) => resource.kind === kind && isObject(resource.value))
       .map(({ value }) => value as Members);
-  const [brand = unsaidBrand(signs)] = brandsIn({
+  const [brand = defaultBrand(signs)] = brandsIn({
     policies: of('policy'),
     rules: of('rule'),
     authenticators: of('authenticator'),

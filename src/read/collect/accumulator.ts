@@ -13,7 +13,7 @@ import type {
   Source,
   User,
 } from '../../policies/snapshot.js';
-import type { DocumentKind } from '../kinds/kinds.js';
+import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
@@ -49,8 +49,8 @@ export interface Surroundings {
 }
 
 /** A resource as it stands in a document, before anything of it is checked. */
-export interface MetResource {
-  readonly kind: DocumentKind;
+export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
+  readonly kind: Kind;
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
@@ -58,20 +58,27 @@ export interface MetResource {
   readonly sent?: 'create' | 'update';
 }
 
+/** What becomes of the resources that the walk over the documents finds. */
+export interface Visitor {
+  /** Whether those of a kind matter; lists of others need not be gone through. */
+  wants(kind: DocumentKind): boolean;
+  /** One of a kind that an org is made of. */
+  visit(resource: FoundResource<UsedKind>, accumulator: Accumulator): void;
+  /** One of another kind, an exchange, or what was sent in it. */
+  visitOther(resource: FoundResource): void;
+}
+
 /** What has been read so far, by id, in the order of the documents. */
-export interface Collected {
+export interface Accumulator {
   readonly log: ProblemLog;
-  /** Takes every resource as it stands; then nothing is read any further. */
-  readonly meet?: ((resource: MetResource) => void) | undefined;
-  /** The only kinds that are read; absent for all. */
-  readonly only?: ReadonlySet<DocumentKind> | undefined;
+  readonly visitor: Visitor;
   /** Names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
-  /** What was so far met only in a list that is about something else. */
+  /** What was so far found only in a list that is about something else. */
   readonly references: Set<object>;
-  /** What was taken for something else, told once for each document. */
-  readonly taken: Set<string>;
+  /** The keys that were read as others, noted once for each document. */
+  readonly nearKeys: Set<string>;
   readonly policies: Map<string, PolicyDraft>;
   /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
   readonly rules: Map<string, Map<string, Rule>>;
@@ -115,19 +122,15 @@ export interface Usage {
   unknownCount: number;
 }
 
-export function collect(
-  names: readonly string[],
-  { meet, only }: Pick<Collected, 'meet' | 'only'> = {},
-): Collected {
+export function accumulatorFor(names: readonly string[], visitor: Visitor): Accumulator {
   const log = problemLog();
   return {
     log,
-    meet,
-    only,
+    visitor,
     names,
     sources: new Map(),
     references: new Set(),
-    taken: new Set(),
+    nearKeys: new Set(),
     policies: new Map(),
     rules: new Map(),
     zones: new Map(),
@@ -159,7 +162,7 @@ export function freshUsage(): Usage {
   return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0 };
 }
 
-/** Adds to the ids that belong to an owner; with none, tells that the list was seen and is empty. */
+/** Adds to the ids that belong to an owner; with none, notes that the list was seen and is empty. */
 export function addToList(lists: IdLists, owner: string, ids: readonly string[] = []): void {
   const list = lists.get(owner) ?? new Set();
   if (list !== 'unreadable') for (const id of ids) list.add(id);

@@ -2,30 +2,30 @@ import { neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
 import type { AppMapping } from '../../policies/snapshot.js';
-import type { Collected, MappingClaim, UndirectedClaim } from './accumulator.js';
+import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';
 
 /**
  * What the claims come to: each application has one policy of a type. Where two are claimed, the application's own
  * link goes first, then what stands first. Spec: Policy, "Defaults".
  */
 export function settleMappings(
-  collected: Collected,
+  accumulator: Accumulator,
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   brand: string,
 ): AppMapping[] {
   const types = new Map(policies.map(({ id, type }) => [id, type]));
-  const claims = collected.claims.map((claim, number): Typed => {
-    const directed = 'key' in claim ? direct(claim, collected) : claim;
+  const claims = accumulator.claims.map((claim, number): Typed => {
+    const directed = 'key' in claim ? direct(claim, accumulator) : claim;
     const type = types.get(directed.policyId) ?? (directed.type && neutralType(directed.type, brand));
     return { ...directed, number, type };
   });
   const settled: Settled = new Map();
-  for (const claim of claims) if (claim.isLink) settle(claim, settled, collected);
-  for (const claim of claims) if (!claim.isLink) settle(claim, settled, collected);
+  for (const claim of claims) if (claim.isLink) settle(claim, settled, accumulator);
+  for (const claim of claims) if (!claim.isLink) settle(claim, settled, accumulator);
   return [...settled.values()]
     .flatMap(({ claims }) => claims)
     .sort((a, b) => a.number - b.number)
-    .map((claim) => mappingOf(claim, collected));
+    .map((claim) => mappingOf(claim, accumulator));
 }
 
 interface Typed extends Omit<MappingClaim, 'type'> {
@@ -43,13 +43,13 @@ interface SettledApp {
 }
 
 /** The key is the policy if the ids say so: then the member is the application. Otherwise it is the other way round. */
-function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Collected): MappingClaim {
+function direct({ key, member, at }: UndirectedClaim, { policies, apps }: Accumulator): MappingClaim {
   const isPolicyFirst = policies.has(key) || (apps.has(member) && !policies.has(member));
   const [policyId, appId] = isPolicyFirst ? [key, member] : [member, key];
   return { appId, policyId, isLink: false, at };
 }
 
-function settle(claim: Typed, settled: Settled, collected: Collected): void {
+function settle(claim: Typed, settled: Settled, accumulator: Accumulator): void {
   const { appId, policyId, type } = claim;
   const known: SettledApp = settled.get(appId) ?? { policies: new Set(), byType: new Map(), claims: [] };
   settled.set(appId, known);
@@ -57,20 +57,20 @@ function settle(claim: Typed, settled: Settled, collected: Collected): void {
   known.policies.add(policyId);
   const first = type === undefined ? undefined : known.byType.get(type);
   if (first !== undefined) {
-    noteConflict(first, claim, collected);
+    noteConflict(first, claim, accumulator);
     return;
   }
   known.claims.push(claim);
   if (type !== undefined) known.byType.set(type, claim);
 }
 
-function mappingOf({ appId, policyId, type, at }: Typed, { sources }: Collected): AppMapping {
+function mappingOf({ appId, policyId, type, at }: Typed, { sources }: Accumulator): AppMapping {
   const mapping = { appId, policyId, ...(type !== undefined && { type }) };
   sources.set(mapping, at);
   return mapping;
 }
 
-function noteConflict(first: Typed, second: Typed, { log }: Collected): void {
+function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
   const how = first.isLink ? ', as the app itself says' : '';
   const message = `the app ${quoted(first.appId)} is mapped to two policies of the type \`${first.type}\`: ${quoted(first.policyId)} is used${how}, ${quoted(second.policyId)} is not`;
   log.note({ severity: 'warning', code: 'mapping-conflict', message, at: second.at });

@@ -4,7 +4,7 @@ import { plainKey } from '../../base/plain-key.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import { setOwn } from '../text/plain.js';
-import type { Collected } from './accumulator.js';
+import type { Accumulator } from './accumulator.js';
 
 /** A key that stands for a field under another name. */
 export interface NearKey {
@@ -51,13 +51,13 @@ export function nearKeys(kind: UsedKind, value: unknown): readonly NearKey[] {
 }
 
 /**
- * The resource with the fields under their own names; each key is told once for a document. Rules stay where they are,
+ * The resource with the fields under their own names; each key is noted once for a document. Rules stay where they are,
  * for their places.
  */
-export function withNearKeys(kind: UsedKind, value: unknown, at: Source, collected: Collected): unknown {
+export function withNearKeys(kind: UsedKind, value: unknown, at: Source, accumulator: Accumulator): unknown {
   const near = nearKeys(kind, value);
   if (near.length === 0) return value;
-  for (const { key, field } of near) noteTaken(`${quoted(key)} of the ${kind}`, field, at, collected);
+  for (const { key, field } of near) noteNearKey(`${quoted(key)} of the ${kind}`, field, at, accumulator);
   const renamed: Record<string, unknown> = {};
   const fieldOf = new Map(
     near.filter(({ field }) => field !== 'rules').map(({ key, field }) => [key, field]),
@@ -67,10 +67,15 @@ export function withNearKeys(kind: UsedKind, value: unknown, at: Source, collect
   return renamed;
 }
 
-/** Says what is taken for what: it may have meant something else. */
-export function noteTaken(what: string, field: string, at: Source, { log, taken }: Collected): void {
-  const told = `${at.document} ${what}`;
-  if (taken.has(told)) return;
-  taken.add(told);
+/** Says what is read as what: it may stand for something else. */
+export function noteNearKey(
+  what: string,
+  field: string,
+  at: Source,
+  { log, nearKeys: noted }: Accumulator,
+): void {
+  const key = `${at.document} ${what}`;
+  if (noted.has(key)) return;
+  noted.add(key);
   log.note({ severity: 'warning', code: 'key-near', message: `${what} is taken for ${quoted(field)}`, at });
 }

@@ -1,9 +1,9 @@
 import { counted, firstFew } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Collected, ListName } from './accumulator.js';
+import type { Accumulator, ListName } from './accumulator.js';
 
 /** Tells of ids that lead nowhere: usual in a part of an export, and worth knowing in a whole one. */
-export function noteDangling(snapshot: Snapshot, collected: Collected): void {
+export function noteDangling(snapshot: Snapshot, accumulator: Accumulator): void {
   const known = {
     policies: idsOf(snapshot.policies),
     apps: idsOf(snapshot.apps),
@@ -11,18 +11,18 @@ export function noteDangling(snapshot: Snapshot, collected: Collected): void {
     users: idsOf(snapshot.users),
   };
   for (const { target, phrase, ids } of REFERENCES) {
-    const unknown = [...new Set(ids(snapshot, collected))].filter((id) => !known[target].has(id));
+    const unknown = [...new Set(ids(snapshot, accumulator))].filter((id) => !known[target].has(id));
     if (unknown.length === 0) continue;
     const severity = known[target].size > 0 ? 'warning' : 'info';
     const message = `${phrase} ${counted(unknown.length, ONE[target], target)} not here: ${firstFew(unknown)}`;
-    collected.log.note({ severity, code: 'unknown-reference', message });
+    accumulator.log.note({ severity, code: 'unknown-reference', message });
   }
 }
 
 interface Reference {
   readonly target: keyof typeof ONE;
   readonly phrase: string;
-  ids(snapshot: Snapshot, collected: Collected): Iterable<string>;
+  ids(snapshot: Snapshot, accumulator: Accumulator): Iterable<string>;
 }
 
 const ONE = { policies: 'policy', apps: 'app', groups: 'group', users: 'user' } as const;

@@ -2,18 +2,18 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { UsedKind } from '../kinds/kinds.js';
-import type { Collected, Surroundings } from './accumulator.js';
+import type { Accumulator, Surroundings } from './accumulator.js';
 
 /** Keeps the first of each id. A second one is a problem: a small one when both say the same. */
-export function keep<Resource extends { readonly id: string }>(
-  collected: Collected,
+export function register<Resource extends { readonly id: string }>(
+  accumulator: Accumulator,
   kind: UsedKind,
   into: Map<string, Resource>,
   resource: Resource,
   at: Source,
   { isReference = false }: Surroundings = {},
 ): void {
-  const { sources, references } = collected;
+  const { sources, references } = accumulator;
   const first = into.get(resource.id);
   if (first === undefined) {
     into.set(resource.id, resource);
@@ -23,7 +23,7 @@ export function keep<Resource extends { readonly id: string }>(
   }
   const isExpected = isReference || references.has(first);
   const isEqual = deepEqual(first, resource);
-  if (!(isEqual && isExpected)) noteDuplicate(collected, kind, first, { at, isEqual, isExpected });
+  if (!(isEqual && isExpected)) noteDuplicate(accumulator, kind, first, { at, isEqual, isExpected });
   if (!isReference) references.delete(first);
 }
 
@@ -35,7 +35,7 @@ interface Second {
 }
 
 function noteDuplicate(
-  { log, names, sources }: Collected,
+  { log, names, sources }: Accumulator,
   kind: UsedKind,
   first: { readonly id: string },
   { at, isEqual, isExpected }: Second,

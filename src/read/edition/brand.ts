@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../../base/object.js';
+import { isObject } from '../../base/object.js';
 
 /** What stands for the brand where a document has none. */
 export const NEUTRAL_BRAND = 'SVC';
@@ -20,11 +20,11 @@ export function brandsIn(documents: Branded): string[] {
 
 /** Where the brand may stand, by kind. */
 export interface Branded {
-  readonly policies: readonly Members[];
-  readonly rules: readonly Members[];
-  readonly authenticators: readonly Members[];
-  readonly apps: readonly Members[];
-  readonly groups: readonly Members[];
+  readonly policies: readonly { readonly type?: unknown; readonly settings?: unknown }[];
+  readonly rules: readonly { readonly actions?: unknown }[];
+  readonly authenticators: readonly { readonly key?: unknown }[];
+  readonly apps: readonly { readonly name?: unknown }[];
+  readonly groups: readonly { readonly type?: unknown }[];
 }
 
 type Counts = Map<string, number>;

@@ -14,7 +14,7 @@ export interface TenantSigns {
 }
 
 /** The brand of documents of which no word carries one. */
-export function unsaidBrand({ isBranded }: TenantSigns): string {
+export function defaultBrand({ isBranded }: TenantSigns): string {
   return isBranded ? TENANT_BRAND : NEUTRAL_BRAND;
 }
 

@@ -1,5 +1,5 @@
 import type { Source } from '../../policies/snapshot.js';
-import type { Collected } from '../collect/accumulator.js';
+import type { Accumulator } from '../collect/accumulator.js';
 import type { Hints } from '../kinds/path-hints.js';
 
 /** A value that is still to be recognised: a document, or a part of one. */
@@ -13,8 +13,8 @@ export interface DocumentPart {
 export interface Format {
   readonly name: string;
   recognises(part: DocumentPart): boolean;
-  /** Takes the resources that stand in it; `again` recognises a part anew. */
-  read(part: DocumentPart, collected: Collected, again: (part: DocumentPart) => void): void;
+  /** Reads the resources that stand in it; `again` recognises a part anew. */
+  read(part: DocumentPart, accumulator: Accumulator, again: (part: DocumentPart) => void): void;
 }
 
 export function defineFormat(format: Format): Format {

@@ -1,13 +1,13 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Collected } from '../collect/accumulator.js';
+import type { Accumulator } from '../collect/accumulator.js';
 import { kindOf } from '../kinds/kinds.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { exchangeIn, type RecordedBody } from './exchange.js';
 import { type DocumentPart, defineFormat } from './format.js';
 import { isOrg } from './org.js';
-import { isRecording, meetExchange, operationOf, readAnswers } from './recording.js';
+import { isRecording, operationOf, readAnswers, visitExchange } from './recording.js';
 
 /**
  * An HTTP archive (HAR 1.2), as browsers and proxies save it: the JSON in its texts is read as what it is. A page
@@ -16,10 +16,10 @@ import { isRecording, meetExchange, operationOf, readAnswers } from './recording
 export const har = defineFormat({
   name: 'HTTP archive',
   recognises: ({ value }) => isHar(value),
-  read({ value, at }, collected, again) {
+  read({ value, at }, accumulator, again) {
     for (const [index, entry] of entriesIn(value).entries()) {
       const place = { document: at.document, pointer: pointerBelow(at.pointer, 'log', 'entries', index) };
-      if (isObject(entry)) readEntry(entry, place, collected, again);
+      if (isObject(entry)) readEntry(entry, place, accumulator, again);
     }
   },
 });
@@ -37,7 +37,7 @@ function entriesIn(value: unknown): readonly unknown[] {
 function readEntry(
   entry: Members,
   at: Source,
-  collected: Collected,
+  accumulator: Accumulator,
   again: (part: DocumentPart) => void,
 ): void {
   const exchange = exchangeIn(entry);
@@ -49,9 +49,9 @@ function readEntry(
     isKnownHere(value) || (isDescribed && typeof value === 'object' && value !== null);
   const { request, responses } = exchange;
   const sent = isOurs(request) ? request : { ...request, value: undefined };
-  meetExchange(entry, { ...exchange, request: sent }, { at, hints }, collected);
+  visitExchange(entry, { ...exchange, request: sent }, { at, hints }, accumulator);
   const answers = responses.filter(({ isLeftOut }) => !isLeftOut).filter(isOurs);
-  readAnswers({ ...exchange, responses: answers }, { at, hints }, collected, again);
+  readAnswers({ ...exchange, responses: answers }, { at, hints }, accumulator, again);
 }
 
 function isKnown(value: unknown, hints: Hints): boolean {

@@ -1,7 +1,7 @@
 import { valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
-import { addToList, type Collected, type ListName } from '../collect/accumulator.js';
+import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import { readResource } from '../resources/read-resource.js';
 
@@ -13,22 +13,23 @@ const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfApp: undefined,
 };
 
-/** Takes an element of a list of ids; one without an id makes the whole list one that nobody can rely on. */
-export function takeListed(
+/** Reads an element of a list of ids; one without an id makes the whole list one that nobody can rely on. */
+export function readListed(
   list: ListName,
   owner: string,
   { value, at }: { readonly value: unknown; readonly at: Source },
-  collected: Collected,
+  accumulator: Accumulator,
 ): void {
   const kind = ELEMENTS[list];
-  if (isObject(value) && kind !== undefined) readResource(kind, value, at, collected, { isReference: true });
-  else collected.usage.used++;
+  if (isObject(value) && kind !== undefined)
+    readResource(kind, value, at, accumulator, { isReference: true });
+  else accumulator.usage.used++;
   const id = isObject(value) ? value.id : value;
   if (typeof id === 'string') {
-    addToList(collected.lists[list], owner, [id]);
+    addToList(accumulator.lists[list], owner, [id]);
     return;
   }
-  collected.lists[list].set(owner, 'unreadable');
+  accumulator.lists[list].set(owner, 'unreadable');
   const message = () => `expected an id, found ${valueInWords(id)}; the list is not used`;
-  collected.log.note({ severity: 'error', code: 'wrong-value', message, at });
+  accumulator.log.note({ severity: 'error', code: 'wrong-value', message, at });
 }

@@ -6,8 +6,8 @@ import { openRelation } from './relations.js';
 export const list = defineFormat({
   name: 'list',
   recognises: ({ value }) => Array.isArray(value),
-  read({ value, at, hints }, collected, again) {
-    openRelation(hints, collected);
+  read({ value, at, hints }, accumulator, again) {
+    openRelation(hints, accumulator);
     for (const [index, element] of (value as unknown[]).entries()) {
       again({
         value: element,

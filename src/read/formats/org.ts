@@ -3,31 +3,31 @@ import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import { addToList, type Collected, type Surroundings } from '../collect/accumulator.js';
-import { noteTaken } from '../collect/near-keys.js';
+import { type Accumulator, addToList, type Surroundings } from '../collect/accumulator.js';
+import { noteNearKey } from '../collect/near-keys.js';
 import { brandIn } from '../edition/brand.js';
 import { editionIn, engineIn } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
-import { readResource, takeAny } from '../resources/read-resource.js';
+import { readAny, readResource } from '../resources/read-resource.js';
 import { inField } from '../schema/read-as.js';
 import { defineFormat } from './format.js';
-import { takeListed } from './id-lists.js';
+import { readListed } from './id-lists.js';
 import { isRecording } from './recording.js';
 
 /** One object that holds a whole org, or some of it, by sections. */
 export const org = defineFormat({
   name: 'org',
   recognises: ({ value }) => isOrg(value),
-  read({ value, at }, collected) {
-    collected.orgs.add(at.document);
-    collected.usage.used++;
+  read({ value, at }, accumulator) {
+    accumulator.orgs.add(at.document);
+    accumulator.usage.used++;
     let strangers = 0;
     for (const [key, content] of Object.entries(value as Members)) {
       const place = step(at, key);
-      const section = sectionOf(key) ?? nearSection(key, content, place, collected);
-      if (section === undefined) noteUnknown(key, strangers++, place, collected);
-      else if (content !== null && content !== undefined) SECTIONS[section](content, place, collected);
+      const section = sectionOf(key) ?? nearSection(key, content, place, accumulator);
+      if (section === undefined) noteUnknown(key, strangers++, place, accumulator);
+      else if (content !== null && content !== undefined) SECTIONS[section](content, place, accumulator);
     }
   },
 });
@@ -50,14 +50,19 @@ function isListing(content: unknown): boolean {
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** The section that a list under another name is taken for. */
-function nearSection(key: string, content: unknown, at: Source, collected: Collected): Section | undefined {
+/** The section that a list under another name is read as. */
+function nearSection(
+  key: string,
+  content: unknown,
+  at: Source,
+  accumulator: Accumulator,
+): Section | undefined {
   const section = isListing(content) ? sectionNear(key) : undefined;
-  if (section !== undefined) noteTaken(quoted(key), section, at, collected);
+  if (section !== undefined) noteNearKey(quoted(key), section, at, accumulator);
   return section;
 }
 
-type ReadSection = (content: unknown, at: Source, collected: Collected) => void;
+type ReadSection = (content: unknown, at: Source, accumulator: Accumulator) => void;
 
 const SECTIONS = {
   policies: listing('policy'),
@@ -84,22 +89,22 @@ const SECTIONS = {
 } as const satisfies Record<Section, ReadSection>;
 
 function listing(kind: DocumentKind): ReadSection {
-  return (content, at, collected) => {
-    for (const item of itemsOf(content, at, collected)) takeAs(kind, item, collected);
+  return (content, at, accumulator) => {
+    for (const item of itemsOf(content, at, accumulator)) readItem(kind, item, accumulator);
   };
 }
 
 /** The section says what it lists, save that a few kinds of no use go by the same name. */
-function takeAs(
+function readItem(
   kind: DocumentKind,
   { value, at }: Item,
-  collected: Collected,
+  accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  if (collected.only?.has(kind) === false) return;
-  const told = kindOf(value);
-  const isOther = told?.isUsed === false && told.kind !== 'other resource';
-  takeAny(isOther ? told.kind : kind, value, at, collected, around);
+  if (!accumulator.visitor.wants(kind)) return;
+  const looks = kindOf(value);
+  const isOther = looks?.isUsed === false && looks.kind !== 'other resource';
+  readAny(isOther ? looks.kind : kind, value, at, accumulator, around);
 }
 
 interface Item {
@@ -108,109 +113,109 @@ interface Item {
 }
 
 /** The elements of a list; of lists or objects by some key (by type, by id), all of them. */
-function* itemsOf(content: unknown, at: Source, collected: Collected): Generator<Item> {
-  if (!isObject(content)) return yield* elementsOf(content, at, collected);
+function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
+  if (!isObject(content)) return yield* elementsOf(content, at, accumulator);
   for (const [key, value] of Object.entries(content)) {
     const place = step(at, key);
-    if (Array.isArray(value)) yield* elementsOf(value, place, collected);
+    if (Array.isArray(value)) yield* elementsOf(value, place, accumulator);
     else yield { value, at: place };
   }
 }
 
-function* elementsOf(content: unknown, at: Source, collected: Collected): Generator<Item> {
-  if (!Array.isArray(content)) return noteWrong('a list', content, at, collected);
+function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
+  if (!Array.isArray(content)) return noteWrong('a list', content, at, accumulator);
   for (const [index, value] of content.entries()) yield { value, at: step(at, index) };
 }
 
 /** A flat list, or by the id of the policy. */
-function readRules(content: unknown, at: Source, collected: Collected): void {
+function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content)) {
-    listing('rule')(content, at, collected);
+    listing('rule')(content, at, accumulator);
     return;
   }
   for (const [policyId, rules] of Object.entries(content)) {
-    if (!collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
-    for (const item of elementsOf(rules, step(at, policyId), collected)) {
-      takeAs('rule', item, collected, { policyId });
+    if (!accumulator.rules.has(policyId)) accumulator.rules.set(policyId, new Map());
+    for (const item of elementsOf(rules, step(at, policyId), accumulator)) {
+      readItem('rule', item, accumulator, { policyId });
     }
   }
 }
 
 /** A list of mappings; or by the id of an application or a policy, the ids or objects of the others. */
-function readMappings(content: unknown, at: Source, collected: Collected): void {
+function readMappings(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content)) {
-    listing('mapping')(content, at, collected);
+    listing('mapping')(content, at, accumulator);
     return;
   }
   for (const [key, members] of Object.entries(content)) {
     const place = step(at, key);
     const listed = Array.isArray(members)
-      ? elementsOf(members, place, collected)
+      ? elementsOf(members, place, accumulator)
       : [{ value: members, at: place }];
-    for (const item of listed) readMapping(key, item, collected);
+    for (const item of listed) readClaim(key, item, accumulator);
   }
 }
 
-function readMapping(key: string, { value, at }: Item, collected: Collected): void {
+function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): void {
   const member =
     isObject(value) && value._links === undefined ? (value.appId ?? value.policyId ?? value.id) : value;
   if (typeof member !== 'string') {
-    readResource('mapping', value, at, collected, { policyId: key });
+    readResource('mapping', value, at, accumulator, { policyId: key });
   } else {
-    collected.usage.used++;
-    collected.claims.push({ key, member, at });
+    accumulator.usage.used++;
+    accumulator.claims.push({ key, member, at });
   }
 }
 
 /** By the id of the group, the ids of its users, or the users themselves. */
-function readMembers(content: unknown, at: Source, collected: Collected): void {
+function readMembers(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content)) {
-    noteWrong('an object', content, at, collected);
+    noteWrong('an object', content, at, accumulator);
     return;
   }
   for (const [groupId, members] of Object.entries(content)) {
-    if (Array.isArray(members)) addToList(collected.lists.usersOfGroup, groupId);
-    for (const item of elementsOf(members, step(at, groupId), collected)) {
-      takeListed('usersOfGroup', groupId, item, collected);
+    if (Array.isArray(members)) addToList(accumulator.lists.usersOfGroup, groupId);
+    for (const item of elementsOf(members, step(at, groupId), accumulator)) {
+      readListed('usersOfGroup', groupId, item, accumulator);
     }
   }
 }
 
-function readComplete(content: unknown, at: Source, collected: Collected): void {
-  collected.rulesComplete ??= new Set();
-  for (const { value } of elementsOf(content, at, collected)) {
-    if (typeof value === 'string') collected.rulesComplete.add(value);
+function readComplete(content: unknown, at: Source, accumulator: Accumulator): void {
+  accumulator.rulesComplete ??= new Set();
+  for (const { value } of elementsOf(content, at, accumulator)) {
+    if (typeof value === 'string') accumulator.rulesComplete.add(value);
   }
 }
 
-function readBrand(content: unknown, at: Source, collected: Collected): void {
+function readBrand(content: unknown, at: Source, accumulator: Accumulator): void {
   const brand = brandIn(content);
-  if (brand === undefined) noteWrong('the brand of an org', content, at, collected);
-  else collected.brands.add(brand);
+  if (brand === undefined) noteWrong('the brand of an org', content, at, accumulator);
+  else accumulator.brands.add(brand);
 }
 
-function readEdition(content: unknown, at: Source, collected: Collected): void {
+function readEdition(content: unknown, at: Source, accumulator: Accumulator): void {
   const edition = editionIn(content);
-  if (edition === undefined) noteWrong('`spec` or `field`', content, at, collected);
-  else collected.stated.edition ??= edition;
+  if (edition === undefined) noteWrong('`spec` or `field`', content, at, accumulator);
+  else accumulator.stated.edition ??= edition;
 }
 
-function readEngine(content: unknown, at: Source, collected: Collected): void {
+function readEngine(content: unknown, at: Source, accumulator: Accumulator): void {
   const engine = engineIn(content);
-  if (engine === undefined) noteWrong('`identity` or `classic`', content, at, collected);
-  else collected.stated.engine ??= engine;
+  if (engine === undefined) noteWrong('`identity` or `classic`', content, at, accumulator);
+  else accumulator.stated.engine ??= engine;
 }
 
 function step({ document, pointer }: Source, next: PathStep): Source {
   return { document, pointer: pointerBelow(pointer, next) };
 }
 
-function noteWrong(wanted: string, content: unknown, at: Source, { log }: Collected): void {
-  const message = () => inField(at.pointer, `expected ${wanted}, found ${valueInWords(content)}`);
+function noteWrong(expected: string, content: unknown, at: Source, { log }: Accumulator): void {
+  const message = () => inField(at.pointer, `expected ${expected}, found ${valueInWords(content)}`);
   log.note({ severity: 'error', code: 'wrong-value', message, at });
 }
 
-function noteUnknown(key: string, number: number, at: Source, { log }: Collected): void {
+function noteUnknown(key: string, number: number, at: Source, { log }: Accumulator): void {
   const guess = number < MOST_GUESSES ? didYouMean(key, SECTION_KEYS) : '';
   const message = `${quoted(key)} is not a section of an org that is read${guess}`;
   if (!key.startsWith('_'))

@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Collected } from '../collect/accumulator.js';
+import type { Accumulator } from '../collect/accumulator.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
 import { type Addressed, operationAt, provisioningAt } from '../kinds/operations.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
-import { pass } from '../resources/read-resource.js';
+import { countUnused } from '../resources/read-resource.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
 import { type DocumentPart, defineFormat } from './format.js';
 
@@ -13,28 +13,28 @@ import { type DocumentPart, defineFormat } from './format.js';
 export const recording = defineFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
-  read({ value, at, hints }, collected, again) {
+  read({ value, at, hints }, accumulator, again) {
     const wrapper = value as Members;
     const exchange = exchangeIn(wrapper);
-    const told = exchange.path === '' ? hints : hintsOf(exchange.path);
-    if (isExchange(wrapper)) meetExchange(wrapper, exchange, { at, hints: told }, collected);
+    const hinted = exchange.path === '' ? hints : hintsOf(exchange.path);
+    if (isExchange(wrapper)) visitExchange(wrapper, exchange, { at, hints: hinted }, accumulator);
     const responses = answersIn(wrapper, exchange);
-    readAnswers({ ...exchange, responses }, { at, hints: told }, collected, again);
+    readAnswers({ ...exchange, responses }, { at, hints: hinted }, accumulator, again);
   },
 });
 
-/** Takes what was answered. */
+/** Reads what was answered. */
 export function readAnswers(
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,
-  collected: Collected,
+  accumulator: Accumulator,
   again: (part: DocumentPart) => void,
 ): void {
   for (const { value, at: steps } of exchange.responses) {
     const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
-    if (isEmpty(value)) pass('answer without a document', value, at, collected);
-    else if (isFailure(exchange)) readFailure(answer, collected, again);
-    else readAnswer(answer, exchange, collected, again);
+    if (isEmpty(value)) countUnused('answer without a document', value, at, accumulator);
+    else if (isFailure(exchange)) readFailure(answer, accumulator, again);
+    else readAnswer(answer, exchange, accumulator, again);
   }
 }
 
@@ -43,9 +43,13 @@ function isFailure({ status }: RecordedExchange): boolean {
 }
 
 /** What is answered to a request that failed says why, in whatever shape. */
-function readFailure(answer: DocumentPart, collected: Collected, again: (part: DocumentPart) => void): void {
+function readFailure(
+  answer: DocumentPart,
+  accumulator: Accumulator,
+  again: (part: DocumentPart) => void,
+): void {
   if (kindOf(answer.value)?.isUsed === false) again(answer);
-  else pass('error response', answer.value, answer.at, collected);
+  else countUnused('error response', answer.value, answer.at, accumulator);
 }
 
 /** The operation that was asked for, of the service or of a provisioning server whose path says what it speaks. */
@@ -60,34 +64,35 @@ const LONGEST_PATH = 4000;
 function readAnswer(
   answer: DocumentPart,
   exchange: RecordedExchange,
-  collected: Collected,
+  accumulator: Accumulator,
   again: (part: DocumentPart) => void,
 ): void {
   const operation = operationOf(exchange);
   const { path } = exchange;
   const kind = operation === undefined ? undefined : kindAnswered(operation);
-  if (operation === undefined) readUndescribed(answer, path, collected, again);
-  else if (kind === undefined) readNotShown(answer, collected, again);
+  if (operation === undefined) readUndescribed(answer, path, accumulator, again);
+  else if (kind === undefined) readNotShown(answer, accumulator, again);
   else if (isUsed(kind) && isReadable(answer.value)) again({ ...answer, hints: { kind, ...answer.hints } });
   else
-    for (const part of elementsOf(answer)) pass(kindTold(part.value) ?? kind, part.value, part.at, collected);
+    for (const part of elementsOf(answer))
+      countUnused(kindByContent(part.value) ?? kind, part.value, part.at, accumulator);
 }
 
 /** Of what the service has beyond the specification, the content tells, and where that tells nothing, the path. */
 function readUndescribed(
   answer: DocumentPart,
   path: string,
-  collected: Collected,
+  accumulator: Accumulator,
   again: (part: DocumentPart) => void,
 ): void {
   const { hints, value } = answer;
-  const isTold = hints.relation !== undefined || hints.kind !== undefined;
-  if (isTold || !isOfService(path) || isRecording(value)) again(answer);
+  const isHinted = hints.relation !== undefined || hints.kind !== undefined;
+  if (isHinted || !isOfService(path) || isRecording(value)) again(answer);
   else
     for (const part of elementsOf(answer)) {
       const kind = kindOf(part.value)?.kind;
       if (kind === undefined || isElsewhere(kind, path))
-        pass('other resource', part.value, part.at, collected);
+        countUnused('other resource', part.value, part.at, accumulator);
       else again(part);
     }
 }
@@ -111,13 +116,17 @@ function kindAnswered({ answers }: Addressed): DocumentKind | undefined {
 }
 
 /** What the specification does not show is no mistake, whatever it is. */
-function readNotShown(answer: DocumentPart, collected: Collected, again: (part: DocumentPart) => void): void {
+function readNotShown(
+  answer: DocumentPart,
+  accumulator: Accumulator,
+  again: (part: DocumentPart) => void,
+): void {
   if (kindOf(answer.value) !== undefined) again(answer);
-  else pass('answer without a document', answer.value, answer.at, collected);
+  else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 
 /** What is answered in place of anything says so itself. */
-function kindTold(value: unknown): DocumentKind | undefined {
+function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;
   return isObject(value) ? undefined : 'answer without a document';
@@ -129,19 +138,24 @@ function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
 }
 
 /** The exchange as a whole, and what was sent to be written down. */
-export function meetExchange(
+export function visitExchange(
   wrapper: Members,
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,
-  { meet }: Collected,
+  { visitor }: Accumulator,
 ): void {
-  if (meet === undefined) return;
-  meet({ kind: 'exchange', value: wrapper, at, around: {} });
+  visitor.visitOther({ kind: 'exchange', value: wrapper, at, around: {} });
   const { value, at: steps } = exchange.request;
   const kind = sentKind(value, exchange, hints);
   const sent = SENT[exchange.method];
   if (kind !== undefined)
-    meet({ kind, value, at: placeIn(at, steps), around: {}, ...(sent !== undefined && { sent }) });
+    visitor.visitOther({
+      kind,
+      value,
+      at: placeIn(at, steps),
+      around: {},
+      ...(sent !== undefined && { sent }),
+    });
 }
 
 /** HTTP method to what it does with the body. */

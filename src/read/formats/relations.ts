@@ -1,10 +1,11 @@
+import { getOrMake } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
-import { addToList, type Collected, type ListName } from '../collect/accumulator.js';
+import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import { readResource } from '../resources/read-resource.js';
 import type { DocumentPart } from './format.js';
-import { takeListed } from './id-lists.js';
+import { readListed } from './id-lists.js';
 
 /** What a list at such a path says of its owner, and each of its elements. */
 interface Related {
@@ -13,25 +14,25 @@ interface Related {
   /** The list of ids that it makes. */
   readonly list?: ListName;
   /** The list was seen, perhaps empty. */
-  open?(owner: string, collected: Collected): void;
-  element(part: DocumentPart, owner: string, collected: Collected): void;
+  open?(owner: string, accumulator: Accumulator): void;
+  element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
 
 const RELATED: Readonly<Record<Relation, Related>> = {
   'rules of a policy': {
-    open: (owner, { rules }) => void rules.set(owner, rules.get(owner) ?? new Map()),
-    element: ({ value, at }, policyInPath, collected) =>
-      readResource('rule', value, at, collected, { policyInPath }),
+    open: (owner, { rules }) => void getOrMake(rules, owner, () => new Map()),
+    element: ({ value, at }, policyInPath, accumulator) =>
+      readResource('rule', value, at, accumulator, { policyInPath }),
   },
   'mappings of a policy': {
-    element: ({ value, at }, policyInPath, collected) =>
-      readResource('mapping', value, at, collected, { policyInPath }),
+    element: ({ value, at }, policyInPath, accumulator) =>
+      readResource('mapping', value, at, accumulator, { policyInPath }),
   },
   'apps of a policy': {
-    element({ value, at }, policyId, collected) {
-      readResource('app', value, at, collected, { isReference: true });
+    element({ value, at }, policyId, accumulator) {
+      readResource('app', value, at, accumulator, { isReference: true });
       const appId = isObject(value) ? value.id : undefined;
-      if (typeof appId === 'string') collected.claims.push({ appId, policyId, isLink: false, at });
+      if (typeof appId === 'string') accumulator.claims.push({ appId, policyId, isLink: false, at });
     },
   },
   'members of a group': listing('usersOfGroup'),
@@ -40,12 +41,10 @@ const RELATED: Readonly<Record<Relation, Related>> = {
   'users of an app': { ...listing('usersOfApp'), as: 'assignment to an application' },
   'methods of an authenticator': {
     as: 'authenticator method',
-    element({ value, at }, owner, { methods, usage, meet }) {
+    element({ value, at }, owner, { methods, usage, visitor }) {
       usage.used++;
-      meet?.({ kind: 'authenticator method', value, at, around: {} });
-      const known = methods.get(owner);
-      if (known === undefined) methods.set(owner, [value]);
-      else known.push(value);
+      visitor.visitOther({ kind: 'authenticator method', value, at, around: {} });
+      getOrMake(methods, owner, () => []).push(value);
     },
   },
 };
@@ -54,15 +53,15 @@ function listing(list: ListName): Related {
   return {
     list,
     open: (owner, { lists }) => addToList(lists[list], owner),
-    element: (part, owner, collected) => takeListed(list, owner, part, collected),
+    element: (part, owner, accumulator) => readListed(list, owner, part, accumulator),
   };
 }
 
 /** Notes that the list which the path names was seen. */
-export function openRelation({ relation, owner }: Hints, collected: Collected): void {
+export function openRelation({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
-  collected.usage.used++;
-  RELATED[relation].open?.(owner, collected);
+  accumulator.usage.used++;
+  RELATED[relation].open?.(owner, accumulator);
 }
 
 /** Whether the path tells what the part is; what the service answers instead (an error, say) is no element. */
@@ -70,12 +69,12 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   if (relation === undefined || Array.isArray(value)) return false;
   const { as, list } = RELATED[relation];
   if (!isObject(value)) return list !== undefined;
-  const told = kindOf(value);
-  return told === undefined || told.isUsed || told.kind === as;
+  const looks = kindOf(value);
+  return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Takes the part as what the path says it is. */
-export function takeRelated(part: DocumentPart, collected: Collected): void {
+/** Reads the part as what the path says it is. */
+export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
-  if (relation !== undefined && owner !== undefined) RELATED[relation].element(part, owner, collected);
+  if (relation !== undefined && owner !== undefined) RELATED[relation].element(part, owner, accumulator);
 }

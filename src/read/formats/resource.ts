@@ -1,10 +1,10 @@
 import { isObject } from '../../base/object.js';
 import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
-import { takeAny } from '../resources/read-resource.js';
+import { readAny } from '../resources/read-resource.js';
 import { type DocumentPart, defineFormat } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording } from './recording.js';
-import { isRelated, takeRelated } from './relations.js';
+import { isRelated, readRelated } from './relations.js';
 
 /** One object of the service, told by its content, or by its path where the content tells nothing. */
 export const resource = defineFormat({
@@ -13,10 +13,10 @@ export const resource = defineFormat({
     if (Array.isArray(part.value) || isRecording(part.value) || isOrg(part.value)) return false;
     return isRelated(part) || kindIn(part) !== undefined;
   },
-  read(part, collected) {
-    if (isRelated(part)) return takeRelated(part, collected);
+  read(part, accumulator) {
+    if (isRelated(part)) return readRelated(part, accumulator);
     const kind = kindIn(part);
-    if (kind !== undefined) takeAny(kind, part.value, part.at, collected);
+    if (kind !== undefined) readAny(kind, part.value, part.at, accumulator);
   },
 });
 

@@ -1,8 +1,8 @@
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
-import type { Collected, Surroundings } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs, sourceBelow } from '../schema/read-as.js';
 import { idAfter, lastId } from './links.js';
 
@@ -10,11 +10,16 @@ import { idAfter, lastId } from './links.js';
  * Reads an application, and the policies that it says it is mapped to. Spec: Conditions (policy and rule), `app`;
  * Policy, "Defaults".
  */
-export function takeApp(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
-  const fitted = readAs(AppSchema, value, at, { kind: 'app', log: collected.log });
+export function readApp(
+  value: unknown,
+  at: Source,
+  accumulator: Accumulator,
+  around: Surroundings = {},
+): void {
+  const fitted = readAs(AppSchema, value, at, { kind: 'app', log: accumulator.log });
   if (fitted === undefined) return;
-  keep(collected, 'app', collected.apps, appOf(fitted.value), at, around);
-  claimPolicies(fitted.value, at, collected);
+  register(accumulator, 'app', accumulator.apps, appOf(fitted.value), at, around);
+  claimPolicies(fitted.value, at, accumulator);
 }
 
 function appOf({ id, name, label, status, groupIds, userIds }: AppDocument): App {
@@ -32,7 +37,7 @@ const LINKS = POLICY_TYPES.flatMap((type) =>
   'appLink' in type ? [{ type: type.name, link: type.appLink }] : [],
 );
 
-function claimPolicies(document: AppDocument, at: Source, { claims }: Collected): void {
+function claimPolicies(document: AppDocument, at: Source, { claims }: Accumulator): void {
   const { id: appId, _links: links } = document;
   for (const { type, link } of LINKS) {
     const linked = lastId(links?.[link]?.href);

@@ -1,14 +1,14 @@
 import type { Authenticator, Source } from '../../policies/snapshot.js';
 import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources/authenticator.js';
-import type { Collected } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 
 /** Reads an authenticator. Spec: Authentication policy, "Authenticator keys". */
-export function takeAuthenticator(value: unknown, at: Source, collected: Collected): void {
-  const fitted = readAs(AuthenticatorSchema, value, at, { kind: 'authenticator', log: collected.log });
+export function readAuthenticator(value: unknown, at: Source, accumulator: Accumulator): void {
+  const fitted = readAs(AuthenticatorSchema, value, at, { kind: 'authenticator', log: accumulator.log });
   if (fitted !== undefined)
-    keep(collected, 'authenticator', collected.authenticators, authenticatorOf(fitted.value), at);
+    register(accumulator, 'authenticator', accumulator.authenticators, authenticatorOf(fitted.value), at);
 }
 
 function authenticatorOf(document: AuthenticatorDocument): Authenticator {

@@ -1,15 +1,15 @@
 import type { GroupRule, Source } from '../../policies/snapshot.js';
 import { type GroupRuleDocument, GroupRuleSchema } from '../../resources/group-rule.js';
-import type { Collected } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 
 /** Reads a group rule. One of which not all conditions can be read puts nobody in a group, as far as is known. */
-export function takeGroupRule(value: unknown, at: Source, collected: Collected): void {
-  const fitted = readAs(GroupRuleSchema, value, at, { kind: 'group rule', log: collected.log });
+export function readGroupRule(value: unknown, at: Source, accumulator: Accumulator): void {
+  const fitted = readAs(GroupRuleSchema, value, at, { kind: 'group rule', log: accumulator.log });
   if (fitted === undefined) return;
   const rule = groupRuleOf(fitted.value, !fitted.left.has('conditions'));
-  keep(collected, 'group rule', collected.groupRules, rule, at);
+  register(accumulator, 'group rule', accumulator.groupRules, rule, at);
 }
 
 function groupRuleOf(

@@ -1,14 +1,20 @@
 import type { Group, Source } from '../../policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../resources/group.js';
-import type { Collected, Surroundings } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 import { idsOf } from './links.js';
 
 /** Reads a group, and its members where they stand in it. Spec: Conditions (policy and rule), `people`. */
-export function takeGroup(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
-  const fitted = readAs(GroupSchema, value, at, { kind: 'group', log: collected.log });
-  if (fitted !== undefined) keep(collected, 'group', collected.groups, groupOf(fitted.value), at, around);
+export function readGroup(
+  value: unknown,
+  at: Source,
+  accumulator: Accumulator,
+  around: Surroundings = {},
+): void {
+  const fitted = readAs(GroupSchema, value, at, { kind: 'group', log: accumulator.log });
+  if (fitted !== undefined)
+    register(accumulator, 'group', accumulator.groups, groupOf(fitted.value), at, around);
 }
 
 function groupOf(document: GroupDocument): Group {

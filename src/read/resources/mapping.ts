@@ -1,17 +1,17 @@
 import type { Source } from '../../policies/snapshot.js';
 import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
-import type { Collected, Surroundings } from '../collect/accumulator.js';
+import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { readAs } from '../schema/read-as.js';
 import { idAfter, lastId } from './links.js';
 
 /** Reads which application is mapped to which policy. Spec: Policy, `_links` (`mappings`). */
-export function takeMapping(
+export function readMapping(
   value: unknown,
   at: Source,
-  collected: Collected,
+  accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const { log, claims } = collected;
+  const { log, claims } = accumulator;
   const fitted = readAs(PolicyMappingSchema, value, at, { kind: 'mapping', log });
   if (fitted === undefined) return;
   const { appId, policyId, type, _links: links } = fitted.value;

@@ -4,8 +4,8 @@ import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
 import { IdpSchema } from '../../resources/idp.js';
 import { UserTypeSchema } from '../../resources/user-type.js';
-import type { Collected } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 
 /** Kinds of which little more than the name matters. */
@@ -16,15 +16,16 @@ const NAMED = {
   behavior: { schema: BehaviorSchema, into: 'behaviors', of: namedOf },
 } as const satisfies Record<
   string,
-  { schema: TSchema; into: keyof Collected; of: (document: NamedDocument) => Named }
+  { schema: TSchema; into: keyof Accumulator; of: (document: NamedDocument) => Named }
 >;
 
 /** Reads what is only referred to, by id or by name. */
-export function takeNamed(kind: keyof typeof NAMED) {
+export function readNamed(kind: keyof typeof NAMED) {
   const { schema, into, of } = NAMED[kind];
-  return (value: unknown, at: Source, collected: Collected): void => {
-    const fitted = readAs(schema, value, at, { kind, log: collected.log });
-    if (fitted !== undefined) keep(collected, kind, collected[into], of(fitted.value as NamedDocument), at);
+  return (value: unknown, at: Source, accumulator: Accumulator): void => {
+    const fitted = readAs(schema, value, at, { kind, log: accumulator.log });
+    if (fitted !== undefined)
+      register(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
   };
 }
 

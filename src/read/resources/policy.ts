@@ -2,36 +2,36 @@ import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
-import type { Collected, PolicyDraft } from '../collect/accumulator.js';
+import type { Accumulator, PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys } from '../collect/near-keys.js';
-import { keep } from '../collect/register.js';
+import { register } from '../collect/register.js';
 import { readAs, sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { RANKED_REPAIRS } from './ranked.js';
-import { takeRule } from './rule.js';
+import { readRule } from './rule.js';
 
 /** Reads a policy, and the rules that stand in it. Spec: Policy. */
-export function takePolicy(value: unknown, at: Source, collected: Collected): void {
-  const { log } = collected;
+export function readPolicy(value: unknown, at: Source, accumulator: Accumulator): void {
+  const { log } = accumulator;
   const fitted = readAs(PolicySchema, value, at, { kind: 'policy', log, repairs: RANKED_REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
-  keep(collected, 'policy', collected.policies, draftOf(document, at, collected), at);
+  register(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
   for (const [index, appId] of (document.appIds ?? []).entries()) {
-    collected.claims.push({
+    accumulator.claims.push({
       appId,
       policyId: document.id,
       isLink: false,
       at: sourceBelow(at, `/appIds/${index}`),
     });
   }
-  takeEmbeddedRules(value, document.id, at, collected);
+  readEmbeddedRules(value, document.id, at, accumulator);
 }
 
 /** The service's word for a policy that governs what users do with their own account. */
 const ACCOUNT_MANAGEMENT = 'END_USER_ACCOUNT_MANAGEMENT';
 
-function draftOf(document: PolicyDocument, at: Source, { log }: Collected): PolicyDraft {
+function draftOf(document: PolicyDocument, at: Source, { log }: Accumulator): PolicyDraft {
   return {
     id: document.id,
     type: document.type,
@@ -45,11 +45,11 @@ function draftOf(document: PolicyDocument, at: Source, { log }: Collected): Poli
   };
 }
 
-function takeEmbeddedRules(value: unknown, policyId: string, at: Source, collected: Collected): void {
-  if (collected.only?.has('rule') === false) return;
-  if (listsRules(value) && !collected.rules.has(policyId)) collected.rules.set(policyId, new Map());
+function readEmbeddedRules(value: unknown, policyId: string, at: Source, accumulator: Accumulator): void {
+  if (!accumulator.visitor.wants('rule')) return;
+  if (listsRules(value) && !accumulator.rules.has(policyId)) accumulator.rules.set(policyId, new Map());
   for (const { value: rule, pointer } of rulesWithin(value))
-    takeRule(rule, sourceBelow(at, pointer), collected, { policyId });
+    readRule(rule, sourceBelow(at, pointer), accumulator, { policyId });
 }
 
 /** The rules that stand in a policy, as its members or as the service embeds them. */

@@ -1,32 +1,37 @@
+import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
-import type { Collected, Surroundings } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs, sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { idAfter } from './links.js';
 import { RANKED_REPAIRS } from './ranked.js';
 
 /** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */
-export function takeRule(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
-  const { log, rules } = collected;
+export function readRule(
+  value: unknown,
+  at: Source,
+  accumulator: Accumulator,
+  around: Surroundings = {},
+): void {
+  const { log, rules } = accumulator;
   const fitted = readAs(RuleSchema, value, at, { kind: 'rule', log, repairs: RANKED_REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
   const policyId = around.policyId ?? document.policyId ?? idAfter('policies', value) ?? around.policyInPath;
   if (policyId == null) {
-    noteWithoutPolicy(collected, document.id, at);
+    noteWithoutPolicy(accumulator, document.id, at);
     return;
   }
-  const siblings = rules.get(policyId) ?? new Map<string, Rule>();
-  rules.set(policyId, siblings);
-  keep(collected, 'rule', siblings, ruleOf(document, at, collected), at);
+  const siblings = getOrMake(rules, policyId, () => new Map<string, Rule>());
+  register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 
 export function noteWithoutPolicy(
-  { log }: Collected,
+  { log }: Accumulator,
   ruleId: string,
   at: Source | undefined,
   policyId?: string,
@@ -37,7 +42,7 @@ export function noteWithoutPolicy(
   log.note({ severity: 'warning', code: 'rule-without-policy', message, ...(at && { at }) });
 }
 
-function ruleOf(document: RuleDocument, at: Source, { log }: Collected): Rule {
+function ruleOf(document: RuleDocument, at: Source, { log }: Accumulator): Rule {
   return {
     id: document.id,
     name: document.name ?? null,

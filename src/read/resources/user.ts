@@ -1,14 +1,20 @@
 import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';
-import type { Collected, Surroundings } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 import { idsOf } from './links.js';
 
 /** Reads a user. Spec: Conditions (policy and rule), `people`, `userType`, `authProvider`. */
-export function takeUser(value: unknown, at: Source, collected: Collected, around: Surroundings = {}): void {
-  const fitted = readAs(UserSchema, value, at, { kind: 'user', log: collected.log });
-  if (fitted !== undefined) keep(collected, 'user', collected.users, userOf(fitted.value), at, around);
+export function readUser(
+  value: unknown,
+  at: Source,
+  accumulator: Accumulator,
+  around: Surroundings = {},
+): void {
+  const fitted = readAs(UserSchema, value, at, { kind: 'user', log: accumulator.log });
+  if (fitted !== undefined)
+    register(accumulator, 'user', accumulator.users, userOf(fitted.value), at, around);
 }
 
 function userOf(document: UserDocument): User {

@@ -1,8 +1,8 @@
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
-import type { Collected } from '../collect/accumulator.js';
-import { keep } from '../collect/register.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
 import { readAs } from '../schema/read-as.js';
 import { repairStatus } from './ranked.js';
 
@@ -20,13 +20,13 @@ const DECISIVE = [
 ] as const satisfies readonly (keyof ZoneDocument & keyof ZoneDefinition)[];
 
 /** Reads a network zone. Spec: Conditions (policy and rule), `network`. */
-export function takeZone(value: unknown, at: Source, collected: Collected): void {
-  const { log, zones } = collected;
+export function readZone(value: unknown, at: Source, accumulator: Accumulator): void {
+  const { log, zones } = accumulator;
   const fitted = readAs(ZoneSchema, value, at, { kind: 'zone', log, repairs: { '/status': repairStatus } });
   if (fitted === undefined) return;
   const zone = definitionOf(fitted.value);
   const isReadable = DECISIVE.every((key) => !fitted.left.has(key));
-  keep(collected, 'zone', zones, isReadable ? zone : unreadable(zone), at);
+  register(accumulator, 'zone', zones, isReadable ? zone : unreadable(zone), at);
 }
 
 function definitionOf(document: ZoneDocument): ZoneDefinition {

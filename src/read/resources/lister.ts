@@ -1,0 +1,24 @@
+import { isObject } from '../../base/object.js';
+import type { FoundResource, Visitor } from '../collect/accumulator.js';
+import { sourceBelow } from '../schema/read-as.js';
+import { rulesWithin } from './policy.js';
+
+/** Lists everything as it stands; nothing of it is read any further. */
+export function lister(list: FoundResource[]): Visitor {
+  return {
+    wants: () => true,
+    visit(resource) {
+      list.push(resource);
+      if (resource.kind === 'policy') for (const rule of rulesIn(resource)) list.push(rule);
+    },
+    visitOther: (resource) => void list.push(resource),
+  };
+}
+
+/** The rules that stand in a policy are resources of their own. */
+function* rulesIn({ value: policy, at }: FoundResource): Generator<FoundResource> {
+  const policyId = isObject(policy) && typeof policy.id === 'string' ? policy.id : undefined;
+  const around = policyId === undefined ? {} : { policyId };
+  for (const { value, pointer } of rulesWithin(policy))
+    yield { kind: 'rule', value, at: sourceBelow(at, pointer), around };
+}
