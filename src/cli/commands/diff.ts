@@ -13,7 +13,7 @@ import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.
 import { EXIT } from '../io/exit-code.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
-import { choice } from '../options/choice.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { inShell, requestLine } from '../request/request-line.js';
@@ -65,7 +65,7 @@ export const diffCommand = defineCommand<DiffFlags>({
 
 function declareOutput(commander: Commander): void {
   commander.addOption(
-    choice(
+    choiceOption(
       '--fail-on <change>',
       'exit with 1 when some requests change: gained: they are let in and were not; weaker: that, or they are let in more easily; lost: they are not let in any more; any: in whatever way, or it cannot be told. Whichever it is, also when the search came to a limit before it had looked at all',
       FAILURES,

@@ -21,7 +21,7 @@ import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
-import { choice, notOneOf } from '../options/choice.js';
+import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
@@ -89,14 +89,14 @@ function declareReading(commander: Commander): void {
   declareEdition(commander);
   commander
     .addOption(
-      choice(
+      choiceOption(
         '--as <kind>',
         `what each document is, whatever it looks like: ${alternatives(LINTED_KINDS)}`,
         LINTED_KINDS,
       ),
     )
     .addOption(
-      choice(
+      choiceOption(
         '--reading <reading>',
         'stored: as the service gave it back; create, update: bodies about to be sent (default: told by the content)',
         READINGS,
@@ -140,7 +140,7 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(formatOption(formats))
     .addOption(
-      choice(
+      choiceOption(
         '--fail-on <severity>',
         'exit with 1 when something at least as grave is found',
         SEVERITIES,

@@ -11,7 +11,7 @@ import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
-import { choice, notOneOf } from '../options/choice.js';
+import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
@@ -44,7 +44,7 @@ export const reachCommand = defineCommand<ReachFlags>({
         'say what part of all requests each rule decides; every value that conditions tell apart weighs the same',
       )
       .addOption(
-        choice(
+        choiceOption(
           '--fail-on <what>',
           'dead: exit with 1 when no request could reach some rule; a policy that no application is mapped to does not count',
           ['dead'],

@@ -5,7 +5,7 @@ import * as formats from '../../report/refs/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import { writeReport } from '../io/write-report.js';
-import { choice } from '../options/choice.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { referenceTarget } from '../options/reference-target.js';
 import { defineCommand } from './command.js';
@@ -31,7 +31,7 @@ export const refsCommand = defineCommand<RefsOptions>({
     commander
       .option('--to <object>', 'what refers to this: a group, zone, application, user … by its id, or name')
       .addOption(
-        choice(
+        choiceOption(
           '--kind <kind>',
           `of which kind it is, where several have its id: ${REFERENCE_KINDS.join(', ')}`,
           REFERENCE_KINDS,

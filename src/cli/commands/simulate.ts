@@ -14,7 +14,7 @@ import { writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
 import { treeOn, treeOption } from '../options/format-option.js';
 import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
-import { type Question, readPatched, readQuestion } from '../request/read-question.js';
+import { type OrgWithPatch, readPatched, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints } from '../request/request-hints.js';
 import { declareRequest, declareVerbose, type RequestOptions } from '../request/request-options.js';
@@ -113,7 +113,7 @@ function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
 }
 
 async function simulateOne(
-  { snapshot, patch }: Question,
+  { snapshot, patch }: OrgWithPatch,
   options: SimulateFlags,
   io: Io,
 ): Promise<Result<ExitCode>> {
@@ -131,7 +131,7 @@ async function simulateOne(
 
 async function simulateBatch(
   path: string,
-  { snapshot, patch }: Question,
+  { snapshot, patch }: OrgWithPatch,
   options: SimulateFlags,
   io: Io,
 ): Promise<Result<ExitCode>> {

@@ -6,7 +6,7 @@ import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.
 import { EXIT } from '../io/exit-code.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
-import { choice } from '../options/choice.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../who/who-question.js';
@@ -66,10 +66,14 @@ function declareQuestion(commander: Commander): void {
       'the application, for `--below`, `--ways`, `--with` and `--locked-out`: id, or label',
     )
     .addOption(
-      choice('--below <strength>', `who can reach the application with less: ${strengths.join('; ')}`, BELOW),
+      choiceOption(
+        '--below <strength>',
+        `who can reach the application with less: ${strengths.join('; ')}`,
+        BELOW,
+      ),
     )
     .addOption(
-      choice(
+      choiceOption(
         '--ways <characteristic>',
         'whether every way into the application has an authenticator of this characteristic',
         Object.keys(CHARACTERISTIC_FLAGS),

@@ -6,7 +6,7 @@ import { RULES_MISSING } from '../../read/assemble.js';
 import { readSnapshot } from '../../read/read-snapshot.js';
 import type { Files, Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { choice } from '../options/choice.js';
+import { choiceOption } from '../options/choice.js';
 import { readDocuments, SUFFIXES } from './read-input.js';
 
 /** What the command line says of how to read. */
@@ -29,13 +29,16 @@ export function declareEdition(commander: Commander): void {
   commander
     .option('--brand <word>', "the word that the service's own identifiers carry")
     .addOption(
-      choice('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [
+      choiceOption('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [
         'spec',
         'field',
       ]),
     )
     .addOption(
-      choice('--engine <engine>', 'the engine of the org: identity or classic', ['identity', 'classic']),
+      choiceOption('--engine <engine>', 'the engine of the org: identity or classic', [
+        'identity',
+        'classic',
+      ]),
     );
 }
 

@@ -3,7 +3,7 @@ import { alternatives } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 
 /** An option that takes one of some words. */
-export function choice(flags: string, what: string, words: readonly string[]): Option {
+export function choiceOption(flags: string, what: string, words: readonly string[]): Option {
   return new Option(flags, what).argParser((text) => {
     if (words.includes(text)) return text;
     throw new InvalidArgumentError(notOneOf(text, words));

@@ -1,7 +1,7 @@
 import type { Option } from 'commander';
 import type { Format } from '../../report/text/format.js';
 import type { Output } from '../io/io.js';
-import { choice } from './choice.js';
+import { choiceOption } from './choice.js';
 
 /** The formats of one kind of answer, by name. */
 type Registry = Readonly<Record<string, Format<never>>>;
@@ -23,7 +23,7 @@ export function treeOption(formats: Registry): Option {
 
 function formatChoice(formats: Registry, usual: string): Option {
   const words = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
-  return choice('--format <format>', `${words.join('; ')}${usual}`, Object.keys(formats));
+  return choiceOption('--format <format>', `${words.join('; ')}${usual}`, Object.keys(formats));
 }
 
 /** What {@link treeOption} leaves open. */

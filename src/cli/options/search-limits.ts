@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import { count } from './count.js';
+import { countOption } from './count.js';
 
 export interface LimitOptions {
   readonly limit?: number;
@@ -10,10 +10,13 @@ export interface LimitOptions {
 export function declareLimits(commander: Commander): Commander {
   return commander
     .addOption(
-      count('--limit <count>', 'conflicts that any one question may cost the search; then it is undecided'),
+      countOption(
+        '--limit <count>',
+        'conflicts that any one question may cost the search; then it is undecided',
+      ),
     )
     .addOption(
-      count(
+      countOption(
         '--effort <count>',
         'steps that all questions together may cost the search, about ten million a second; what was not looked at by then is undecided (usually: 30 million, and 40,000 for each rule)',
       ),

@@ -11,13 +11,17 @@ import { unknownFieldHints } from './request-hints.js';
 import type { RequestOptions } from './request-options.js';
 
 /** An org, and what the flags change in each request that is put to it. */
-export interface Question {
+export interface OrgWithPatch {
   readonly snapshot: Snapshot;
   readonly patch: Patch;
 }
 
 /** Reads the org and the flags. */
-export async function readQuestion(path: string, options: RequestOptions, io: Io): Promise<Result<Question>> {
+export async function readQuestion(
+  path: string,
+  options: RequestOptions,
+  io: Io,
+): Promise<Result<OrgWithPatch>> {
   const org = await openOrg(path, options, io);
   if (!org.ok) return org;
   const patch = patchOf(options, org.value);

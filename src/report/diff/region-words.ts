@@ -10,6 +10,7 @@ import {
   type Diff,
   type UndecidedChange,
 } from '../../symbolic/diff.js';
+import { exceptionWords } from '../words/exception-words.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other`. */
 export function summaryWords({ regions, undecided, isComplete }: Diff): string {
@@ -57,7 +58,7 @@ export function whereWords(region: ChangedRegion): string {
 
 /** The rule that decides, within its policy where that is not the same before and after. */
 export function decidingWords(region: ChangedRegion, deciding: Deciding): string {
-  return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleWords(deciding);
+  return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleOrNoneWords(deciding);
 }
 
 function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
@@ -65,13 +66,18 @@ function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
 }
 
 /** The rule within its policy. */
-export function ruleWords(deciding: Omit<Deciding, 'does'> | null): string {
+function ruleOrNoneWords(deciding: Omit<Deciding, 'does'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
 /** Each description in one phrase: `members of Contractors, not from Corporate`. */
-export function descriptionWords({ description, isWhole, exceptions }: ChangedRegion): string[] {
-  const left = exceptions === 0 ? '' : `, as far as the ${counted(exceptions, 'rule')} above leave them`;
+export function descriptionWords(region: ChangedRegion): string[] {
+  const { description, isWhole, exceptions, policyType } = region;
+  const isOfSessions = policyType === 'SVC_SIGN_ON';
+  const words = exceptionWords(
+    isOfSessions ? { own: 0, ofSessions: exceptions } : { own: exceptions, ofSessions: 0 },
+  );
+  const left = words === undefined ? '' : `, ${words}`;
   const phrases = description.map((one) => (one.length === 0 ? 'everybody' : one.join(', ')) + left);
   const more = phrases.length - MOST_DESCRIBED;
   return [
@@ -100,9 +106,9 @@ const MOST_HANGING = 3;
 
 function hangingRules({ before, after }: UndecidedChange): string {
   if (before === undefined) return '';
-  if (after === undefined) return `what ${ruleWords(before)} decided`;
+  if (after === undefined) return `what ${ruleOrNoneWords(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
-  return `${ruleWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleWords(after)}`;
+  return `${ruleOrNoneWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleOrNoneWords(after)}`;
 }
 
 /** What is no change of a decision, and worth knowing. */

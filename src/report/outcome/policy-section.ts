@@ -6,7 +6,7 @@ import { CHOSEN } from '../text/chosen.js';
 import { missingWords } from '../words/missing-words.js';
 import { ruleWords } from '../words/rule-words.js';
 import type { OutcomeContext } from './outcome-context.js';
-import type { Section } from './section.js';
+import type { TreeSection } from './section.js';
 import { settledOr } from './settled-words.js';
 
 /** What an effect does, a paragraph each. */
@@ -17,7 +17,7 @@ export function policySection<Values>(
   part: Part<Values>,
   words: EffectWords<Values>,
   context: OutcomeContext,
-): Section {
+): TreeSection {
   const { policyType: title, decidedBy, possible, noneBecause, chosen } = part;
   const { paint } = context.page;
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);

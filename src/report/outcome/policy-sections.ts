@@ -11,10 +11,10 @@ import type { Limit, SessionValues } from '../../simulate/outcome/session.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
 import type { OutcomeContext } from './outcome-context.js';
 import { type EffectWords, policySection } from './policy-section.js';
-import type { Section } from './section.js';
+import type { TreeSection } from './section.js';
 import { settledLines, settledOr, settledWords } from './settled-words.js';
 
-export function routedSection(context: OutcomeContext): Section {
+export function routedSection(context: OutcomeContext): TreeSection {
   const words: EffectWords<RoutingValues> = ({ providers }) => [
     settledWords(providers, (all) => {
       const names = all.map(({ type, name, id }) => printable(name ?? id ?? type ?? ''));
@@ -24,7 +24,7 @@ export function routedSection(context: OutcomeContext): Section {
   return policySection(context.outcome.routed, words, context);
 }
 
-export function sessionSection(context: OutcomeContext): Section {
+export function sessionSection(context: OutcomeContext): TreeSection {
   return policySection(context.outcome.session, sessionWords, context);
 }
 
@@ -75,7 +75,7 @@ function inWords(minutes: number): string {
   return describeDuration({ text: `${minutes} minutes`, minutes });
 }
 
-export function applicationSection(context: OutcomeContext): Section {
+export function applicationSection(context: OutcomeContext): TreeSection {
   const words: EffectWords<ApplicationValues> = ({ access, described, strength }) => {
     if (settledOr(access, undefined) === 'DENY') return ['access denied'];
     const asks = settledWords(described, (phrase) => printable(phrase ?? '', LONGEST_PHRASE));
@@ -89,7 +89,7 @@ export function applicationSection(context: OutcomeContext): Section {
 
 const LONGEST_PHRASE = 1000;
 
-export function enrollmentSection(context: OutcomeContext): Section {
+export function enrollmentSection(context: OutcomeContext): TreeSection {
   const words: EffectWords<EnrollmentValues> = ({ when, settings }) => [
     settledWords(when, (one) => WHEN[one]),
     ...settledLines(settings, ({ authenticators }) =>
@@ -115,7 +115,7 @@ function authenticatorName({ key, id }: ListedAuthenticator): string {
   return printable(id === null ? key : `${key} (${id})`);
 }
 
-export function passwordSection(context: OutcomeContext): Section {
+export function passwordSection(context: OutcomeContext): TreeSection {
   const words: EffectWords<PasswordValues> = (effect) => {
     const kinds = KINDS.filter(([field]) => settledOr(effect[field], 1) !== 0).map(([, kind]) => kind);
     const length = settledWords(effect.minLength, (least) => `at least ${counted(least, 'character')}`);
@@ -132,7 +132,7 @@ const KINDS = [
 ] as const satisfies readonly (readonly [keyof PasswordValues, string])[];
 
 /** Only where the snapshot has such policies: most have none. */
-export function afterSignInSections(context: OutcomeContext): Section[] {
+export function afterSignInSections(context: OutcomeContext): TreeSection[] {
   const { entityRisk, continuousAccess, postAuthSession } = context.outcome;
   return [
     ...(entityRisk.possible.length === 0

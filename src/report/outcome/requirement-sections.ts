@@ -5,11 +5,11 @@ import { firstReasons } from '../text/first-reasons.js';
 import { ruleListWords } from '../words/rule-words.js';
 import { pathWords } from '../words/use-words.js';
 import type { OutcomeContext } from './outcome-context.js';
-import type { Section } from './section.js';
+import type { TreeSection } from './section.js';
 import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 
 /** What the global session policy and the application's policy ask together. */
-export function requiredSection(context: OutcomeContext): Section {
+export function requiredSection(context: OutcomeContext): TreeSection {
   const { access, secondFactor, strength, paths, among } = context.outcome.required;
   const title = 'required';
   if (access.kind === 'undefined') return { tone: 'unsure', title, paragraphs: [unsettledWords(access)] };
@@ -27,7 +27,7 @@ export function requiredSection(context: OutcomeContext): Section {
 }
 
 /** Whether the user can give it. */
-export function canBeMetSection(context: OutcomeContext): Section {
+export function canBeMetSection(context: OutcomeContext): TreeSection {
   const { answer, lockouts, paths, among } = context.outcome.canBeMet;
   const title = 'can be met';
   const whose = among === 'enrolled' ? 'by what is enrolled, or can be' : 'by what can be enrolled';

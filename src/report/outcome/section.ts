@@ -3,14 +3,14 @@ import { mark, type Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 
 /** A heading, and the paragraphs beside it. */
-export interface Section {
+export interface TreeSection {
   readonly tone: Tone;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
 /** Sections below each other, whose paragraphs start in one column. */
-export function sectionLines(sections: readonly Section[], page: Page): string[] {
+export function sectionLines(sections: readonly TreeSection[], page: Page): string[] {
   const { paint, columns } = page;
   const width = Math.max(...sections.map(({ title }) => title.length));
   const below = ' '.repeat(width + 4);

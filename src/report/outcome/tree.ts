@@ -19,7 +19,7 @@ import {
   sessionSection,
 } from './policy-sections.js';
 import { canBeMetSection, requiredSection } from './requirement-sections.js';
-import { type Section, sectionLines } from './section.js';
+import { sectionLines, type TreeSection } from './section.js';
 import { summaryLines } from './summary.js';
 
 /** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
@@ -40,7 +40,7 @@ export const outcomeTree = defineFormat<OutcomeReport>({
 });
 
 /** In the order in which the service looks at them. */
-function sectionsOf(context: OutcomeContext): Section[] {
+function sectionsOf(context: OutcomeContext): TreeSection[] {
   return [
     ...blocklistSections(context),
     routedSection(context),
@@ -55,7 +55,7 @@ function sectionsOf(context: OutcomeContext): Section[] {
 }
 
 /** Only where a blocklist zone refuses the sign-in, or may. */
-function blocklistSections({ outcome, request, give }: OutcomeContext): Section[] {
+function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSection[] {
   const { verdict, zones } = outcome.refusedBefore;
   const title = 'network';
   switch (verdict) {

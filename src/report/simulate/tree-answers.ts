@@ -8,7 +8,7 @@ import { missingWords } from '../words/missing-words.js';
 import { ruleWords } from '../words/rule-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { settlingLines } from './settling-lines.js';
-import { decidingRule, openRules, type TreeContext, type VisitedRule } from './tree-context.js';
+import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 
 /** One line for each policy type: what decides, or why nothing does. */
 export function answerLines(context: TreeContext): string[] {
@@ -32,8 +32,8 @@ type Head = (sign: string, policyType: string) => string;
 
 function answer(type: ExplainedType, head: Head, context: TreeContext): string[] {
   const { paint } = context.page;
-  const deciding = decidingRule(type);
-  const open = openRules(type);
+  const deciding = decidingRuleOf(type);
+  const open = openRulesOf(type);
   if (deciding !== undefined) {
     const actions = context.actionsOf(deciding);
     const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${paint.strong(actions)}`}`;
@@ -67,7 +67,7 @@ function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boo
 /** Spec: Simulation, 7, "Settling". */
 function settledLines(
   { policyType, decided }: ExplainedType,
-  open: readonly VisitedRule[],
+  open: readonly RuleInTree[],
   indent: string,
   context: TreeContext,
 ): string[] {
@@ -78,19 +78,19 @@ function settledLines(
 }
 
 /** How to decide what is open: `give --risk, --ip`. */
-function remedy(open: readonly VisitedRule[], context: TreeContext): string {
+function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
   return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
 }
 
-function remedies(open: readonly VisitedRule[], { request, give }: TreeContext): string[] {
+function remedies(open: readonly RuleInTree[], { request, give }: TreeContext): string[] {
   const undecided = open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
   return missingWords(undecided, request, give, 1);
 }
 
-function openRulesWords([first, ...others]: readonly VisitedRule[]): string {
+function openRulesWords([first, ...others]: readonly RuleInTree[]): string {
   if (first === undefined) return '';
   return others.length === 0
     ? ruleWords(first)

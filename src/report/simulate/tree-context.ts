@@ -25,11 +25,11 @@ export interface TreeContext extends TreeSource {
   readonly page: Page;
   readonly names: Names;
   /** What a rule does, in few words. */
-  actionsOf(visited: VisitedRule): string;
+  actionsOf(visited: RuleInTree): string;
 }
 
 /** A visited rule, in its policy. */
-export interface VisitedRule {
+export interface RuleInTree {
   readonly policy: ExplainedPolicy;
   readonly rule: Explained;
 }
@@ -48,14 +48,14 @@ export function treeContext(source: TreeSource, page: Page): TreeContext {
 }
 
 /** The rule that decides: the last that was visited. */
-export function decidingRule({ decided, policies }: ExplainedType): VisitedRule | undefined {
+export function decidingRuleOf({ decided, policies }: ExplainedType): RuleInTree | undefined {
   const policy = policies.at(-1);
   const rule = policy?.rules.at(-1);
   return decided === null || policy === undefined || rule === undefined ? undefined : { policy, rule };
 }
 
 /** The rules that could decide, though they do not surely: the wire response lists them as `undefined`. */
-export function openRules({ policies }: ExplainedType): VisitedRule[] {
+export function openRulesOf({ policies }: ExplainedType): RuleInTree[] {
   return policies.flatMap((policy) =>
     policy.rules
       .filter(({ verdict }) => isOpen(rankOf(policy.verdict), rankOf(verdict)))

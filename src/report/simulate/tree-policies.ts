@@ -9,7 +9,7 @@ import { shortPlaceWords } from '../text/place-words.js';
 import { foundWords, listed, wantedWords } from '../words/leaf-words.js';
 import { missingWords } from '../words/missing-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
-import { decidingRule, openRules, type TreeContext, type VisitedRule } from './tree-context.js';
+import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 
 /** The policies and rules of one type that were visited, in order, each with its conditions. */
 export function policyLines(type: ExplainedType, context: TreeContext): string[] {
@@ -17,8 +17,8 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   const title = policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title;
   const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
-  const deciding = decidingRule(type);
-  const isSure = openRules(type).length === 0;
+  const deciding = decidingRuleOf(type);
+  const isSure = openRulesOf(type).length === 0;
   return [
     ...fill(`${paint.strong(type.policyType)}  `, paint.quiet(words), columns),
     ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, isSure, context)),
@@ -27,7 +27,7 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
 
 function ofPolicy(
   policy: ExplainedPolicy,
-  deciding: VisitedRule | undefined,
+  deciding: RuleInTree | undefined,
   isSure: boolean,
   context: TreeContext,
 ): string[] {
@@ -44,7 +44,7 @@ function ofPolicy(
 }
 
 /** `isSure`: no rule above could decide instead. */
-function decidingOwner(deciding: VisitedRule, isSure: boolean, context: TreeContext): string[] {
+function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const decides = isSure ? 'decides' : 'decides, as far as is known';
   const decision = [decides, context.actionsOf(deciding)].filter((words) => words !== '').join(': ');

@@ -1,4 +1,3 @@
-import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { namesIn } from '../../policies/names.js';
@@ -7,6 +6,7 @@ import type { Found } from '../../questions/admitting.js';
 import { ifWords, restsOn } from '../../symbolic/rests-on.js';
 import type { Page } from '../text/page.js';
 import type { Titled } from '../text/titled.js';
+import { exceptionWords } from '../words/exception-words.js';
 import { listed } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
@@ -16,24 +16,13 @@ export const TITLE = 'users'.length;
 
 /** The requests that are found, in words. */
 export function requestLines(found: Found, line: Titled): string[] {
-  const { description, isWhole } = found;
-  const exceptions = exceptionWords(found);
+  const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
+  const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
   return [
     ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
     ...(isWhole ? [] : line('or', 'others, too many to describe')),
     ...(exceptions === undefined ? [] : line('', exceptions)),
   ];
-}
-
-/** Rules of the application's policy and rules of sessions are counted apart: nobody looks for ten in a policy of seven. */
-function exceptionWords({ exceptions, exceptionsOfSessions = 0 }: Found): string | undefined {
-  if (exceptions === 0) return undefined;
-  const [own, others] = [exceptions - exceptionsOfSessions, exceptionsOfSessions];
-  const phrases = [
-    ...(own > 0 ? [`the ${counted(own, 'rule')} above`] : []),
-    ...(others > 0 ? [counted(others, 'session rule')] : []),
-  ];
-  return `as far as ${alternatives(phrases, 'and')} ${exceptions === 1 ? 'leaves' : 'leave'} them`;
 }
 
 function phraseWords(phrases: readonly string[]): string {
