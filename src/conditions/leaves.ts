@@ -3,12 +3,17 @@ import { type Condition, type Leaf, leaf, type Scope } from './condition.js';
 import { isIgnoredKey } from './legacy-keys.js';
 import * as registry from './registry.js';
 
-const CONDITIONS: ReadonlyMap<string, Condition> = new Map(
-  Object.values(registry).map((condition) => [condition.key, condition]),
+/** In the order of their keys: a bundler may list a module's exports in another order. */
+export const CONDITIONS: readonly Condition[] = Object.values<Condition>(registry).sort((a, b) =>
+  a.key < b.key ? -1 : 1,
+);
+
+const BY_KEY: ReadonlyMap<string, Condition> = new Map(
+  CONDITIONS.map((condition) => [condition.key, condition]),
 );
 
 export function conditionOf(key: string): Condition | undefined {
-  return CONDITIONS.get(key);
+  return BY_KEY.get(key);
 }
 
 /**
@@ -24,7 +29,7 @@ export function leavesOf(
     const reason = unreadable.get(key);
     if (reason !== undefined) return [leaf(key, unknowable(reason))];
     if (saysNothing(value) || isIgnoredKey(key)) return [];
-    return CONDITIONS.get(key)?.leaves(value, scope) ?? [leaf(key, unknowable(`\`${key}\` is not modelled`))];
+    return BY_KEY.get(key)?.leaves(value, scope) ?? [leaf(key, unknowable(`\`${key}\` is not modelled`))];
   });
 }
 

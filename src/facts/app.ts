@@ -5,6 +5,20 @@ import { type Atom, ask, type Fact, type Meaning, marking } from './fact.js';
 export const app: Fact = {
   name: 'app',
   fields: ['appInstance'],
+  about: 'application',
+  flags: [
+    {
+      flag: '--app',
+      value: 'app',
+      what: 'the application: id, or label',
+      field: 'appInstance',
+      kind: 'app',
+    },
+  ],
+  words(found, { plain }) {
+    const { id, label } = found as { readonly id: string; readonly label?: string };
+    return label === undefined ? plain(id) : `${plain(label)} (${plain(id)})`;
+  },
   found: ({ appInstance }, world) => {
     const { label, name } = world.application(appInstance) ?? {};
     return { id: appInstance, ...(label && { label }), ...(name && { name }) };

@@ -1,15 +1,28 @@
+import { Type } from '@sinclair/typebox';
+import { OTHER_VALUE } from './domain.js';
 import { ask, type Meaning } from './fact.js';
-import { listedFact } from './listed-fact.js';
+import { factOfField } from './own-field.js';
 
 /** An ordinary web request: what is assumed when the request does not say (A4). */
 const WEB = 'WEB';
 
 /** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
-export const authType = listedFact({
+export const authType = factOfField({
   name: 'authType',
-  fields: ['policyContext.authType'],
-  values: ({ policyContext }) => [policyContext.authType ?? WEB],
-  assumes: ({ policyContext }) => (policyContext.authType == null ? ['A4'] : []),
+  about: 'other',
+  field: 'authType',
+  schema: Type.String({ description: 'RADIUS, LDAP_INTERFACE or WEB (assumed)' }),
+  read: (type) => [type],
+  write: ([type = WEB]) => type,
+  absent: [WEB],
+  assumes: ({ policyContext }) =>
+    'authType' in policyContext && policyContext.authType != null ? [] : ['A4'],
+  domain: {
+    kind: 'one value',
+    title: 'authentication',
+    values: [WEB, 'LDAP_INTERFACE', 'RADIUS'],
+    usual: WEB,
+  },
 });
 
 export function isAuthType(type: string): Meaning {
@@ -17,11 +30,15 @@ export function isAuthType(type: string): Meaning {
 }
 
 /** The identity provider that vouched for the user: an id, or the brand for the service's own. */
-export const identityProvider = listedFact({
+export const identityProvider = factOfField({
   name: 'identityProvider',
-  fields: ['policyContext.identityProvider'],
-  values: ({ policyContext }) =>
-    policyContext.identityProvider == null ? undefined : [policyContext.identityProvider],
+  about: 'other',
+  field: 'identityProvider',
+  schema: Type.String({ description: 'id of the identity provider that vouched for the user' }),
+  read: (id) => [id],
+  write: ([id = '']) => id,
+  words: (found, { ids }) => ids('idp', found, 'none'),
+  domain: { kind: 'one value', title: 'identity provider', ids: 'idp', values: [], usual: OTHER_VALUE },
 });
 
 export function cameFromProvider(id: string): Meaning {

@@ -1,11 +1,19 @@
+import type { CoreContext } from './core-request.js';
 import { ask, type Meaning } from './fact.js';
 import { listedFact } from './listed-fact.js';
-import type { Context } from './request.js';
 
 /** Whether the device is registered; a managed one is. Spec: Conditions (policy and rule), `device`. */
 export const registered = listedFact({
   name: 'registered',
   fields: ['policyContext.device.registered'],
+  about: 'device',
+  flags: [
+    {
+      flag: '--registered',
+      what: 'the device is registered, or is not',
+      field: 'policyContext.device.registered',
+    },
+  ],
   values({ policyContext: { device } }) {
     const isRegistered = device?.registered ?? (device?.managed === true ? true : undefined);
     return isRegistered === undefined ? undefined : [String(isRegistered)];
@@ -20,6 +28,10 @@ export function isRegistered(value: boolean): Meaning {
 export const managed = listedFact({
   name: 'managed',
   fields: ['policyContext.device.managed'],
+  about: 'device',
+  flags: [
+    { flag: '--managed', what: 'the device is managed, or is not', field: 'policyContext.device.managed' },
+  ],
   values({ policyContext: { device } }) {
     const isManaged = device?.managed ?? (device?.registered === false ? false : undefined);
     return isManaged === undefined ? undefined : [String(isManaged)];
@@ -35,6 +47,18 @@ export const assurance = listedFact({
   name: 'deviceAssurance',
   fields: ['policyContext.device.assuranceId', 'policyContext.device.assuranceIds'],
   kind: 'deviceAssurance',
+  about: 'device',
+  flags: [
+    {
+      flag: '--assurance',
+      value: 'policy',
+      what: 'the device assurance policy that the device satisfies: id, or name',
+      field: 'policyContext.device.assuranceId',
+      kind: 'deviceAssurance',
+      instead: ['policyContext.device.assuranceIds'],
+    },
+  ],
+  words: (found, { ids }) => ids('deviceAssurance', found, 'none'),
   values: ({ policyContext }) => satisfiedAssurances(policyContext),
 });
 
@@ -43,6 +67,6 @@ export function satisfiesAssurance(id: string): Meaning {
 }
 
 /** `undefined`: the request does not say. */
-export function satisfiedAssurances({ device }: Context): readonly string[] | undefined {
+export function satisfiedAssurances({ device }: CoreContext): readonly string[] | undefined {
   return device?.assuranceIds ?? (device?.assuranceId == null ? undefined : [device.assuranceId]);
 }

@@ -1,12 +1,17 @@
 import { atom, type Formula } from '../logic/kleene/formula.js';
 import type { Rank } from '../logic/kleene/verdict.js';
 import type { AssumptionId } from './assumptions.js';
-import type { Request } from './request.js';
+import type { CoreRequest } from './core-request.js';
+import type { Domain } from './domain.js';
+import type { FactFlag } from './flag.js';
+import type { OwnField } from './own-field.js';
+import type { Wording } from './wording.js';
 import type { Kind, World } from './world.js';
 
 /**
- * One thing that can be known of a request. A fact says how it is read; it never says what to do when it
- * is not known: an atom that a reader leaves `UNDEFINED` makes the verdict `UNDEFINED` by itself.
+ * One thing that can be known of a request, whole: how a request says it, which values it can take, its words and its
+ * flags. A fact says how it is read; it never says what to do when it is not known: an atom that a reader leaves
+ * `UNDEFINED` makes the verdict `UNDEFINED` by itself.
  */
 export interface Fact {
   readonly name: string;
@@ -14,17 +19,30 @@ export interface Fact {
   readonly fields: readonly string[];
   /** The kind of resource that its values are ids of. */
   readonly kind?: Kind;
+  /** What it is about. */
+  readonly about: Topic;
+  /** The values that it can take, where they can be listed; otherwise the analysis has a theory of it. */
+  readonly domain?: Domain;
+  /** The field of the request that nothing else reads, if it has one. */
+  readonly field?: OwnField;
+  /** The flags of a command line that fill its fields, the most usual first. */
+  readonly flags?: readonly FactFlag[];
+  /** How an explanation puts what is found; any value in a few words where it is absent. */
+  words?(found: unknown, wording: Wording): string;
   /** Does the work that hangs on the snapshot alone. `atoms` numbers the values that are asked about. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
   /** Those of them that would make this atom known, where not all would. */
   fieldsFor?(value: string, world: World): readonly string[];
   /** What the request says of it, as an explanation of these atoms shows it; `undefined` when it says nothing. */
-  found(request: Request, world: World, values: readonly string[]): unknown;
+  found(request: CoreRequest, world: World, values: readonly string[]): unknown;
   /** The assumptions on which its reading of this request rests. */
-  assumes?(request: Request): readonly AssumptionId[];
+  assumes?(request: CoreRequest): readonly AssumptionId[];
   /** Why no request could make this atom known, in words; `undefined` where one could. */
   unknowable?(value: string, world: World): string | undefined;
 }
+
+/** What a fact is about: in this order requests are described. */
+export type Topic = 'person' | 'place' | 'device' | 'risk' | 'other' | 'application';
 
 /** One yes/no question to a fact. The fact gives the value its meaning. */
 export interface Atom {
@@ -42,13 +60,13 @@ export type BoundFact = MarkingFact | AskedFact;
 /** Marks the atoms that it can tell apart; what it returns is said of all the others, or asked about each. */
 export interface MarkingFact {
   readonly kind: 'marking';
-  read(request: Request, mark: Mark): Rank | Ask;
+  read(request: CoreRequest, mark: Mark): Rank | Ask;
 }
 
 /** Answers for one atom when it is asked for, so that costly questions are asked only when they matter. */
 export interface AskedFact {
   readonly kind: 'asked';
-  read(request: Request): Ask;
+  read(request: CoreRequest): Ask;
 }
 
 export type Ask = (atom: number) => Rank;

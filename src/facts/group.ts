@@ -1,7 +1,7 @@
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { CoreRequest } from './core-request.js';
 import { ask, type Fact, type Mark, type Meaning, marking } from './fact.js';
 import { danglingAtoms } from './listed-fact.js';
-import type { Request } from './request.js';
 import type { Memberships, World } from './world.js';
 
 /** The groups that the user is in; everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
@@ -9,6 +9,19 @@ export const group: Fact = {
   name: 'group',
   fields: ['policyContext.user.id', 'policyContext.groups.ids'],
   kind: 'group',
+  about: 'person',
+  flags: [
+    {
+      flag: '--group',
+      value: 'group',
+      what: 'a group of the user, in place of --user: id, or name; repeatable',
+      field: 'policyContext.groups.ids',
+      kind: 'group',
+      isList: true,
+      instead: ['policyContext.user.id'],
+    },
+  ],
+  words: (found, { ids }) => ids('group', found, 'no group'),
   found(request, world) {
     const memberships = membershipsOf(request, world);
     const isKnown = memberships?.complete || memberships?.inside.length || memberships?.outside.length;
@@ -52,7 +65,7 @@ export function inGroup(id: string): Meaning {
 
 /** What is known of the user's groups; `undefined` when nothing is. */
 export function membershipsOf(
-  { policyContext: { user, groups } }: Request,
+  { policyContext: { user, groups } }: CoreRequest,
   world: World,
 ): Memberships | undefined {
   const given = groups?.ids ?? user?.groupIds;

@@ -1,7 +1,7 @@
 import { known, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { CoreRequest } from './core-request.js';
 import { ask, asked, type Fact, type Meaning } from './fact.js';
 import { compilePattern } from './pattern.js';
-import type { Request } from './request.js';
 import type { World } from './world.js';
 
 export type MatchType = 'CONTAINS' | 'EQUALS' | 'EXPRESSION' | 'STARTS_WITH' | 'SUFFIX';
@@ -19,6 +19,7 @@ export interface IdentifierPattern {
 export const identifier: Fact = {
   name: 'identifier',
   fields: ['policyContext.identifier', 'policyContext.user.login', 'policyContext.user.profile'],
+  about: 'person',
   fieldsFor: (value) =>
     decode(value).attribute === undefined
       ? ['policyContext.identifier', 'policyContext.user.login']
@@ -51,7 +52,11 @@ export function fitsPattern(pattern: IdentifierPattern): Meaning {
 }
 
 /** The text that a pattern is held against; `undefined` when it is not known. An attribute that is not set is empty. */
-function textOf(attribute: string | undefined, { policyContext }: Request, world: World): string | undefined {
+function textOf(
+  attribute: string | undefined,
+  { policyContext }: CoreRequest,
+  world: World,
+): string | undefined {
   const { identifier: typed, user } = policyContext;
   const person = user?.id == null ? undefined : world.person(user.id);
   if (attribute === undefined) return typed ?? user?.login ?? person?.login;

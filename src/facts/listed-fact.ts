@@ -1,29 +1,31 @@
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { AssumptionId } from './assumptions.js';
+import type { CoreRequest } from './core-request.js';
+import type { Domain } from './domain.js';
 import { type Fact, marking } from './fact.js';
-import type { Request } from './request.js';
 import type { Kind, World } from './world.js';
 
-interface ListedFact {
-  readonly name: string;
-  readonly fields: readonly string[];
+export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
    * The resource that the values are ids of: ids that the snapshot does not hold match nobody (A6). Only for kinds of
    * which a request cannot name what the snapshot does not hold; otherwise learning more could change a verdict.
    */
   readonly kind?: Kind;
   /** The values that hold, all others not; `undefined` when the request does not say. */
-  values(request: Request, world: World): readonly string[] | undefined;
-  assumes?(request: Request): readonly AssumptionId[];
+  values(request: CoreRequest, world: World): readonly string[] | undefined;
+  assumes?(request: CoreRequest): readonly AssumptionId[];
+  readonly domain?: Domain;
 }
 
 /** A fact that is a list of values: each asked value is in it or not. */
-export function listedFact({ name, fields, kind, values, assumes }: ListedFact): Fact {
+export function listedFact<Values extends Domain>(
+  fact: ListedFact & { readonly domain: Values },
+): Fact & { readonly domain: Values };
+export function listedFact(fact: ListedFact): Fact;
+export function listedFact({ values, ...fact }: ListedFact): Fact {
+  const { kind } = fact;
   return {
-    name,
-    fields,
-    ...(kind && { kind }),
-    ...(assumes && { assumes }),
+    ...fact,
     found: values,
     bind(atoms, world) {
       const dangling = kind === undefined ? [] : danglingAtoms(atoms, kind, world);

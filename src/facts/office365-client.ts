@@ -1,14 +1,21 @@
+import { Type } from '@sinclair/typebox';
 import { ask, type Meaning } from './fact.js';
-import { listedFact } from './listed-fact.js';
+import { factOfField } from './own-field.js';
 
 /** What a client of Office 365 can be; older ones go by words of their own. */
-export const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
+const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
 
 /** The kind of client that asks for Office 365. Spec: Simulation, 4, `office365Client` (A20). */
-export const office365Client = listedFact({
+export const office365Client = factOfField({
   name: 'office365Client',
-  fields: ['policyContext.office365Client'],
-  values: ({ policyContext: { office365Client: kind } }) => (kind == null ? undefined : [kind]),
+  about: 'device',
+  field: 'office365Client',
+  schema: Type.String({
+    description: 'the kind of client of Office 365: WEB, MODERN_AUTH or the word of a legacy one',
+  }),
+  read: (kind) => [kind],
+  write: ([kind = 'WEB']) => kind,
+  domain: { kind: 'one value', title: 'Office 365 client', values: OFFICE365_CLIENTS, usual: 'WEB' },
 });
 
 export function isOffice365Client(kind: string): Meaning {

@@ -5,6 +5,7 @@ import { ask, type Fact, type Meaning, marking } from './fact.js';
 export const opaque: Fact = {
   name: 'opaque',
   fields: [],
+  about: 'other',
   bind: () => marking(() => UNDEFINED),
   found: () => undefined,
   unknowable: (reason) => reason,

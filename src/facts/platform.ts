@@ -1,5 +1,8 @@
+import { alternatives } from '../base/messages.js';
 import { always } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { OneValue } from './domain.js';
+import { draftDevice } from './draft.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The service's platform names, each with the type and the operating systems that a condition may call it by. */
@@ -23,10 +26,34 @@ export function isPlatformName(name: string): name is PlatformName {
 
 const ANY = 'ANY';
 
+const VALUES: OneValue = {
+  kind: 'one value',
+  title: 'platform',
+  preposition: 'on',
+  values: Object.keys(PLATFORMS),
+  aliases: ['OSX'],
+  only: { noun: 'platform', given: ({ device }) => device?.platform },
+  usual: 'WINDOWS',
+  put: (name, draft) => {
+    draftDevice(draft).platform = name;
+  },
+};
+
 /** The device's platform. Spec: Conditions (policy and rule), `platform`. */
-export const platform: Fact = {
+export const platform: Fact & { readonly domain: OneValue } = {
   name: 'platform',
   fields: ['policyContext.device.platform'],
+  about: 'device',
+  flags: [
+    {
+      flag: '--platform',
+      value: 'platform',
+      what: `the platform: ${alternatives(Object.keys(PLATFORMS))}`,
+      field: 'policyContext.device.platform',
+      isWord: true,
+    },
+  ],
+  domain: VALUES,
   found: ({ policyContext: { device } }) => device?.platform ?? undefined,
   bind(atoms) {
     const fitting = new Map(

@@ -1,6 +1,6 @@
 export { app } from './app.js';
 export { authType, identityProvider } from './auth.js';
-export { assurance, managed, registered } from './device.js';
+export { assurance as deviceAssurance, managed, registered } from './device.js';
 export { group } from './group.js';
 export { identifier } from './identifier.js';
 export { office365Client } from './office365-client.js';

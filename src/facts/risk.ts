@@ -1,17 +1,49 @@
+import { Type } from '@sinclair/typebox';
+import { alternatives } from '../base/messages.js';
 import { any } from '../logic/kleene/formula.js';
 import { ask, type Meaning } from './fact.js';
-import { listedFact } from './listed-fact.js';
+import type { FactFlag } from './flag.js';
+import { factOfField } from './own-field.js';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
+/** A fact that is one of the levels, in a field of its own. */
+export function levelFact<Name extends string>({ name, field, title, flag }: LevelFact<Name>) {
+  return factOfField({
+    name,
+    about: 'risk',
+    field,
+    schema: Type.Object({ level: Type.String() }),
+    member: 'level',
+    read: ({ level }) => [level],
+    write: ([level = '']) => ({ level }),
+    ...(flag && { flags: [levelFlag(flag, title, field)] }),
+    domain: {
+      kind: 'one value',
+      title,
+      preposition: 'at',
+      values: RISK_LEVELS,
+      only: { noun: 'level' },
+    },
+  });
+}
+
+interface LevelFact<Name extends string> {
+  readonly name: string;
+  readonly field: Name;
+  readonly title: string;
+  readonly flag?: FactFlag['flag'];
+}
+
+function levelFlag(flag: FactFlag['flag'], title: string, field: string): FactFlag {
+  const what = `the ${title}: ${alternatives(RISK_LEVELS)}`;
+  return { flag, value: 'level', what, field: `policyContext.${field}.level`, isWord: true };
+}
+
 /** The risk of the sign-in. Spec: Conditions (policy and rule), `riskScore`. */
-export const riskLevel = listedFact({
-  name: 'riskLevel',
-  fields: ['policyContext.risk.level'],
-  values: ({ policyContext: { risk } }) => (risk == null ? undefined : [risk.level]),
-});
+export const riskLevel = levelFact({ name: 'riskLevel', field: 'risk', title: 'risk', flag: '--risk' });
 
 export function isRisk(level: string): Meaning {
   return ask(riskLevel, level);
@@ -23,21 +55,21 @@ export function isRiskAtLeast(level: RiskLevel): Meaning {
 }
 
 /** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
-export const entityRisk = listedFact({
-  name: 'entityRisk',
-  fields: ['policyContext.entityRisk.level'],
-  values: ({ policyContext: { entityRisk: risk } }) => (risk == null ? undefined : [risk.level]),
-});
+export const entityRisk = levelFact({ name: 'entityRisk', field: 'entityRisk', title: 'entity risk' });
 
 export function isEntityRisk(level: string): Meaning {
   return ask(entityRisk, level);
 }
 
 /** What raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */
-export const riskDetection = listedFact({
+export const riskDetection = factOfField({
   name: 'riskDetection',
-  fields: ['policyContext.riskDetections'],
-  values: ({ policyContext }) => policyContext.riskDetections ?? undefined,
+  about: 'risk',
+  field: 'riskDetections',
+  schema: Type.Array(Type.String()),
+  read: (detections) => detections,
+  write: (detections) => [...detections],
+  domain: { kind: 'several values', title: 'risk detection', preposition: 'with' },
 });
 
 export function isDetected(detection: string): Meaning {
@@ -45,11 +77,15 @@ export function isDetected(detection: string): Meaning {
 }
 
 /** The behaviors detected, such as a new device; ids or names in the request, ids in a rule. */
-export const behavior = listedFact({
+export const behavior = factOfField({
   name: 'behavior',
-  fields: ['policyContext.behaviors'],
-  values: ({ policyContext }, world) =>
-    policyContext.behaviors?.map((idOrName) => world.behaviorId(idOrName)),
+  about: 'risk',
+  field: 'behaviors',
+  schema: Type.Array(Type.String(), { description: 'ids or names of the behaviors detected' }),
+  read: (idsOrNames, world) => idsOrNames.map((idOrName) => world.behaviorId(idOrName)),
+  write: (ids) => [...ids],
+  words: (found, { ids }) => ids('behavior', found, 'no behavior'),
+  domain: { kind: 'several values', title: 'behavior', preposition: 'with', ids: 'behavior' },
 });
 
 export function hasBehavior(id: string): Meaning {

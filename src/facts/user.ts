@@ -1,3 +1,5 @@
+import { type OneValue, OTHER_VALUE } from './domain.js';
+import { draftUser } from './draft.js';
 import { ask, type Meaning } from './fact.js';
 import { listedFact } from './listed-fact.js';
 
@@ -6,6 +8,18 @@ export const user = listedFact({
   name: 'user',
   fields: ['policyContext.user.id'],
   kind: 'user',
+  about: 'person',
+  flags: [
+    {
+      flag: '--user',
+      value: 'user',
+      what: 'the user: id, or login',
+      field: 'policyContext.user.id',
+      kind: 'user',
+      instead: ['policyContext.groups'],
+    },
+  ],
+  words: (found, { ids }) => ids('user', found, 'no user'),
   values: ({ policyContext }) => (policyContext.user?.id == null ? undefined : [policyContext.user.id]),
   assumes: ({ policyContext }) => (policyContext.groups == null ? [] : ['A2']),
 });
@@ -14,10 +28,25 @@ export function isUser(id: string): Meaning {
   return ask(user, id);
 }
 
+const USER_TYPES: OneValue = {
+  kind: 'one value',
+  title: 'user type',
+  ids: 'userType',
+  values: [],
+  usual: OTHER_VALUE,
+  put: (type, draft) => {
+    draftUser(draft).type = type;
+  },
+  of: ({ type }) => type,
+};
+
 /** The user's type. Spec: Conditions (policy and rule), `userType`. */
 export const userType = listedFact({
   name: 'userType',
   fields: ['policyContext.user.type'],
+  about: 'person',
+  words: (found, { ids }) => ids('userType', found, 'no type'),
+  domain: USER_TYPES,
   values({ policyContext: { user: given } }, world) {
     const type = given?.type ?? (given?.id == null ? undefined : world.person(given.id)?.type);
     return type === undefined ? undefined : [type];
@@ -28,10 +57,22 @@ export function isOfUserType(id: string): Meaning {
   return ask(userType, id);
 }
 
+const PROVIDERS: OneValue = {
+  kind: 'one value',
+  title: 'credentials provider',
+  values: ['ACTIVE_DIRECTORY'],
+  put: (provider, draft) => {
+    draftUser(draft).provider = provider;
+  },
+  of: ({ provider }) => provider,
+};
+
 /** The provider of the user's credentials. Spec: Conditions (policy and rule), `authProvider`. */
 export const credentialsProvider = listedFact({
   name: 'credentialsProvider',
   fields: ['policyContext.user.provider'],
+  about: 'person',
+  domain: PROVIDERS,
   values({ policyContext: { user: given } }, world) {
     const provider = given?.provider ?? (given?.id == null ? undefined : world.person(given.id)?.provider);
     return provider === undefined ? undefined : [provider];

@@ -4,6 +4,8 @@ import type { Kind } from './world.js';
 export interface Wording {
   /** The name, and the id that it stands for. */
   shown(kind: Kind, id: string): string;
+  /** The first few of a list of ids; `none` where it is empty, any value in a few words where it is none. */
+  ids(kind: Kind, ids: unknown, none: string): string;
   /** Any value in a few words. */
   plain(value: unknown): string;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../base/object.js';
 import { all, any, not } from '../logic/kleene/formula.js';
 import {
   conjunction,
@@ -10,8 +11,8 @@ import {
   UNDEFINED,
 } from '../logic/kleene/verdict.js';
 import type { AddressKey } from './addresses.js';
+import type { CoreContext, CoreRequest } from './core-request.js';
 import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
-import type { Context, Request } from './request.js';
 import type { World } from './world.js';
 import {
   chainOf,
@@ -41,6 +42,30 @@ export const zone: Fact = {
     'policyContext.asn',
     'policyContext.ipServiceCategories',
   ],
+  about: 'place',
+  flags: [
+    {
+      flag: '--ip',
+      value: 'address',
+      what: 'the address, IPv4 or IPv6',
+      field: 'policyContext.ip',
+      instead: ['policyContext.ipChain', 'policyContext.zones'],
+    },
+    {
+      flag: '--zone',
+      value: 'zone',
+      what: 'a zone of the address, in place of --ip: id, or name; repeatable',
+      field: 'policyContext.zones.ids',
+      kind: 'zone',
+      isList: true,
+      instead: ['policyContext.ip', 'policyContext.ipChain'],
+    },
+  ],
+  words(found, { ids, plain }) {
+    if (!isObject(found) || !('zones' in found) || !('address' in found))
+      return ids('zone', found, 'no zone');
+    return `${plain(found.address)} in ${ids('zone', found.zones, 'no zone')}`;
+  },
   fieldsFor: (id, world) => fieldsOf(id === ALL_ZONES ? world.zones.zones : zonesOf(id, world)),
   bind: markZones,
   found: ({ policyContext: context }, world) => {
@@ -75,7 +100,7 @@ function zonesOf(id: string, { zones: map }: World): ZoneDefinition[] {
 }
 
 /** The ids of the zones that surely hold the request. */
-export function zonesHolding(world: World, context: Context): string[] {
+export function zonesHolding(world: World, context: CoreContext): string[] {
   if (context.zones != null)
     return context.zones.ids.filter((id) => rankOfZone(id, world, context) === MATCH);
   const chain = chainOf(context);
@@ -97,7 +122,7 @@ export function refusedBefore({ zones: { zones } }: World): Meaning {
  */
 export function blockedBy(
   world: World,
-  context: Context,
+  context: CoreContext,
 ): { readonly rank: Rank; readonly zones: readonly string[] } {
   const chain = chainOf(context);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
@@ -109,12 +134,12 @@ export function blockedBy(
 }
 
 /** Whether the service surely refuses the request before any policy. */
-export function isRefused({ policyContext }: Request, world: World): boolean {
+export function isRefused({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).rank === MATCH;
 }
 
 /** One zone's verdict: what both ways of reading the fact below must give. */
-function rankOfZone(id: string, world: World, context: Context, chain = chainOf(context)): Rank {
+function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
   const number = map.numberOf(id);
@@ -130,7 +155,7 @@ function rankOfZone(id: string, world: World, context: Context, chain = chainOf(
   return map.unreadable.includes(number) ? UNDEFINED : NOT_MATCH;
 }
 
-function rankOfAllZones(world: World, context: Context, chain: readonly AddressKey[] | undefined): Rank {
+function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const isForPolicies = (id: string) => {
     const number = world.zones.numberOf(id);
     return number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);

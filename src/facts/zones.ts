@@ -10,7 +10,7 @@ import {
 } from '../logic/kleene/verdict.js';
 import { type AddressKey, parseAddress, parseRange } from './addresses.js';
 import { type Cells, cutIntoCells, type OwnedRange } from './cells.js';
-import type { Context } from './request.js';
+import type { CoreContext } from './core-request.js';
 
 /** What a zone's document says, as far as it decides who is inside. */
 export interface ZoneDefinition {
@@ -113,7 +113,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
 }
 
 /** The chain that the request gives, when it gives addresses. */
-export function chainOf(context: Context): readonly AddressKey[] | undefined {
+export function chainOf(context: CoreContext): readonly AddressKey[] | undefined {
   if (typeof context.ip === 'string') {
     const address = parseAddress(context.ip);
     return address === undefined ? undefined : [address];
@@ -124,7 +124,7 @@ export function chainOf(context: Context): readonly AddressKey[] | undefined {
 }
 
 /** Whether the request comes from a dynamic zone: location, ASN and service category must all fit. */
-export function fitsDynamicZone(zone: ZoneDefinition, context: Context): Rank {
+export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
     fitsListed(zone.asns, (asn) => (context.asn == null ? UNDEFINED : known(String(context.asn) === asn))),
@@ -202,7 +202,7 @@ function isPlainList<Item>(listed: NonNullable<Listed<Item>>): listed is readonl
   return Array.isArray(listed);
 }
 
-function fitsLocation({ country, region }: ZoneLocation, { location }: Context): Rank {
+function fitsLocation({ country, region }: ZoneLocation, { location }: CoreContext): Rank {
   if (location == null) return UNDEFINED;
   if (country != null && !sameCode(country, location.country)) return NOT_MATCH;
   if (region == null || region === '') return MATCH;
@@ -214,7 +214,7 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /** The service does not publish which categories the collective ones (`ALL_…`) hold. */
-function fitsCategory(category: string, { ipServiceCategories: seen }: Context): Rank {
+function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;
   if (seen.includes(category)) return MATCH;
   if (seen.length === 0) return NOT_MATCH;
@@ -222,7 +222,10 @@ function fitsCategory(category: string, { ipServiceCategories: seen }: Context):
   return category.startsWith('ALL_') ? UNDEFINED : NOT_MATCH;
 }
 
-function fitsProxyType(proxyType: string | null | undefined, { ipServiceCategories: seen }: Context): Rank {
+function fitsProxyType(
+  proxyType: string | null | undefined,
+  { ipServiceCategories: seen }: CoreContext,
+): Rank {
   if (proxyType === null || proxyType === undefined || proxyType === '') return MATCH;
   if (seen == null) return UNDEFINED;
   const isTor = seen.includes('ANONYMIZER_TOR');

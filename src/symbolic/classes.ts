@@ -1,5 +1,6 @@
 import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
+import { EXPRESSION_DIALECTS } from '../expression/meaning/expression-fact.js';
 import { distinctAtoms } from '../facts/distinct-atoms.js';
 import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
@@ -56,11 +57,9 @@ export function classesOf(snapshot: Snapshot, world: World): UserClass[] {
 function unseen(open: readonly number[], atoms: readonly Atom[]): boolean {
   return open.some((number) => {
     const { fact, value } = atoms[number] as Atom;
-    return EXPRESSIONS.has(fact.name) && READS_USER.test(value);
+    return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
   });
 }
-
-const EXPRESSIONS: ReadonlySet<string> = new Set(['expression', 'classicExpression']);
 
 const READS_USER = /user|group|login|member/i;
 

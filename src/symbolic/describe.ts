@@ -1,5 +1,5 @@
 import { alternatives } from '../base/messages.js';
-import type { Meaning } from '../facts/fact.js';
+import type { Meaning, Topic } from '../facts/fact.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import type { Box } from '../logic/solver/cubes.js';
 import type { Space } from './space.js';
@@ -34,7 +34,7 @@ export function regionWordsIn(
     const others = asked
       .filter((one) => !groups.includes(one))
       .map(({ dimension, values }) => ({
-        place: placeOf(dimension.key),
+        place: PLACES[dimension.about],
         words: (special.get(dimension.key) ?? plainWords(dimension))(values),
       }));
     return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.place - b.place) };
@@ -76,22 +76,15 @@ function phrases({ inside, areAlternatives, outside, others }: Parts): string[] 
 
 const GROUP = 'group ';
 
-/** What is said first; what is named nowhere comes before the application. */
-const ORDER: readonly (readonly string[])[] = [
-  ['user', 'userType', 'credentialsProvider', 'identifier', 'attribute'],
-  ['address', 'location', 'network', 'services', 'zone'],
-  ['platform', 'device', 'deviceAssurance', 'office365Client'],
-  ['riskLevel', 'entityRisk', 'behavior', 'riskDetection'],
-];
-
-const APPLICATION_PLACE = ORDER.length + 1;
-
-function placeOf(key: string): number {
-  if (key === 'application') return APPLICATION_PLACE;
-  const [word = ''] = key.split(' ');
-  const place = ORDER.findIndex((keys) => keys.includes(word));
-  return place < 0 ? ORDER.length : place;
-}
+/** What is said first. */
+const PLACES: Readonly<Record<Topic, number>> = {
+  person: 0,
+  place: 1,
+  device: 2,
+  risk: 3,
+  other: 4,
+  application: 5,
+};
 
 interface AskedOf {
   readonly dimension: Dimension;
@@ -109,19 +102,10 @@ function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
   return { inside: named(1), outside: named(0) };
 }
 
-const PREFIXES: Readonly<Record<string, string>> = {
-  platform: 'on ',
-  device: 'on ',
-  riskLevel: 'at ',
-  entityRisk: 'at ',
-  riskDetection: 'with ',
-  behavior: 'with ',
-};
-
-function plainWords({ key, words }: Dimension) {
-  const prefix = PREFIXES[key.split(' ')[0] ?? ''] ?? '';
+function plainWords({ preposition, words }: Dimension) {
   return (values: readonly number[]) => {
     const said = words(values);
-    return said.startsWith('no ') ? `with ${said}` : `${prefix}${said}`;
+    if (said.startsWith('no ')) return `with ${said}`;
+    return preposition === undefined ? said : `${preposition} ${said}`;
   };
 }

@@ -1,6 +1,8 @@
+import { invariant } from '../base/invariant.js';
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
 import { statedIn } from '../expression/meaning/statement-fact.js';
+import { type Draft, draftUser } from '../facts/draft.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
@@ -12,10 +14,9 @@ import type { Literal, Variable } from '../logic/solver/literal.js';
 import { type Model, Solver, type SolverAnswer } from '../logic/solver/satisfy.js';
 import type { Budget } from '../logic/solver/search.js';
 import { appIdsAsked, applicationVariable } from './theories/application.js';
-import { type Dimension, type Draft, emptyDraft, ofUser, requestFrom } from './theories/dimension.js';
-import { unknowable } from './theories/free.js';
+import { type Dimension, emptyDraft, requestFrom } from './theories/dimension.js';
 import { namedUsersIn, SOMEBODY } from './theories/people.js';
-import * as registry from './theories/registry.js';
+import { THEORIES, theoryOf } from './theories/registry.js';
 import { type Asked, askingOf, type Building, type Choices, type Theory } from './theories/theory.js';
 
 /** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
@@ -121,8 +122,6 @@ export function spaceOf(
   };
 }
 
-const THEORIES: readonly Theory[] = Object.values(registry);
-
 function askedIn(meanings: readonly Meaning[]): Asked {
   const asked = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
@@ -161,18 +160,20 @@ function buildingOf(
   };
 }
 
-/** Each theory looks at all questions to its facts at once; what none is about can be told by no request. */
+/** Each theory looks at all questions to its facts at once. */
 function answersOf(asked: Asked, building: Building): (atom: Atom, world: World) => Choices {
-  const byFact = new Map<string, ReturnType<Theory['prepare']>>();
+  const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
-    const own = new Map([...asked].filter(([{ name }]) => theory.facts.includes(name)));
+    const own = new Map([...asked].filter(([fact]) => theoryOf(fact) === theory));
     if (own.size === 0) continue;
     const answer = theory.prepare(own, building);
-    for (const { name } of own.keys()) byFact.set(name, answer);
+    for (const fact of own.keys()) byFact.set(fact, answer);
   }
-  return ({ fact, value }, world) =>
-    byFact.get(fact.name)?.(fact, value, world) ??
-    unknowable(fact, value, fact.unknowable?.(value, world) ?? 'what it asks is not looked into', building);
+  return ({ fact, value }, world) => {
+    const answer = byFact.get(fact);
+    invariant(answer !== undefined, `nothing was prepared for the fact ${fact.name}`);
+    return answer(fact, value, world);
+  };
 }
 
 /** An expression in a world: what it comes to, where a request does not state it. */
@@ -210,7 +211,7 @@ function requesting(
       const value = at(variable);
       if (value !== undefined) dimension.put(value, draft, at);
     }
-    const user = ofUser(draft);
+    const user = draftUser(draft);
     user.id ??= SOMEBODY;
     user.groupIds ??= [];
     const missed = new Set(

@@ -1,16 +1,57 @@
 import { describe, expect, test } from 'vitest';
+import { CONDITIONS } from '../../src/conditions/leaves.js';
+import { BLANK_WORLD } from '../../src/expression/evaluate/blank-world.js';
+import { COMPARISON_DIALECTS } from '../../src/expression/meaning/comparison-fact.js';
+import { EXPRESSION_DIALECTS } from '../../src/expression/meaning/expression-fact.js';
+import { statement } from '../../src/expression/meaning/statement-fact.js';
+import { FACTS } from '../../src/facts/facts.js';
 import * as registry from '../../src/facts/registry.js';
 import { RequestSchema } from '../../src/facts/request.js';
+import { atomsOf } from '../../src/logic/kleene/formula.js';
+import { mismatchesOf } from '../../src/read/schema/validate.js';
+import { emptyDraft } from '../../src/symbolic/theories/dimension.js';
+import { THEORIES, theoryOf } from '../../src/symbolic/theories/registry.js';
 
-const facts = Object.values(registry);
+const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
 
-test('every fact has a name of its own', () => {
-  expect(new Set(facts.map(({ name }) => name)).size).toBe(facts.length);
+test('every fact is registered under its name, and has it alone', () => {
+  expect(Object.entries(registry).map(([name, fact]) => [name, fact.name])).toEqual(
+    Object.keys(registry).map((name) => [name, name]),
+  );
+  const names = [...FACTS, ...ofExpressions].map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
 });
 
-describe.each(facts)('$name', ({ fields }) => {
+test('every fact that an example of a condition asks is registered', () => {
+  const known = new Set([...FACTS, ...ofExpressions]);
+  const scope = { isDefault: false, world: BLANK_WORLD };
+  const asked = CONDITIONS.flatMap(({ examples, leaves }) =>
+    examples.flatMap(([, value]) => leaves(value, scope).flatMap(({ meaning }) => [...atomsOf(meaning)])),
+  );
+  expect(asked.filter(({ fact }) => !known.has(fact)).map(({ fact }) => fact.name)).toEqual([]);
+});
+
+describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
   test('names request fields that exist', () => {
-    for (const field of fields) expect(fieldsOf(RequestSchema)).toContain(field);
+    for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
+      expect(fieldsOf(RequestSchema)).toContain(field);
+  });
+
+  test('has a theory, which makes its dimensions at its turn', () => {
+    expect(THEORIES).toContain(theoryOf(fact));
+  });
+
+  test('what it puts into a request is a request, and is what it finds there', () => {
+    const { domain } = fact;
+    if (domain === undefined) return;
+    const value = (domain.kind === 'one value' ? domain.values[0] : undefined) ?? 'some value';
+    const draft = emptyDraft();
+    draft.appInstance = 'app';
+    if (domain.kind === 'one value') domain.put(value, draft);
+    else domain.put([value], draft);
+    expect(mismatchesOf(RequestSchema, draft)).toEqual([]);
+    expect([fact.found(draft, BLANK_WORLD, [])].flat()).toEqual([value]);
   });
 });
 

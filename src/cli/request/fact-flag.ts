@@ -1,17 +1,44 @@
+import { own } from '../../base/own.js';
+import { FACTS } from '../../facts/facts.js';
+import { RequestSchema } from '../../facts/request.js';
 import { schemaAt } from '../../read/request/request-fields.js';
 import type { FieldPath, FieldSetting } from '../../read/request/request-patch.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { parseJson } from '../../read/text/json.js';
+
+/** Fields that the help shows with a value; the others by their names. */
+const SHOWN: Readonly<Record<string, string>> = {
+  identifier: 'identifier=ann@example.com',
+  user: 'user.profile.department=Sales',
+  behaviors: '\'behaviors=["New Device"]\'',
+  location: '\'location={"country":"DE"}\'',
+  asn: 'asn=64500',
+  device: 'device.assuranceIds',
+};
+
+/** Fields that have a flag of their own; what the last one does is said at the end. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...FACTS.flatMap(({ field, flags }) => (field !== undefined && flags !== undefined ? [field.name] : [])),
+  'groups',
+  'ip',
+  'zones',
+  'expressions',
+]);
+
+const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properties).filter(
+  (field) => !LEFT_OUT.has(field),
+);
 
 /** Gives any field of the request that has no flag of its own. */
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
   what:
     'any other field of `policyContext`, by its dotted path; repeatable. The value is JSON, or else text: ' +
-    'identifier=ann@example.com, user.profile.department=Sales, \'behaviors=["New Device"]\', ' +
-    '\'location={"country":"DE"}\', asn=64500, ipChain, ipServiceCategories, authType, identityProvider, ' +
-    'entityRisk, riskDetections, device.assuranceIds, office365Client, session, now; and ' +
-    '\'expressions={"<expression>":true}\' states how an expression comes out',
+    [
+      ...Object.entries(SHOWN).flatMap(([field, shown]) => (OTHER_FIELDS.includes(field) ? [shown] : [])),
+      ...OTHER_FIELDS.filter((field) => own(SHOWN, field) === undefined),
+    ].join(', ') +
+    '; and \'expressions={"<expression>":true}\' states how an expression comes out',
 };
 
 /** `identifier=ann`: inside `policyContext`, unless the path starts at the top. `undefined` for another form. */

@@ -1,93 +1,13 @@
 import { type Command as Commander, Option } from 'commander';
-import { alternatives } from '../../base/messages.js';
-import { PLATFORMS } from '../../facts/platform.js';
-import { RISK_LEVELS } from '../../facts/risk.js';
-import type { NamedKind } from '../../policies/by-name.js';
+import { FACTS } from '../../facts/facts.js';
+import type { FactFlag } from '../../facts/flag.js';
 import { FACT_FLAG } from './fact-flag.js';
 
-/** A flag that fills one field of the request. */
-export interface RequestFlag {
-  /** The flag itself, as hints show it. */
-  readonly flag: string;
-  /** What follows it; nothing where the flag is a yes, and `--no-…` a no. */
-  readonly value?: string;
-  readonly what: string;
-  /** Dotted, from the top of the request. */
-  readonly field: string;
-  /** What it names, by id or by name. */
-  readonly kind?: NamedKind;
-  /** It may be given more than once, and fills a list. */
-  readonly isList?: true;
-  /** Its words are written in capitals. */
-  readonly isWord?: true;
-  /** Fields that cannot stand beside it, and are dropped from the request that it is added to. */
-  readonly instead?: readonly string[];
-}
+export type RequestFlag = Omit<FactFlag, 'flag'> & { readonly flag: string };
 
 /** In the order of the help text. */
 export const REQUEST_FLAGS: readonly RequestFlag[] = [
-  { flag: '--app', value: 'app', what: 'the application: id, or label', field: 'appInstance', kind: 'app' },
-  {
-    flag: '--user',
-    value: 'user',
-    what: 'the user: id, or login',
-    field: 'policyContext.user.id',
-    kind: 'user',
-    instead: ['policyContext.groups'],
-  },
-  {
-    flag: '--group',
-    value: 'group',
-    what: 'a group of the user, in place of --user: id, or name; repeatable',
-    field: 'policyContext.groups.ids',
-    kind: 'group',
-    isList: true,
-    instead: ['policyContext.user.id'],
-  },
-  {
-    flag: '--ip',
-    value: 'address',
-    what: 'the address, IPv4 or IPv6',
-    field: 'policyContext.ip',
-    instead: ['policyContext.ipChain', 'policyContext.zones'],
-  },
-  {
-    flag: '--zone',
-    value: 'zone',
-    what: 'a zone of the address, in place of --ip: id, or name; repeatable',
-    field: 'policyContext.zones.ids',
-    kind: 'zone',
-    isList: true,
-    instead: ['policyContext.ip', 'policyContext.ipChain'],
-  },
-  {
-    flag: '--risk',
-    value: 'level',
-    what: `the risk: ${alternatives(RISK_LEVELS)}`,
-    field: 'policyContext.risk.level',
-    isWord: true,
-  },
-  {
-    flag: '--platform',
-    value: 'platform',
-    what: `the platform: ${alternatives(Object.keys(PLATFORMS))}`,
-    field: 'policyContext.device.platform',
-    isWord: true,
-  },
-  {
-    flag: '--registered',
-    what: 'the device is registered, or is not',
-    field: 'policyContext.device.registered',
-  },
-  { flag: '--managed', what: 'the device is managed, or is not', field: 'policyContext.device.managed' },
-  {
-    flag: '--assurance',
-    value: 'policy',
-    what: 'the device assurance policy that the device satisfies: id, or name',
-    field: 'policyContext.device.assuranceId',
-    kind: 'deviceAssurance',
-    instead: ['policyContext.device.assuranceIds'],
-  },
+  ...FACTS.flatMap(({ flags = [] }) => flags),
   {
     flag: '--policy-type',
     value: 'type',

@@ -2,8 +2,7 @@ import { brandedType, neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { ownAt } from '../../base/own.js';
-import { PLATFORMS } from '../../facts/platform.js';
-import { RISK_LEVELS } from '../../facts/risk.js';
+import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { type NamedKind, nearestNameHint } from '../../policies/by-name.js';
 import { NAMED } from '../../policies/names.js';
 import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
@@ -48,8 +47,9 @@ function wordHints(request: unknown, { brand }: Snapshot): string[] {
   const isType = (name: string) => policyTypeOf(neutralType(name, brand)) !== undefined;
   return [
     ...misspelt(request, 'policyTypes', 'policy type', typeNames, isType),
-    ...misspelt(request, 'policyContext.device.platform', 'platform', Object.keys(PLATFORMS)),
-    ...misspelt(request, 'policyContext.risk.level', 'risk level', RISK_LEVELS),
+    ...CLOSED_FIELDS.flatMap(({ field, title, noun, values }) =>
+      misspelt(request, field, title === noun ? noun : `${title} ${noun}`, values),
+    ),
   ];
 }
 

@@ -65,10 +65,10 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   },
 };
 
-/** The dialect of each fact of comparisons, by the name of the fact. */
-export const COMPARISON_DIALECTS: ReadonlyMap<string, Dialect> = new Map(
+/** The dialect of each fact of comparisons. */
+export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).flatMap((dialect) =>
-    Object.values(FACTS[dialect]).map(({ name }) => [name, dialect] as const),
+    Object.values(FACTS[dialect]).map((fact) => [fact, dialect] as const),
   ),
 );
 
@@ -143,6 +143,7 @@ function comparisonFact(
   return {
     name,
     fields: FAMILIES[family],
+    about: 'other',
     found: (request, world) => found(environmentOf(request, world)) ?? undefined,
     bind: (atoms, world) => askEnvironment(atoms, world, (value) => questionOf(value, dialect)),
   };

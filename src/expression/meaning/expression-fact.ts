@@ -17,9 +17,9 @@ const FACTS = {
   classic: expressionFact('classicExpression', 'classic'),
 } as const satisfies Record<Dialect, Fact>;
 
-/** The dialect of each such fact, by its name. */
-export const EXPRESSION_DIALECTS: ReadonlyMap<string, Dialect> = new Map(
-  (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect].name, dialect]),
+/** The dialect of each such fact. */
+export const EXPRESSION_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
+  (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect], dialect]),
 );
 
 /** The condition as one atom; what may fail has another one for when it is false. */
@@ -35,6 +35,7 @@ function expressionFact(name: string, dialect: Dialect): Fact {
   return {
     name,
     fields: ['policyContext.expressions'],
+    about: 'other',
     found: ({ policyContext }) => policyContext.expressions ?? undefined,
     bind: (atoms, world) => askEnvironment(atoms, world, (text) => questionOf(text, dialect)),
   };

@@ -10,6 +10,7 @@ import { known } from '../../logic/kleene/verdict.js';
 export const statement: Fact = {
   name: 'statement',
   fields: ['policyContext.expressions'],
+  about: 'other',
   found: ({ policyContext }) => policyContext.expressions ?? undefined,
   bind(atoms) {
     const statements = new Map([...atoms].map(([value, atom]) => [atom, decode(value)]));

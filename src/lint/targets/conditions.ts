@@ -1,7 +1,7 @@
 import type { Members } from '../../base/object.js';
 import type { RuleTypeName } from '../../conditions/applicability.js';
 import type { Condition } from '../../conditions/condition.js';
-import * as registry from '../../conditions/registry.js';
+import { CONDITIONS } from '../../conditions/leaves.js';
 import { defineTarget, type Target } from '../rule/target.js';
 import { anything } from './fields.js';
 
@@ -34,7 +34,7 @@ export const conditions = defineTarget({
 });
 
 /** Each condition, by its key: what the specification does not know, it says nothing of. */
-export const ofEachKey: readonly Target[] = Object.values(registry).map((condition: Condition) => {
+export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   const { key, schema, accepts, usableIn } = condition;
   return defineTarget({
     name: `condition:${key}`,

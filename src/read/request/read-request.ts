@@ -1,10 +1,9 @@
 import { neutralType } from '../../base/brand.js';
 import { parseAddress } from '../../facts/addresses.js';
 import { satisfiedAssurances } from '../../facts/device.js';
+import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
-import { isPlatformName, PLATFORMS } from '../../facts/platform.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
-import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Kind, World } from '../../facts/world.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
@@ -61,7 +60,7 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
     if (policyTypeOf(neutralType(name, world.brand)) === undefined)
       fault('policyTypes', `unknown policy type \`${name}\``);
   }
-  const { user, groups, ip, ipChain, zones, risk, entityRisk, device } = context;
+  const { user, groups, ip, ipChain, zones, device } = context;
   if (user?.id != null && groups != null)
     fault('policyContext.user', 'give either a user id or group ids, not both');
   if (user?.id == null && groups == null) fault('policyContext.user', 'give a user id, or group ids');
@@ -71,14 +70,10 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
   if (ip != null && parseAddress(ip) === undefined) fault('policyContext.ip', `\`${ip}\` is no address`);
   const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
   if (unreadable !== undefined) fault('policyContext.ipChain', `\`${unreadable}\` is no address`);
-  if (risk != null && !isLevel(risk.level)) fault('policyContext.risk.level', noLevel(risk.level));
-  if (entityRisk != null && !isLevel(entityRisk.level))
-    fault('policyContext.entityRisk.level', noLevel(entityRisk.level));
-  if (device?.platform != null && !isPlatformName(device.platform)) {
-    fault(
-      'policyContext.device.platform',
-      `unknown platform \`${device.platform}\`; known are ${Object.keys(PLATFORMS).join(', ')}`,
-    );
+  for (const { noun, values, field, given } of CLOSED_FIELDS) {
+    const value = given(context);
+    if (value != null && !values.includes(value))
+      fault(field, `unknown ${noun} \`${value}\`; known are ${values.join(', ')}`);
   }
   if (device?.managed === true && device.registered === false) {
     fault('policyContext.device.managed', 'a managed device is a registered one');
@@ -87,14 +82,6 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
     fault('policyContext.device.assuranceIds', 'give either `assuranceId` or `assuranceIds`, not both');
   }
   return faults;
-}
-
-function isLevel(level: string): boolean {
-  return (RISK_LEVELS as readonly string[]).includes(level);
-}
-
-function noLevel(level: string): string {
-  return `unknown level \`${level}\`; known are ${RISK_LEVELS.join(', ')}`;
 }
 
 /** The service's word for each kind of resource. */

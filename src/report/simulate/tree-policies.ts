@@ -81,7 +81,7 @@ const MOST_WAYS = 3;
 
 /** What was wanted and found, and what is missing. */
 function leafWords(leaf: ExplainedLeaf, { page: { paint }, names, request, give }: TreeContext): string[] {
-  const found = foundWords(leaf, request.policyContext, names);
+  const found = foundWords(leaf, names);
   const missing = missingWords([leaf], request, give, MOST_WAYS).join('; ');
   return [
     `${paint.quiet('wants')} ${wantedWords(leaf, names)}`,

@@ -1,9 +1,9 @@
 import { isObject } from '../../base/object.js';
-import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
-import type { Condition, ConditionList } from '../../conditions/condition.js';
-import * as conditions from '../../conditions/registry.js';
-import type { Context } from '../../facts/request.js';
+import type { ConditionList } from '../../conditions/condition.js';
+import { CONDITIONS } from '../../conditions/leaves.js';
+import { factNamed } from '../../facts/facts.js';
+import type { Wording } from '../../facts/wording.js';
 import type { Kind } from '../../facts/world.js';
 import type { Names } from '../../policies/names.js';
 import type { ExplainedLeaf } from '../../simulate/explain.js';
@@ -23,15 +23,12 @@ export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names
 }
 
 /** What is known of the request that bears on a leaf, in words; `undefined` when nothing is. */
-export function foundWords(
-  { found, wanted, verdict }: ExplainedLeaf,
-  context: Context,
-  names: Names,
-): string | undefined {
+export function foundWords({ found, wanted, verdict }: ExplainedLeaf, names: Names): string | undefined {
+  const wording = wordingOf(names);
   const words = Object.entries(found).flatMap(([fact, value]) => {
     if (verdict === 'UNDEFINED' && Array.isArray(value) && value.length === 0) return [];
     const sorted = Array.isArray(value) && Array.isArray(wanted) ? firstOf(value, wanted) : value;
-    return own(FACTS, fact)?.(sorted, names, context) ?? plainWords(sorted);
+    return factNamed(fact)?.words?.(sorted, wording) ?? plainWords(sorted);
   });
   return words.length === 0 ? undefined : words.join('; ');
 }
@@ -60,7 +57,7 @@ interface LeafList {
 
 /** The lists of all conditions, by the types of their leaves. */
 const LISTS: ReadonlyMap<string, LeafList> = new Map(
-  Object.values(conditions).flatMap(({ key, lists = [] }: Condition) =>
+  CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap((list) =>
       list.members.map((member) => [
         [key, ...list.path, member].join('.'),
@@ -73,31 +70,17 @@ const LISTS: ReadonlyMap<string, LeafList> = new Map(
 function itemWords(item: unknown, type: string, names: Names): string {
   const { kind, words } = LISTS.get(type)?.list ?? {};
   if (typeof item === 'string') return kind === undefined ? printable(item) : names.shown(kind, item);
-  return (isObject(item) ? words?.(item, { ...names, plain: plainWords }) : undefined) ?? plainWords(item);
+  return (isObject(item) ? words?.(item, wordingOf(names)) : undefined) ?? plainWords(item);
 }
 
-type FactWords = (value: unknown, names: Names, context: Context) => string[] | string;
-
-/** Fact name to how what is known of it is put. */
-const FACTS: Readonly<Record<string, FactWords>> = {
-  group: (ids, names) => idWords(ids, 'group', names, 'no group'),
-  user: (ids, names) => idWords(ids, 'user', names, 'no user'),
-  userType: (ids, names) => idWords(ids, 'userType', names, 'no type'),
-  deviceAssurance: (ids, names) => idWords(ids, 'deviceAssurance', names, 'none'),
-  identityProvider: (ids, names) => idWords(ids, 'idp', names, 'none'),
-  behavior: (ids, names) => idWords(ids, 'behavior', names, 'no behavior'),
-  zone: (value, names) => {
-    if (typeof value !== 'object' || value === null || !('zones' in value) || !('address' in value)) {
-      return idWords(value, 'zone', names, 'no zone');
-    }
-    return `${plainWords(value.address)} in ${idWords(value.zones, 'zone', names, 'no zone')}`;
-  },
-  platform: (_, _names, { device }) => plainWords(device?.platform),
-  app: (value) => {
-    const { id, label } = value as { readonly id: string; readonly label?: string };
-    return label === undefined ? printable(id) : `${printable(label)} (${printable(id)})`;
-  },
-};
+/** How facts and conditions put what stands in them. */
+export function wordingOf(names: Names): Wording {
+  return {
+    shown: (kind, id) => names.shown(kind, id),
+    ids: (kind, ids, none) => idWords(ids, kind, names, none),
+    plain: plainWords,
+  };
+}
 
 function idWords(ids: unknown, kind: Kind, names: Names, none: string): string {
   if (!Array.isArray(ids)) return plainWords(ids);

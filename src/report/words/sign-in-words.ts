@@ -1,10 +1,15 @@
+import { ownAt } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
+import type { CoreContext } from '../../facts/core-request.js';
 import { satisfiedAssurances } from '../../facts/device.js';
+import type { Fact } from '../../facts/fact.js';
+import { FACTS } from '../../facts/facts.js';
 import type { Context, Request } from '../../facts/request.js';
+import type { Wording } from '../../facts/wording.js';
 import type { Names } from '../../policies/names.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { listed, plainWords } from './leaf-words.js';
+import { plainWords, wordingOf } from './leaf-words.js';
 
 /** The request of an answer, above it. */
 export function signInLines(request: Request, names: Names, { paint, columns }: Page): string[] {
@@ -13,69 +18,93 @@ export function signInLines(request: Request, names: Names, { paint, columns }: 
 
 /** What a request says, in words: `to Payroll (0oa1), by ann (00u1), from 203.0.113.9, on MACOS`. */
 export function signInWords({ appInstance, policyContext }: Request, names: Names): string {
-  const { user, groups, ip, ipChain, zones, risk, device } = policyContext;
-  const assured = satisfiedAssurances(policyContext);
-  const ids = (kind: keyof typeof NONE, list: readonly string[]) =>
-    list.length === 0 ? NONE[kind] : listed(list, (id) => names.shown(kind, id));
-  const phrases: readonly (string | false)[] = [
+  const wording = wordingOf(names);
+  const phrases = [
     `to ${names.shown('app', appInstance)}`,
-    user?.id != null && `by ${names.shown('user', user.id)}`,
-    user?.groupIds != null && `a member of ${ids('group', user.groupIds)}`,
-    groups != null && `by a member of ${ids('group', groups.ids)}`,
-    ip != null && `from ${printable(ip)}`,
-    ipChain != null && `through ${listed(ipChain, printable)}`,
-    zones != null && `from ${ids('zone', zones.ids)}`,
-    device?.platform != null && `on ${printable(device.platform)}`,
-    device?.registered != null && (device.registered ? 'registered' : 'not registered'),
-    device?.managed != null && (device.managed ? 'managed' : 'not managed'),
-    assured !== undefined && `assured by ${ids('deviceAssurance', assured)}`,
-    risk != null && `risk ${printable(risk.level)}`,
-    ...DEVICE_FIELDS.flatMap((field) => fieldWords(`device.${field}`, device?.[field])),
-    ...USER_FIELDS.flatMap((field) => fieldWords(`user.${field}`, user?.[field])),
-    ...OTHER_FIELDS.flatMap((field) => fieldWords(field, policyContext[field])),
+    ...SPOKEN.flatMap(([, words]) => words(policyContext, wording) ?? []),
+    ...FACTS_WITH_FLAG.flatMap((fact) => titledWords(fact, policyContext)),
+    ...AS_WRITTEN.flatMap((path) => fieldWords(path, ownAt(policyContext, path.split('.')))),
+    ...OTHER_FACTS.flatMap(({ field: { name } }) => fieldWords(name, ownAt(policyContext, [name]))),
   ];
-  return phrases.filter((words) => words !== false).join(', ');
+  return phrases.join(', ');
 }
 
-const NONE = { group: 'no group', zone: 'no zone', deviceAssurance: 'no policy' } as const;
+type FieldWords = (context: CoreContext, wording: Wording) => string | undefined;
 
-const USER_FIELDS = [
-  'login',
-  'type',
-  'provider',
-  'status',
-  'realmId',
-  'created',
-  'lastUpdated',
-  'passwordChanged',
-  'lastLogin',
-  'profile',
-] as const satisfies readonly (keyof NonNullable<Context['user']>)[];
+type CoreField =
+  | Exclude<keyof CoreContext, 'device' | 'user'>
+  | `device.${keyof NonNullable<CoreContext['device']>}`
+  | `user.${keyof NonNullable<CoreContext['user']>}`;
 
-const DEVICE_FIELDS = [
-  'id',
-  'profile',
-  'provider',
-  'caller',
-  'assurance',
-] as const satisfies readonly (keyof NonNullable<Context['device']>)[];
+/** Every field that is no fact's own, in the order in which they are said; by its path where it has no words. */
+const FIELDS = {
+  'user.id': ({ user }, { shown }) => given(user?.id, (id) => `by ${shown('user', id)}`),
+  'user.groupIds': ({ user }, { ids }) =>
+    given(user?.groupIds, (groups) => `a member of ${ids('group', groups, 'no group')}`),
+  groups: ({ groups }, { ids }) =>
+    given(groups, (some) => `by a member of ${ids('group', some.ids, 'no group')}`),
+  ip: ({ ip }, { plain }) => given(ip, (address) => `from ${plain(address)}`),
+  ipChain: ({ ipChain }, { plain }) => given(ipChain, (chain) => `through ${plain(chain)}`),
+  zones: ({ zones }, { ids }) => given(zones, (some) => `from ${ids('zone', some.ids, 'no zone')}`),
+  'device.platform': ({ device }, { plain }) => given(device?.platform, (name) => `on ${plain(name)}`),
+  'device.registered': ({ device }) =>
+    given(device?.registered, (isRegistered) => (isRegistered ? 'registered' : 'not registered')),
+  'device.managed': ({ device }) =>
+    given(device?.managed, (isManaged) => (isManaged ? 'managed' : 'not managed')),
+  'device.assuranceIds': (context, { ids }) =>
+    given(satisfiedAssurances(context), (some) => `assured by ${ids('deviceAssurance', some, 'no policy')}`),
+  'device.assuranceId': 'with the others',
+  'device.id': 'as written',
+  'device.profile': 'as written',
+  'device.provider': 'as written',
+  'device.caller': 'as written',
+  'device.assurance': 'as written',
+  'user.login': 'as written',
+  'user.type': 'as written',
+  'user.provider': 'as written',
+  'user.status': 'as written',
+  'user.realmId': 'as written',
+  'user.created': 'as written',
+  'user.lastUpdated': 'as written',
+  'user.passwordChanged': 'as written',
+  'user.lastLogin': 'as written',
+  'user.profile': 'as written',
+  identifier: 'as written',
+  location: 'as written',
+  asn: 'as written',
+  ipServiceCategories: 'as written',
+  session: 'as written',
+  accessRequest: 'as written',
+  now: 'as written',
+  expressions: 'as written',
+} as const satisfies Record<CoreField, FieldWords | 'as written' | 'with the others'>;
 
-const OTHER_FIELDS = [
-  'identifier',
-  'location',
-  'asn',
-  'ipServiceCategories',
-  'entityRisk',
-  'riskDetections',
-  'behaviors',
-  'authType',
-  'identityProvider',
-  'office365Client',
-  'session',
-  'accessRequest',
-  'now',
-  'expressions',
-] as const satisfies readonly (keyof Context)[];
+const SPOKEN: readonly (readonly [string, FieldWords])[] = Object.entries(FIELDS).flatMap(([path, words]) =>
+  typeof words === 'function' ? [[path, words] as const] : [],
+);
+
+const AS_WRITTEN: readonly string[] = Object.entries(FIELDS).flatMap(([path, words]) =>
+  words === 'as written' ? [path] : [],
+);
+
+type FactWithField = Fact & { readonly field: NonNullable<Fact['field']> };
+
+const WITH_FIELD: readonly FactWithField[] = FACTS.filter(
+  (fact): fact is FactWithField => fact.field !== undefined,
+);
+
+/** A fact with a flag is said by the name that the flag has: `risk HIGH`. */
+const FACTS_WITH_FLAG = WITH_FIELD.filter(({ flags }) => flags !== undefined);
+const OTHER_FACTS = WITH_FIELD.filter(({ flags }) => flags === undefined);
+
+function titledWords({ field: { name, member }, domain }: FactWithField, context: Context): string[] {
+  const value = ownAt(context, member === undefined ? [name] : [name, member]);
+  return value == null ? [] : [`${domain?.title ?? name} ${plainWords(value)}`];
+}
+
+function given<Value>(value: Value | null | undefined, words: (value: Value) => string): string | undefined {
+  return value == null ? undefined : words(value);
+}
 
 /** Of an object, each member: `location.country DE`. */
 function fieldWords(field: string, value: unknown): string[] {

@@ -16,7 +16,6 @@ export function appIdsAsked(asked: Asked): string[] {
 
 /** Spec: Conditions (policy and rule), `app`. */
 export const application: Theory = {
-  facts: ['app'],
   prepare(asked, building) {
     const ids = building.appIds;
     const variable = applicationVariable(building);
@@ -52,6 +51,7 @@ export function applicationVariable(building: Building): number {
     (): Dimension => ({
       key: APPLICATION,
       size: Math.max(1, ids.length),
+      about: 'application',
       preferred: 0,
       put: (value, draft) => {
         draft.appInstance = ids[value] ?? '';

@@ -1,8 +1,8 @@
 import { satisfiedAssurances } from '../../facts/device.js';
+import { type Draft, draftDevice } from '../../facts/draft.js';
 import type { World } from '../../facts/world.js';
 import { any, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
-import { type Draft, ofDevice } from './dimension.js';
 import { isOnPlatform } from './listed.js';
 import { type Building, calledIn, choice, type Theory } from './theory.js';
 
@@ -13,7 +13,6 @@ const KIND = 'deviceAssurance';
  * is for where it does. Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
  */
 export const deviceAssurance: Theory = {
-  facts: [KIND],
   prepare(asked, building) {
     const { worlds } = building;
     const named = [...asked.values()].flat().filter((id) => isHeld(id, worlds));
@@ -35,6 +34,7 @@ function variableOf(id: string, building: Building): Variable {
   return building.dimension(key, () => ({
     key,
     size: 2,
+    about: 'device',
     preferred: 0,
     put: (held, draft) => putSatisfied(held === 1 ? [id] : [], draft),
     words: ([held]) => `${held === 1 ? '' : 'not '}assured by ${calledIn(building.worlds, KIND, id)}`,
@@ -43,7 +43,7 @@ function variableOf(id: string, building: Building): Variable {
 
 /** Beside those that the device satisfies already. One alone is said as the service takes it. */
 function putSatisfied(more: readonly string[], draft: Draft): void {
-  const device = ofDevice(draft);
+  const device = draftDevice(draft);
   const all = [...(satisfiedAssurances(draft.policyContext) ?? []), ...more];
   delete device.assuranceId;
   delete device.assuranceIds;

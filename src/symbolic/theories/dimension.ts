@@ -1,5 +1,7 @@
-import type { Atom } from '../../facts/fact.js';
-import type { Context, Request } from '../../facts/request.js';
+import type { Preposition } from '../../facts/domain.js';
+import type { Draft } from '../../facts/draft.js';
+import type { Atom, Topic } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
 import type { Person, World } from '../../facts/world.js';
 import type { Variable } from '../../logic/solver/literal.js';
 
@@ -8,6 +10,10 @@ export interface Dimension {
   /** Two dimensions of one key are the same. */
   readonly key: string;
   readonly size: number;
+  /** What it is about. */
+  readonly about: Topic;
+  /** What joins its words to a description of requests. */
+  readonly preposition?: Preposition;
   /** The value that a natural request has where nothing is asked of it. */
   readonly preferred: number;
   /** Writes a value into a request that is being made up; `at` tells the values of the others that are said. */
@@ -32,29 +38,10 @@ export interface Dimension {
 /** `undefined`: nothing is said of it. */
 export type ValueAt = (variable: Variable) => number | undefined;
 
-/** A request that is being made up. */
-export interface Draft {
-  appInstance: string;
-  readonly policyContext: { -readonly [Field in keyof Context]: Context[Field] };
-}
-
 export function emptyDraft(): Draft {
   return { appInstance: '', policyContext: {} };
 }
 
 export function requestFrom(draft: Draft): Request {
   return draft as Request;
-}
-
-/** Says of a person that is made up. */
-export function ofUser(draft: Draft): NonNullable<Draft['policyContext']['user']> {
-  const { policyContext } = draft;
-  policyContext.user ??= {};
-  return policyContext.user;
-}
-
-export function ofDevice(draft: Draft): NonNullable<Draft['policyContext']['device']> {
-  const { policyContext } = draft;
-  policyContext.device ??= {};
-  return policyContext.device;
 }

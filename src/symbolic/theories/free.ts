@@ -1,15 +1,21 @@
 import { quoted } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
 import type { Dimension } from './dimension.js';
-import { type Building, type Choices, choice } from './theory.js';
+import { type Building, type Choices, choice, type Theory } from './theory.js';
+
+interface Free extends Pick<Dimension, 'about' | 'key'> {
+  readonly what: string;
+  readonly reason: string;
+}
 
 /** A question of which nothing more is known: it may hold or not, whatever else does. */
-export function free(key: string, what: string, reason: string, building: Building): Choices {
+export function free({ key, what, reason, about }: Free, building: Building): Choices {
   const variable = building.dimension(
     key,
     (): Dimension => ({
       key,
       size: 2,
+      about,
       preferred: 0,
       put: () => {},
       words: ([value]) => (value === 1 ? what : `not ${what}`),
@@ -21,5 +27,12 @@ export function free(key: string, what: string, reason: string, building: Buildi
 
 /** What a fact is asked and nothing can tell. */
 export function unknowable(fact: Fact, value: string, reason: string, building: Building): Choices {
-  return free(`${fact.name} ${value}`, `${fact.name} ${quoted(value)}`, reason, building);
+  const { name, about } = fact;
+  return free({ key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about }, building);
 }
+
+/** What no request can state: a choice of its own for each question. */
+export const unstatable: Theory = {
+  prepare: (_asked, building) => (fact, value, world) =>
+    unknowable(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
+};

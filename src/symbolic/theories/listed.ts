@@ -1,13 +1,14 @@
+import { invariant } from '../../base/invariant.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { range } from '../../base/range.js';
+import { type DomainWords, type OneValue, OTHER_VALUE } from '../../facts/domain.js';
 import type { Fact } from '../../facts/fact.js';
-import { OFFICE365_CLIENTS } from '../../facts/office365-client.js';
-import { PLATFORMS } from '../../facts/platform.js';
-import { RISK_LEVELS } from '../../facts/risk.js';
-import type { Kind, Person, World } from '../../facts/world.js';
+import { platform } from '../../facts/platform.js';
+import { riskLevel } from '../../facts/risk.js';
+import type { Person, World } from '../../facts/world.js';
 import { never } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
-import { type Dimension, type Draft, emptyDraft, ofDevice, ofUser, requestFrom } from './dimension.js';
+import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
 import { unknowable } from './free.js';
 import {
   askedAt,
@@ -19,128 +20,20 @@ import {
   type Theory,
 } from './theory.js';
 
-/** A thing that has one of some values. */
-interface OneOf {
-  readonly fact: string;
-  readonly title: string;
-  /** What the values are ids of, where they are. */
-  readonly kind?: Kind;
-  /** The values that a request may give; `asked` are those that conditions name. */
-  values(asked: readonly string[]): readonly string[];
-  put(value: string, draft: Draft): void;
-  /** The value that needs no words. */
-  readonly usual?: string;
-  /** What a user has, where it is a matter of the person; the last value stands for what no condition names. */
-  of?(person: Person): string | undefined;
-}
-
-const OTHER = 'other';
-
-const RISK: OneOf = {
-  fact: 'riskLevel',
-  title: 'risk',
-  values: () => RISK_LEVELS,
-  put: (level, { policyContext }) => {
-    policyContext.risk = { level };
-  },
-};
-
-const PLATFORM: OneOf = {
-  fact: 'platform',
-  title: 'platform',
-  values: () => Object.keys(PLATFORMS).filter((name) => name !== 'OSX'),
-  put: (platform, draft) => {
-    ofDevice(draft).platform = platform;
-  },
-  usual: 'WINDOWS',
-};
-
-/** Spec: Conditions (policy and rule). Each value apart; what no condition names is one value more. */
-const ONE_OF: readonly OneOf[] = [
-  RISK,
-  {
-    fact: 'entityRisk',
-    title: 'entity risk',
-    values: () => RISK_LEVELS,
-    put: (level, { policyContext }) => {
-      policyContext.entityRisk = { level };
-    },
-  },
-  PLATFORM,
-  {
-    fact: 'userType',
-    title: 'user type',
-    kind: 'userType',
-    values: (asked) => [...asked, OTHER],
-    put: (type, draft) => {
-      ofUser(draft).type = type;
-    },
-    usual: OTHER,
-    of: ({ type }) => type,
-  },
-  {
-    fact: 'credentialsProvider',
-    title: 'credentials provider',
-    values: (asked) => [...new Set([...asked, 'ACTIVE_DIRECTORY', OTHER])],
-    put: (provider, draft) => {
-      ofUser(draft).provider = provider;
-    },
-    of: ({ provider }) => provider,
-  },
-  {
-    fact: 'authType',
-    title: 'authentication',
-    values: (asked) => [...new Set(['WEB', 'LDAP_INTERFACE', 'RADIUS', ...asked, OTHER])],
-    put: (type, { policyContext }) => {
-      policyContext.authType = type;
-    },
-    usual: 'WEB',
-  },
-  {
-    fact: 'office365Client',
-    title: 'Office 365 client',
-    values: (asked) => [...new Set([...OFFICE365_CLIENTS, ...asked, OTHER])],
-    put: (kind, { policyContext }) => {
-      policyContext.office365Client = kind;
-    },
-    usual: 'WEB',
-  },
-  {
-    fact: 'identityProvider',
-    title: 'identity provider',
-    kind: 'idp',
-    values: (asked) => [...asked, OTHER],
-    put: (id, { policyContext }) => {
-      policyContext.identityProvider = id;
-    },
-    usual: OTHER,
-  },
-];
-
+/** Facts that have one of some values: each value apart; what no condition names is one value more. */
 export const singleValues: Theory = {
-  facts: ONE_OF.map(({ fact }) => fact),
   prepare(asked, building) {
-    const variables = new Map(
-      [...asked].map(([fact, values]) => [fact.name, prepareOne(fact, values, building)]),
-    );
-    return (fact, value, world) => variables.get(fact.name)?.(value, world) ?? never;
+    const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
+    return (fact, value, world) => answers.get(fact)?.(value, world) ?? never;
   },
 };
 
 function prepareOne(fact: Fact, values: readonly string[], building: Building) {
-  const row = ONE_OF.find((row) => row.fact === fact.name) as OneOf;
-  const { points, variable } = dimensionFor(row, values, building);
-  const truths = new Map(
-    building.worlds.map((world) => [
-      world,
-      askedAt(
-        fact,
-        values,
-        world,
-        points.map((point) => requestWith(row, point)),
-      ),
-    ]),
-  );
+  const { domain } = fact;
+  invariant(domain?.kind === 'one value', `the fact ${fact.name} has one of some values`);
+  const { points, variable } = dimensionFor(fact, domain, values, building);
+  const requests = points.map((point) => requestWith(domain, point));
+  const truths = new Map(building.worlds.map((world) => [world, askedAt(fact, values, world, requests)]));
   return (value: string, world: World) => {
     const truth = truths.get(world);
     const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
@@ -150,20 +43,34 @@ function prepareOne(fact: Fact, values: readonly string[], building: Building) {
   };
 }
 
-function dimensionFor(row: OneOf, asked: readonly string[], building: Building) {
-  const points = row.values(asked);
+function dimensionFor(
+  { name, about }: Fact,
+  domain: OneValue,
+  named: readonly string[],
+  building: Building,
+): { readonly points: readonly string[]; readonly variable: Variable } {
+  const { title, preposition, usual, put, of } = domain;
+  const points = pointsOfDomain(domain, named);
   const variable = building.dimension(
-    row.fact,
+    name,
     (): Dimension => ({
-      key: row.fact,
+      key: name,
       size: points.length,
-      preferred: Math.max(0, points.indexOf(row.usual ?? '')),
-      put: (value, draft) => row.put(points[value] as string, draft),
-      words: (some) => `${row.title} ${wordsFor(points, some, row.kind, building.worlds)}`,
-      ...(row.of && { of: (_userId: string, person: Person) => pointOf(row.of?.(person), points) }),
+      about,
+      ...(preposition && { preposition }),
+      preferred: Math.max(0, points.indexOf(usual ?? '')),
+      put: (value, draft) => put(points[value] as string, draft),
+      words: (some) => `${title} ${wordsFor(points, some, domain, building.worlds)}`,
+      ...(of && { of: (_userId: string, person: Person) => pointOf(of(person), points) }),
     }),
   );
   return { points, variable };
+}
+
+/** `named`: those that conditions name. */
+function pointsOfDomain({ values, aliases, only }: OneValue, named: readonly string[]): readonly string[] {
+  if (only === undefined) return [...new Set([...values, ...named, OTHER_VALUE])];
+  return values.filter((value) => !aliases?.includes(value));
 }
 
 function pointOf(value: string | undefined, points: readonly string[]): number | undefined {
@@ -173,23 +80,23 @@ function pointOf(value: string | undefined, points: readonly string[]): number |
 
 /** The dimension of a fact whose values are the same whatever is asked. */
 export function platformVariable(building: Building): Variable {
-  return dimensionFor(PLATFORM, [], building).variable;
+  return dimensionFor(platform, platform.domain, [], building).variable;
 }
 
 export function riskVariable(building: Building): Variable {
-  return dimensionFor(RISK, [], building).variable;
+  return dimensionFor(riskLevel, riskLevel.domain, [], building).variable;
 }
 
 /** That the device runs on the platform; nothing of one that no condition can name. */
-export function isOnPlatform(platform: string, building: Building): Choices | undefined {
-  const { points, variable } = dimensionFor(PLATFORM, [], building);
-  const point = points.indexOf(platform);
+export function isOnPlatform(name: string, building: Building): Choices | undefined {
+  const { points, variable } = dimensionFor(platform, platform.domain, [], building);
+  const point = points.indexOf(name);
   return point < 0 ? undefined : choice(variable, [point]);
 }
 
-function requestWith(row: OneOf, value: string) {
+function requestWith({ put }: OneValue, value: string) {
   const draft = emptyDraft();
-  row.put(value, draft);
+  put(value, draft);
   return requestFrom(draft);
 }
 
@@ -200,104 +107,38 @@ function requestWith(row: OneOf, value: string) {
 function wordsFor(
   points: readonly string[],
   some: readonly number[],
-  kind: Kind | undefined,
+  { ids }: DomainWords,
   worlds: readonly World[],
 ): string {
   const chosen = new Set(some);
   const names = (values: readonly number[]) =>
-    alternatives(
-      values.map((value) => {
-        const point = points[value] as string;
-        return kind === undefined ? quoted(point) : calledIn(worlds, kind, point);
-      }),
-    );
+    alternatives(values.map((value) => valueWords(points[value] as string, ids, worlds)));
   const left = range(points.length).filter((point) => !chosen.has(point));
-  const isOpen = points.at(-1) === OTHER;
+  const isOpen = points.at(-1) === OTHER_VALUE;
   const isRest = isOpen ? chosen.has(points.length - 1) : left.length < some.length;
   return isRest ? `other than ${names(left)}` : names(some);
 }
 
-/** A list of which each member may be there or not. */
-const MEMBERS = {
-  behavior: {
-    title: 'behavior',
-    put: (id: string, { policyContext }: Draft) => {
-      policyContext.behaviors = [...(policyContext.behaviors ?? []), id];
-    },
-    none: ({ policyContext }: Draft) => {
-      policyContext.behaviors ??= [];
-    },
-  },
-  riskDetection: {
-    title: 'risk detection',
-    put: (detection: string, { policyContext }: Draft) => {
-      policyContext.riskDetections = [...(policyContext.riskDetections ?? []), detection];
-    },
-    none: ({ policyContext }: Draft) => {
-      policyContext.riskDetections ??= [];
-    },
-  },
-} as const;
+function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly World[]): string {
+  return ids === undefined ? quoted(value) : calledIn(worlds, ids, value);
+}
 
+/** Facts that are a list of which each member may be there or not. */
 export const members: Theory = {
-  facts: Object.keys(MEMBERS),
-  prepare(_asked, building) {
-    return (fact, value) => {
-      const { title, put, none } = MEMBERS[fact.name as keyof typeof MEMBERS];
-      const key = `${fact.name} ${value}`;
-      const variable = building.dimension(key, () => ({
-        key,
-        size: 2,
-        preferred: 0,
-        put: (held, draft) => (held === 1 ? put(value, draft) : none(draft)),
-        words: ([held]) =>
-          `${held === 1 ? '' : 'no '}${title} ${fact.kind === undefined ? quoted(value) : calledIn(building.worlds, fact.kind, value)}`,
-      }));
-      return choice(variable, [1]);
-    };
-  },
+  prepare: (_asked, building) => (fact, value) => choice(memberVariable(fact, value, building), [1]),
 };
 
-/**
- * Whether the device is registered, and managed: a managed one is registered. Spec: Conditions (policy and rule),
- * `device`.
- */
-export const device: Theory = {
-  facts: ['registered', 'managed'],
-  prepare(_asked, building) {
-    const variable = deviceVariable(building);
-    return (fact, value) =>
-      choice(
-        variable,
-        range(DEVICES.length).filter(
-          (point) => String(DEVICES[point]?.[fact.name as 'managed' | 'registered']) === value,
-        ),
-      );
-  },
-};
-
-const DEVICES = [
-  { registered: false, managed: false },
-  { registered: true, managed: false },
-  { registered: true, managed: true },
-];
-
-const DEVICE_WORDS = ['no registered device', 'a registered device that is not managed', 'a managed device'];
-
-export function deviceVariable(building: Building): Variable {
-  const key = 'device';
+function memberVariable({ name, about, domain }: Fact, value: string, building: Building): Variable {
+  invariant(domain?.kind === 'several values', `the fact ${name} is a list of values`);
+  const { title, preposition, ids, put } = domain;
+  const key = `${name} ${value}`;
   return building.dimension(key, () => ({
     key,
-    size: DEVICES.length,
+    size: 2,
+    about,
+    ...(preposition && { preposition }),
     preferred: 0,
-    put: (value, draft) => void Object.assign(ofDevice(draft), DEVICES[value]),
-    words: (some) =>
-      some.length === 1
-        ? (DEVICE_WORDS[some[0] as number] as string)
-        : some.includes(0)
-          ? some.includes(1)
-            ? 'no managed device'
-            : 'no device or a managed one'
-          : 'a registered device',
+    put: (held, draft) => put(held === 1 ? [value] : [], draft),
+    words: ([held]) => `${held === 1 ? '' : 'no '}${title} ${valueWords(value, ids, building.worlds)}`,
   }));
 }

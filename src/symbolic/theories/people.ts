@@ -1,8 +1,11 @@
 import { alternatives } from '../../base/messages.js';
+import { draftUser } from '../../facts/draft.js';
 import type { Fact } from '../../facts/fact.js';
+import { group } from '../../facts/group.js';
+import { user } from '../../facts/user.js';
 import type { Person, World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
-import { type Dimension, ofUser } from './dimension.js';
+import type { Dimension } from './dimension.js';
 import { unknowable } from './free.js';
 import { type Asked, type Building, type Choices, calledIn, choice, type Theory } from './theory.js';
 
@@ -11,16 +14,15 @@ export const SOMEBODY = 'somebody';
 
 /** Who the user is, and in which groups. A named user is in the groups that the snapshot says. */
 export const people: Theory = {
-  facts: ['user', 'group'],
   prepare(asked, building) {
     const users = usersIn(building);
     pin(
       users,
       building,
-      [...asked].flatMap(([fact, values]) => (fact.name === 'group' ? values : [])),
+      [...asked].flatMap(([fact, values]) => (fact === group ? values : [])),
     );
     return (fact, value, world) =>
-      fact.name === 'user' ? isUser(fact, value, world, users, building) : isIn(value, world, building);
+      fact === user ? isUser(fact, value, world, users, building) : isIn(value, world, building);
   },
 };
 
@@ -31,7 +33,7 @@ interface Users {
 
 /** The users whom conditions name and who may be anybody. */
 export function namedUsersIn(asked: Asked, worlds: readonly World[]): string[] {
-  const named = [...asked].flatMap(([fact, values]) => (fact.name === 'user' ? values : []));
+  const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
   return [...new Set(named)].filter((id) =>
     worlds.some((world) => !world.holds('user') || world.holds('user', id)),
   );
@@ -45,11 +47,12 @@ function usersIn(building: Building): Users {
     (): Dimension => ({
       key: 'user',
       size: ids.length + 1,
+      about: 'person',
       preferred: ids.length,
       put: (value, draft) => {
-        const user = ofUser(draft);
-        user.id = ids[value] ?? SOMEBODY;
-        user.groupIds ??= [];
+        const person = draftUser(draft);
+        person.id = ids[value] ?? SOMEBODY;
+        person.groupIds ??= [];
       },
       words: (some) => userWords(some, ids, building.worlds),
       of: (id) => (ids.includes(id) ? ids.indexOf(id) : ids.length),
@@ -85,11 +88,12 @@ function groupVariable(id: string, building: Building): number {
     return {
       key,
       size: 2,
+      about: 'person',
       preferred: 0,
       put: (held, draft) => {
-        const user = ofUser(draft);
-        user.groupIds ??= [];
-        if (held === 1) user.groupIds.push(id);
+        const person = draftUser(draft);
+        person.groupIds ??= [];
+        if (held === 1) person.groupIds.push(id);
       },
       words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
       of: (_userId, person, world) => {
@@ -104,27 +108,27 @@ function groupVariable(id: string, building: Building): number {
 function pin({ ids, variable }: Users, building: Building, groups: readonly string[]): void {
   for (const [value, id] of ids.entries()) {
     const isThem = choice(variable, [value]);
-    for (const group of groups) {
-      const known = new Set(building.worlds.map((world) => membershipIn(group, id, world)));
+    for (const groupId of groups) {
+      const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));
       const [isMember] = known;
       if (known.size !== 1 || isMember === undefined) continue;
-      const inside = choice(groupVariable(group, building), [1]);
+      const inside = choice(groupVariable(groupId, building), [1]);
       building.require(any([not(isThem), isMember ? inside : not(inside)]));
     }
   }
 }
 
-function membershipIn(group: string, userId: string, world: World): boolean | undefined {
-  if (world.everyone.has(group) || !world.holds('user', userId)) return undefined;
-  return isMemberOf(group, world.person(userId), world);
+function membershipIn(groupId: string, userId: string, world: World): boolean | undefined {
+  if (world.everyone.has(groupId) || !world.holds('user', userId)) return undefined;
+  return isMemberOf(groupId, world.person(userId), world);
 }
 
 /** `undefined`: not known. */
 export function isMemberOf(
-  group: string,
+  groupId: string,
   { memberships: { inside, outside, complete } }: Person,
   world: World,
 ): boolean | undefined {
-  if (world.everyone.has(group) || inside.includes(group)) return true;
-  return complete || outside.includes(group) ? false : undefined;
+  if (world.everyone.has(groupId) || inside.includes(groupId)) return true;
+  return complete || outside.includes(groupId) ? false : undefined;
 }

@@ -1,7 +1,63 @@
-export { application } from './application.js';
-export { deviceAssurance } from './assurance.js';
-export { device, members, singleValues } from './listed.js';
-export { network } from './network.js';
-export { people } from './people.js';
-export { statements } from './statements.js';
-export { values } from './values/values.js';
+import { invariant } from '../../base/invariant.js';
+import { COMPARISON_DIALECTS } from '../../expression/meaning/comparison-fact.js';
+import { EXPRESSION_DIALECTS } from '../../expression/meaning/expression-fact.js';
+import { statement } from '../../expression/meaning/statement-fact.js';
+import type { Domain } from '../../facts/domain.js';
+import type { Fact } from '../../facts/fact.js';
+import { factNamed, type UnlistedFactName } from '../../facts/facts.js';
+import { application } from './application.js';
+import { deviceAssurance } from './assurance.js';
+import { device } from './device.js';
+import { unstatable } from './free.js';
+import { members, singleValues } from './listed.js';
+import { network } from './network.js';
+import { people } from './people.js';
+import { statements } from './statements.js';
+import type { Theory } from './theory.js';
+import { values } from './values/values.js';
+
+/** The theories of facts whose values cannot be listed: such a fact without a row here does not compile. */
+const UNLISTED = {
+  app: application,
+  deviceAssurance,
+  group: people,
+  identifier: values,
+  managed: device,
+  opaque: unstatable,
+  registered: device,
+  user: people,
+  zone: network,
+} as const satisfies Record<UnlistedFactName, Theory>;
+
+/** The theories of facts whose values can be. */
+const LISTED = {
+  'one value': singleValues,
+  'several values': members,
+} as const satisfies Record<Domain['kind'], Theory>;
+
+const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
+  ...Object.entries(UNLISTED).map(([name, theory]) => [factNamed(name) as Fact, theory] as const),
+  ...[...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()].map((fact) => [fact, values] as const),
+  [statement, statements],
+]);
+
+/** How the questions to a fact hang on dimensions. */
+export function theoryOf(fact: Fact): Theory {
+  const theory = fact.domain === undefined ? BY_FACT.get(fact) : LISTED[fact.domain.kind];
+  invariant(theory !== undefined, `the fact ${fact.name} has neither values nor a theory`);
+  return theory;
+}
+
+/** In the order in which they make their dimensions. */
+export const THEORIES: readonly Theory[] = [
+  application,
+  deviceAssurance,
+  device,
+  members,
+  singleValues,
+  network,
+  people,
+  statements,
+  values,
+  unstatable,
+];

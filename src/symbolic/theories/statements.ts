@@ -6,6 +6,5 @@ import type { Theory } from './theory.js';
  * states an outcome only where nothing else brings it about.
  */
 export const statements: Theory = {
-  facts: ['statement'],
   prepare: () => () => never,
 };

@@ -12,8 +12,6 @@ export type Choices = Formula<Choice>;
 
 /** How the questions to a fact hang on dimensions. What they come to is asked of the fact itself, point by point. */
 export interface Theory {
-  /** The names of the facts that it is about. */
-  readonly facts: readonly string[];
   /** Makes the dimensions that the questions need; gives what each of them comes to in a world. */
   prepare(asked: Asked, building: Building): (fact: Fact, value: string, world: World) => Choices;
 }

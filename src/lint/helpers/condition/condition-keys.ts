@@ -1,11 +1,8 @@
 import type { ConditionalPolicyType, RuleTypeName } from '../../../conditions/applicability.js';
 import type { Condition } from '../../../conditions/condition.js';
+import { CONDITIONS } from '../../../conditions/leaves.js';
 import { LEGACY_KEYS } from '../../../conditions/legacy-keys.js';
-import * as registry from '../../../conditions/registry.js';
 import type { Edition, Engine } from '../../../policies/snapshot.js';
-
-/** In the order of their keys. */
-const CONDITIONS: readonly Condition[] = Object.values(registry).sort((a, b) => (a.key < b.key ? -1 : 1));
 
 const BY_EDITION: Readonly<Record<Edition, ReadonlySet<string>>> = {
   spec: new Set(keysWhere(({ usableIn }) => usableIn.edition !== 'field')),

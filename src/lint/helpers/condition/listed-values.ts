@@ -1,8 +1,7 @@
 import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import type { Condition } from '../../../conditions/condition.js';
-import * as registry from '../../../conditions/registry.js';
+import { CONDITIONS } from '../../../conditions/leaves.js';
 import type { Kind } from '../../../facts/world.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../rule/json-path.js';
@@ -29,13 +28,12 @@ const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   zone: 'zone',
 };
 
-export const CONDITION_LISTS: readonly ListInConditions[] = Object.values(registry).flatMap(
-  ({ key, lists = [] }: Condition) =>
-    lists.map(({ path, members, kind }) => ({
-      path: [key, ...path],
-      sides: members,
-      ...(kind && { kind: DOCUMENT_KINDS[kind] }),
-    })),
+export const CONDITION_LISTS: readonly ListInConditions[] = CONDITIONS.flatMap(({ key, lists = [] }) =>
+  lists.map(({ path, members, kind }) => ({
+    path: [key, ...path],
+    sides: members,
+    ...(kind && { kind: DOCUMENT_KINDS[kind] }),
+  })),
 );
 
 /** One side of such a list that is there and not empty. */

@@ -1,8 +1,12 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { CLOSED_FIELDS } from '../../../facts/facts.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
+
+/** The fields that take a level. */
+const LEVEL_FIELDS = CLOSED_FIELDS.flatMap(({ field, noun }) => (noun === 'level' ? [field.split('.')] : []));
 
 /** Spec: Policies, "Access simulation", `policyContext.risk`. */
 export const simulateRiskLevelKnown = defineRule({
@@ -12,11 +16,10 @@ export const simulateRiskLevelKnown = defineRule({
   why: 'no condition has such a level, so the service refuses the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
-  fields: ['policyContext.risk', 'policyContext.entityRisk'],
+  fields: LEVEL_FIELDS.map((place) => place.slice(0, -1).join('.')),
   fix: 'suggested',
   *check(request) {
-    for (const risk of ['risk', 'entityRisk']) {
-      const place = ['policyContext', risk, 'level'];
+    for (const place of LEVEL_FIELDS) {
       const level = textAt(request, ...place);
       if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
       const known = alternatives(RISK_LEVELS.map((level) => `\`${level}\``));

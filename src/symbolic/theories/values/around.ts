@@ -1,7 +1,8 @@
+import type { Draft } from '../../../facts/draft.js';
 import { all, any } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
-import type { Draft } from '../dimension.js';
-import { deviceVariable, platformVariable, riskVariable } from '../listed.js';
+import { deviceVariable } from '../device.js';
+import { platformVariable, riskVariable } from '../listed.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import type { Finite } from './question.js';
 

@@ -22,6 +22,7 @@ export function outcomeVariable(
     (): Dimension => ({
       key,
       size: 2,
+      about: 'other',
       preferred: 0,
       put: () => {},
       along,

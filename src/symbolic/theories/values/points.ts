@@ -1,12 +1,14 @@
 import { groupBy } from '../../../base/group-by.js';
 import { range } from '../../../base/range.js';
+import type { Draft } from '../../../facts/draft.js';
+import { identifier } from '../../../facts/identifier.js';
 import type { Request } from '../../../facts/request.js';
 import type { World } from '../../../facts/world.js';
 import { type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { type TextCells, type TextQuestion, textCells } from '../../../logic/text/text-cells.js';
-import { type Draft, emptyDraft, requestFrom } from '../dimension.js';
+import { emptyDraft, requestFrom } from '../dimension.js';
 import { askingOf } from '../theory.js';
-import { PATTERN_FACT, type Question } from './question.js';
+import type { Question } from './question.js';
 import { samplesOf } from './samples.js';
 import { kindOf, type Subject, type ValueKind } from './subject.js';
 
@@ -126,7 +128,7 @@ function cellsFor(subject: Subject, questions: readonly Question[]): Cells {
 
 /** Patterns are held against numbers as they are written. */
 function readsNumbers({ kinds }: Subject, questions: readonly Question[]): boolean {
-  return kinds.includes('number') && questions.some(({ fact }) => fact.name === PATTERN_FACT);
+  return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
 
 interface Class {
@@ -174,7 +176,7 @@ function numbersOf(
     ...tried.filter((value) => typeof value === 'number'),
   ]);
   const plain = (value: number): Class => ({ kind: 'number', value, isSpare: false });
-  if (!questions.some(({ fact }) => fact.name === PATTERN_FACT)) return cuts.map(plain);
+  if (!questions.some(({ fact }) => fact === identifier)) return cuts.map(plain);
   const written = examples.filter((text) => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]\d+)?$/.test(text));
   const same = written
     .map(Number)
@@ -211,7 +213,7 @@ function mixed(
   ofText: Point['answers'],
 ): Point['answers'] {
   return questions.map(
-    ({ fact }, number) => (fact.name === PATTERN_FACT ? ofText : ofNumber)[number] as (Rank | undefined)[],
+    ({ fact }, number) => (fact === identifier ? ofText : ofNumber)[number] as (Rank | undefined)[],
   );
 }
 

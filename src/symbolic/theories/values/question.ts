@@ -7,6 +7,7 @@ import type { Dialect } from '../../../expression/syntax/dialect.js';
 import { parse } from '../../../expression/syntax/parser.js';
 import type { Expression } from '../../../expression/syntax/syntax.js';
 import type { Fact } from '../../../facts/fact.js';
+import { identifier } from '../../../facts/identifier.js';
 import type { TextQuestion } from '../../../logic/text/text-cells.js';
 import type { Asked } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, type Subject, subjectOf, type ValueKind } from './subject.js';
@@ -39,24 +40,15 @@ export interface Question {
   readonly literal?: unknown;
 }
 
-export const PATTERN_FACT = 'identifier';
-
-/** The facts that are about such values. */
-export const VALUE_FACTS: readonly string[] = [
-  PATTERN_FACT,
-  ...COMPARISON_DIALECTS.keys(),
-  ...EXPRESSION_DIALECTS.keys(),
-];
-
 export function questionsIn(asked: Asked): Question[] {
   return [...asked].flatMap(([fact, values]) => values.map((value) => questionOf(fact, value)));
 }
 
 function questionOf(fact: Fact, value: string): Question {
-  if (fact.name === PATTERN_FACT) return patternQuestion(fact, value);
-  const dialect = COMPARISON_DIALECTS.get(fact.name);
+  if (fact === identifier) return patternQuestion(fact, value);
+  const dialect = COMPARISON_DIALECTS.get(fact);
   return dialect === undefined
-    ? expressionQuestion(fact, value, EXPRESSION_DIALECTS.get(fact.name) ?? 'identity')
+    ? expressionQuestion(fact, value, EXPRESSION_DIALECTS.get(fact) ?? 'identity')
     : comparisonQuestion(fact, value, dialect);
 }
 

@@ -3,10 +3,11 @@ import { groupBy } from '../../../base/group-by.js';
 import { lazy } from '../../../base/lazy.js';
 import { alternatives } from '../../../base/messages.js';
 import { range } from '../../../base/range.js';
+import type { Draft } from '../../../facts/draft.js';
 import { all, any, not } from '../../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';
-import type { Dimension, Draft, ValueAt } from '../dimension.js';
+import type { Dimension, ValueAt } from '../dimension.js';
 import { unknowable } from '../free.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import { type Around, around } from './around.js';
@@ -87,6 +88,7 @@ function dimensionOf(
   return {
     key: subject.key,
     size: points.length,
+    about: subject.about,
     preferred: Math.max(0, usual),
     put,
     ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),

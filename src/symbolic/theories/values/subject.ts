@@ -1,7 +1,8 @@
 import { isObject } from '../../../base/object.js';
 import type { Read } from '../../../expression/meaning/reads.js';
+import { type Draft, draftUser } from '../../../facts/draft.js';
+import type { Topic } from '../../../facts/fact.js';
 import type { World } from '../../../facts/world.js';
-import { type Draft, ofUser } from '../dimension.js';
 
 /** The sorts of JSON value that nothing else tells apart at once. */
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'map';
@@ -17,6 +18,7 @@ export function kindOf(value: unknown): ValueKind {
 export interface Subject {
   readonly key: string;
   readonly title: string;
+  readonly about: Topic;
   /** What may stand there. */
   readonly kinds: readonly ValueKind[];
   /** What mostly does. */
@@ -33,14 +35,17 @@ export interface Subject {
 const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
 
 /** What was typed as the user name. */
-export const IDENTIFIER: Subject = subject('identifier', ['identifier'], { kinds: ['string'] });
+export const IDENTIFIER: Subject = subject('identifier', ['identifier'], {
+  about: 'person',
+  kinds: ['string'],
+});
 
 /** An attribute of the user's profile; that it is not set is null, and needs no word. */
 export function attributeOf(name: string): Subject {
   return {
-    ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name }),
+    ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name, about: 'person' }),
     put(value, draft) {
-      const user = ofUser(draft);
+      const user = draftUser(draft);
       const isSaid = value !== null || name === 'login';
       user.profile = { ...user.profile, ...(isSaid && { [name]: value }) };
     },
@@ -103,6 +108,7 @@ const TIMES = [
 function accountOf(name: string, isTime: boolean): Subject {
   return {
     ...subject(`user ${name}`, ['user', name], {
+      about: 'person',
       kinds: ['string', 'null'],
       ...(isTime && { isPlain: false, examples: TIMES }),
     }),
@@ -111,13 +117,14 @@ function accountOf(name: string, isTime: boolean): Subject {
   };
 }
 
-type Details = Partial<Pick<Subject, 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
+type Details = Partial<Pick<Subject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
 
 /** `path`: where it stands in the context of the request. */
 function subject(key: string, path: readonly string[], details: Details = {}): Subject {
   return {
     key,
     title: key,
+    about: 'other',
     kinds: ANY_JSON,
     usual: 'string',
     isPlain: true,

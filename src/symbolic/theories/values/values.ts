@@ -3,7 +3,7 @@ import type { World } from '../../../facts/world.js';
 import { unknowable } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';
-import { type Question, questionsIn, VALUE_FACTS } from './question.js';
+import { type Question, questionsIn } from './question.js';
 import { type SubjectIn, subjectIn } from './subject-in.js';
 
 /**
@@ -12,7 +12,6 @@ import { type SubjectIn, subjectIn } from './subject-in.js';
  * the values at which its outcome is known, and stated by the request where no value that was tried brings it about.
  */
 export const values: Theory = {
-  facts: VALUE_FACTS,
   prepare(asked, building) {
     const questions = questionsIn(asked);
     const answers = answersTo(questions, building);

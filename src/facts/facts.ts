@@ -1,0 +1,74 @@
+import type { CoreContext } from './core-request.js';
+import type { Domain } from './domain.js';
+import type { Fact } from './fact.js';
+import type { OwnField } from './own-field.js';
+import * as registry from './registry.js';
+
+type Registry = typeof registry;
+
+export type FactName = keyof Registry;
+
+/** The facts whose values cannot be listed: whoever works with values needs something of its own for each. */
+export type UnlistedFactName = {
+  [Name in FactName]: Registry[Name] extends { readonly domain: Domain } ? never : Name;
+}[FactName];
+
+/** The fields of a request that one fact alone reads, by their names. */
+export type OwnFields = {
+  [Name in FactName as FieldNameOf<Registry[Name]>]: Registry[Name] extends {
+    readonly field: OwnField<string, infer Schema>;
+  }
+    ? Schema
+    : never;
+};
+
+type FieldNameOf<Known> = Known extends { readonly field: { readonly name: infer Name extends string } }
+  ? Name
+  : never;
+
+/** What people name first, in flags and in sentences. */
+const FIRST: readonly FactName[] = [
+  'app',
+  'user',
+  'group',
+  'zone',
+  'riskLevel',
+  'entityRisk',
+  'platform',
+  'registered',
+  'managed',
+  'deviceAssurance',
+];
+
+const BY_NAME: ReadonlyMap<string, Fact> = new Map(
+  Object.values<Fact>(registry).map((fact) => [fact.name, fact]),
+);
+
+/**
+ * All facts of requests, the most usual first, the others by name; those of expressions stand with the language. Sorted,
+ * since a bundler may list a module's exports in another order.
+ */
+export const FACTS: readonly Fact[] = [...new Set([...FIRST, ...[...BY_NAME.keys()].sort()])].flatMap(
+  (name) => BY_NAME.get(name) ?? [],
+);
+
+export function factNamed(name: string): Fact | undefined {
+  return BY_NAME.get(name);
+}
+
+/** A field of the request that takes these values and no others. */
+interface ClosedField {
+  /** Dotted, from the top of the request. */
+  readonly field: string;
+  readonly title: string;
+  /** What a value is called. */
+  readonly noun: string;
+  readonly values: readonly string[];
+  given(context: CoreContext): string | null | undefined;
+}
+
+export const CLOSED_FIELDS: readonly ClosedField[] = FACTS.flatMap(({ domain, fields: [field = ''] }) => {
+  if (domain?.kind !== 'one value' || domain.only === undefined) return [];
+  const { title, values, only } = domain;
+  return [{ field, title, values, ...only }];
+});
