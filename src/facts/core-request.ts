@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 
 const Strings = Type.Array(Type.String());

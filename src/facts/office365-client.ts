@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { ask, type Meaning } from './fact.js';
 import { factOfField } from './own-field.js';
 

@@ -1,4 +1,4 @@
-import type { Static, TOptional, TSchema, TUnsafe } from '@sinclair/typebox';
+import type { Static, TOptional, TSchema, Typed } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { ownAt } from '../base/own.js';
 import type { CoreContext } from './core-request.js';
@@ -18,7 +18,7 @@ export interface OwnField<Name extends string = string, Schema extends TSchema =
 
 export type FactOfField<Name extends string, Schema extends TSchema, Values extends Domain> = Fact & {
   readonly domain: Values;
-  readonly field: OwnField<Name, TOptional<TUnsafe<Static<Schema> | null>>>;
+  readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
 };
 
 /** A domain without what the field tells. */

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { Type } from '../base/json-schema.js';
 import { alternatives } from '../base/messages.js';
 import { any } from '../logic/kleene/formula.js';
 import { ask, type Meaning } from './fact.js';
