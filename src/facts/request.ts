@@ -7,7 +7,7 @@ const ownFields = Object.fromEntries(
   FACTS.flatMap(({ field }) => (field === undefined ? [] : [[field.name, field.schema]])),
 ) as OwnFields;
 
-const PolicyContext = Type.Object({ ...CORE_FIELDS, ...ownFields });
+const PolicyContext = Type.Object<typeof CORE_FIELDS & OwnFields>({ ...CORE_FIELDS, ...ownFields });
 
 /**
  * What is known of one sign-in: the body of the simulate operation, and what makes more conditions
