@@ -1,7 +1,7 @@
 import { Type } from '../base/json-schema.js';
 import { OTHER_VALUE } from './domain.js';
 import { ask, type Meaning } from './fact.js';
-import { factOfField } from './own-field.js';
+import { factOfField } from './fact-of-field.js';
 
 /** An ordinary web request: what is assumed when the request does not say (A4). */
 const WEB = 'WEB';

@@ -1,12 +1,4 @@
-import type { Static, TOptional, TSchema, Typed } from '../base/json-schema.js';
-import { nullable } from '../base/nullable.js';
-import { ownAt } from '../base/own.js';
-import type { CoreContext } from './core-request.js';
-import type { Domain, OneValue, SeveralValues } from './domain.js';
-import type { Draft } from './draft.js';
-import type { Fact } from './fact.js';
-import { type ListedFact, listedFact } from './listed-fact.js';
-import type { World } from './world.js';
+import type { TSchema } from '../base/json-schema.js';
 
 /** A field of `policyContext` that one fact alone reads. */
 export interface OwnField<Name extends string = string, Schema extends TSchema = TSchema> {
@@ -14,75 +6,4 @@ export interface OwnField<Name extends string = string, Schema extends TSchema =
   readonly schema: Schema;
   /** Where the value stands, inside the field. */
   readonly member?: string;
-}
-
-export type FactOfField<Name extends string, Schema extends TSchema, Values extends Domain> = Fact & {
-  readonly domain: Values;
-  readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
-};
-
-/** A domain without what the field tells. */
-type DomainOfField =
-  | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
-  | Omit<SeveralValues, 'put'>;
-
-type Whole<Values extends DomainOfField> = Extract<Domain, Pick<Values, 'kind'>>;
-
-interface FieldReader<Name extends string, Schema extends TSchema, Values extends DomainOfField>
-  extends Omit<ListedFact, 'domain' | 'fields' | 'values'> {
-  readonly field: Name;
-  readonly schema: Schema;
-  /** Where the value stands, inside the field. */
-  readonly member?: string;
-  /** The values that hold where the request gives the field. */
-  read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** Those that hold where it does not; absent: it is not known. */
-  readonly absent?: readonly string[];
-  /** What the request gives when these hold. */
-  write(values: readonly string[]): Static<Schema>;
-  readonly domain: Values;
-}
-
-/** A fact that stands in a field of its own: one value, or a list of them. */
-export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
-  reader: FieldReader<Name, Schema, Values>,
-): FactOfField<Name, Schema, Whole<Values>> {
-  const { field: name, schema, member, read, absent, write, domain, ...listed } = reader;
-  const path = member === undefined ? [name] : [name, member];
-  const givenIn = (context: CoreContext) => ownAt(context, [name]) as Static<Schema> | null | undefined;
-  return {
-    ...listedFact({
-      ...listed,
-      fields: [['policyContext', ...path].join('.')],
-      values({ policyContext }, world) {
-        const given = givenIn(policyContext);
-        return given == null ? absent : read(given, world);
-      },
-      domain: wholeDomain(domain, path, (some, { policyContext }) => {
-        Object.assign(policyContext, { [name]: write(some) });
-      }) as Whole<Values>,
-    }),
-    field: { name, schema: nullable(schema), ...(member !== undefined && { member }) },
-  };
-}
-
-function wholeDomain(
-  domain: DomainOfField,
-  path: readonly string[],
-  give: (values: readonly string[], draft: Draft) => void,
-): Domain {
-  const givenIn = (context: CoreContext) => ownAt(context, path);
-  if (domain.kind === 'several values') {
-    const before = ({ policyContext }: Draft) => (givenIn(policyContext) ?? []) as readonly string[];
-    return {
-      ...domain,
-      put: (values: readonly string[], draft: Draft) => give([...before(draft), ...values], draft),
-    };
-  }
-  const { only, ...rest } = domain;
-  return {
-    ...rest,
-    ...(only && { only: { ...only, given: (context) => givenIn(context) as string | null | undefined } }),
-    put: (value: string, draft: Draft) => give([value], draft),
-  };
 }
