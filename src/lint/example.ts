@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../base/object.js';
 import type { DocumentKind } from '../read/kinds/kinds.js';
 import { readSuppressions, suppress } from './config/suppressions.js';
-import { policyTypeOfRules } from './helpers/example-org.js';
+import { policyTypeOfRules } from './helpers/example/example-org.js';
 import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
 import { listAt } from './rule/json-path.js';
 import { isGivenOtherwise, type LintRule } from './rule/rule.js';

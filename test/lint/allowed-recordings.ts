@@ -1,4 +1,4 @@
-import { KID } from '../../src/lint/helpers/idp-key/example-certificates.js';
+import { KID } from '../../src/lint/helpers/example/example-certificates.js';
 
 /** What is asked and answered, before a recorder writes it down. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordingsIn } from '../../src/lint/helpers/recordings.js';
+import { recordingsIn } from '../../src/lint/helpers/recording/recordings.js';
 import { lint } from '../../src/lint/lint.js';
 import type { Exchange } from '../../src/lint/rule/recording.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KID } from '../../src/lint/helpers/idp-key/example-certificates.js';
+import { KID } from '../../src/lint/helpers/example/example-certificates.js';
 import { lint } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
 import { type Asked, allowedExchanges, provider, RECORDERS } from './allowed-recordings.js';

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../base/pointer.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
-import { recordingsIn } from '../helpers/recordings.js';
-import { replay } from '../helpers/replay.js';
+import { recordingsIn } from '../helpers/recording/recordings.js';
+import { replay } from '../helpers/recording/replay.js';
 import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Recording } from '../rule/recording.js';

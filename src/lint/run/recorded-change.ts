@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import type { Write } from '../../read/kinds/operations.js';
-import { isContradicted, type Replayed } from '../helpers/replay.js';
-import { placeIn } from '../helpers/seen.js';
+import { isContradicted, type Replayed } from '../helpers/recording/replay.js';
+import { placeIn } from '../helpers/recording/shown-resources.js';
 import type { OrgChange, Pair } from '../rule/change.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';

@@ -1,6 +1,6 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import { policyTypeNames } from '../helpers/policy/types.js';
+import { policyTypeNames } from '../helpers/policy/policy-types.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 

@@ -1,4 +1,4 @@
-import { CERTIFICATES, KID, THUMBPRINTS } from '../../../src/lint/helpers/idp-key/example-certificates.js';
+import { CERTIFICATES, KID, THUMBPRINTS } from '../../../src/lint/helpers/example/example-certificates.js';
 import type { Mutator } from '../mutator.js';
 
 const OTHER_KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';

@@ -1,7 +1,7 @@
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import { type AskingTakings, type Taking, takings } from '../../../symbolic/shadowing.js';
-import type { Analysed } from './analysed.js';
+import type { Analysed } from './analysed-org.js';
 
 /** The rules of authentication policies that take requests from graver ones below them, each confirmed by the simulator. */
 export function* accessTakings(analysed: Analysed, gravity: AskingTakings['gravity']): Generator<Taking> {

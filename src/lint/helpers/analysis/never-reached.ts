@@ -5,7 +5,7 @@ import { isNever } from '../../../symbolic/reach.js';
 import { perhapsDecidedBy } from '../../../symbolic/shadowing.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analysisOf, MOST_RULES } from './analysed.js';
+import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';
 
 /**
  * Whether it is shown that no request reaches the rule, or the policy: the rules above it take all that it would match,
@@ -45,7 +45,7 @@ interface Listings {
 }
 
 function listings(org: Org): Listings {
-  const analysed = org.derived(analysisOf);
+  const analysed = org.derived(analysedWhole);
   const dead = new Set<Resource>();
   const rules = new Map<Resource, { readonly list: AskedList; readonly index: number }>();
   for (const list of analysed.lists) {

@@ -1,5 +1,5 @@
 import type { CharacterSet } from '../../../logic/text/characters.js';
-import type { Regex, Repeat } from './regular-expression.js';
+import type { Regex, Repeat } from './regex-syntax.js';
 
 /**
  * A repetition that a backtracking engine goes through in exponentially many ways before it gives up: of what can be

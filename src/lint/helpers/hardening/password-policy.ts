@@ -3,7 +3,7 @@ import { typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { RuleContext } from '../../rule/rule.js';
 import { isInForce } from './in-force.js';
-import { innermost } from './innermost.js';
+import { innermost } from './innermost-path.js';
 
 /** From a policy to one of its settings of passwords. Spec: Password policy, `settings`. */
 export type PasswordSetting = readonly ['settings', 'password', ...string[]];

@@ -1,6 +1,6 @@
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
-import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed.js';
-import { redundantOf } from '../../helpers/analysis/redundant.js';
+import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */

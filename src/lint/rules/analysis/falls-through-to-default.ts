@@ -1,8 +1,8 @@
 import { accessStrength, describeStrength } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../symbolic/fall-through.js';
-import { accessOrg, accessRule, fromZone } from '../../helpers/analysis/access-org.js';
-import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed.js';
+import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed-org.js';
+import { accessOrg, accessRule, fromZone } from '../../helpers/example/access-org.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,13 +1,13 @@
 import { overlapsOfNeighbours } from '../../../symbolic/shadowing.js';
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
   whoIs,
-} from '../../helpers/analysis/analysed.js';
+} from '../../helpers/analysis/analysed-org.js';
 import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */

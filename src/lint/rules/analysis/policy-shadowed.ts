@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { analysedOf, MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed.js';
-import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
+import { analysedOf, MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import { coverRelated, takeAll } from '../../helpers/analysis/shadowing-rules.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */

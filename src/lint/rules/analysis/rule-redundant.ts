@@ -1,7 +1,7 @@
 import { alternatives } from '../../../base/messages.js';
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
-import { MOST_RULES, relatedRules, ruleNameBeside } from '../../helpers/analysis/analysed.js';
-import { redundantOf } from '../../helpers/analysis/redundant.js';
+import { MOST_RULES, relatedRules, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */

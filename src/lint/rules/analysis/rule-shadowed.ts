@@ -1,13 +1,13 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   type Analysed,
   analysedOf,
   countOfRules,
   MOST_RULES,
   ruleNameBeside,
-} from '../../helpers/analysis/analysed.js';
-import { coverRelated, takeAll } from '../../helpers/analysis/cover.js';
+} from '../../helpers/analysis/analysed-org.js';
+import { coverRelated, takeAll } from '../../helpers/analysis/shadowing-rules.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

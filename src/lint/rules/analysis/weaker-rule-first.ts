@@ -2,7 +2,6 @@ import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assur
 import { alternatives } from '../../../base/messages.js';
 import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import type { Taking } from '../../../symbolic/shadowing.js';
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import { accessTakings } from '../../helpers/analysis/access-takings.js';
 import {
   type Analysed,
@@ -11,8 +10,9 @@ import {
   MOST_RULES,
   ruleNameBeside,
   whoIs,
-} from '../../helpers/analysis/analysed.js';
+} from '../../helpers/analysis/analysed-org.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**

@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { replay } from '../../helpers/replay.js';
+import { replay } from '../../helpers/recording/replay.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';

@@ -1,5 +1,5 @@
 import { alternatives } from '../../../base/messages.js';
-import { replay } from '../../helpers/replay.js';
+import { replay } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Response". `scim/status-code` looks at provisioning servers. */

@@ -6,7 +6,7 @@ import {
   MOST_RULES,
   ruleNameBeside,
   whoIs,
-} from '../../helpers/analysis/analysed.js';
+} from '../../helpers/analysis/analysed-org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication policy; Authenticator enrollment policy; Simulation, 7, "Outcome". */

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/settings.js';
+import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/client-settings.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3, "Requirement". */

@@ -1,4 +1,4 @@
-import { grantTypesOf, responseTypesOf } from '../../helpers/client/settings.js';
+import { grantTypesOf, responseTypesOf } from '../../helpers/client/client-settings.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 5. That nothing is listed at all is for `client/redirect-uri-required` to say. */

@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
+import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/client-settings.js';
 import { grantTypeNamed, grantTypesIn, usersOf } from '../../helpers/client/grant-types.js';
-import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/settings.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, given, type RuleContext } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { applicationTypeOf } from '../../helpers/client/settings.js';
+import { applicationTypeOf } from '../../helpers/client/client-settings.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

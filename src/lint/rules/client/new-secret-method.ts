@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { isContradicted, replay } from '../../helpers/replay.js';
+import { isContradicted, replay } from '../../helpers/recording/replay.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,6 +1,6 @@
 import { firstFew } from '../../../base/messages.js';
 import { operationAt } from '../../../read/kinds/operations.js';
-import { exchangeAround } from '../../helpers/client/exchanges.js';
+import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type RuleContext } from '../../rule/rule.js';

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { authMethodOf, isLeftOut } from '../../helpers/client/client-settings.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
-import { authMethodOf, isLeftOut } from '../../helpers/client/settings.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

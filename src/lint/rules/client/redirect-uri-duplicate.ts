@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { repeated } from '../../../base/repeated.js';
 import { type RedirectUri, redirectUrisIn } from '../../helpers/client/redirect-uris.js';
-import { repeated } from '../../helpers/repeated.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, `redirect_uris`, `post_logout_redirect_uris`. */

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { grantTypesOf } from '../../helpers/client/client-settings.js';
 import { REDIRECTING } from '../../helpers/client/grant-types.js';
-import { grantTypesOf } from '../../helpers/client/settings.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, given, type RuleContext } from '../../rule/rule.js';
 

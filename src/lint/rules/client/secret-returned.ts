@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { type OperationName, operationAt } from '../../../read/kinds/operations.js';
-import { exchangeAround } from '../../helpers/client/exchanges.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
-import { isRedacted } from '../../helpers/redacted.js';
+import { exchangeAround } from '../../helpers/recording/exchange-around.js';
+import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
-import { repeated } from '../../helpers/repeated.js';
+import { repeated } from '../../../base/repeated.js';
+import { elementsOf, listsIn } from '../../helpers/condition/condition-lists.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */

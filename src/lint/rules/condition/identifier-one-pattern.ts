@@ -1,3 +1,4 @@
+import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -22,30 +23,13 @@ export const conditionIdentifierOnePattern = defineRule({
   },
   examples: {
     bad: [
+      exampleIdentifier(['EXPRESSION', 'adm-.*'], ['SUFFIX', 'example.com']),
       {
-        type: 'IDENTIFIER',
-        patterns: [
-          { matchType: 'EXPRESSION', value: 'adm-.*' },
-          { matchType: 'SUFFIX', value: 'example.com' },
-        ],
-      },
-      {
+        ...exampleIdentifier(['EQUALS', 'Acme'], ['EQUALS', 'Initech']),
         type: 'ATTRIBUTE',
         attribute: 'company',
-        patterns: [
-          { matchType: 'EQUALS', value: 'Acme' },
-          { matchType: 'EQUALS', value: 'Initech' },
-        ],
       },
     ],
-    good: [
-      {
-        type: 'IDENTIFIER',
-        patterns: [
-          { matchType: 'SUFFIX', value: 'example.com' },
-          { matchType: 'SUFFIX', value: 'example.org' },
-        ],
-      },
-    ],
+    good: [exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'example.org'])],
   },
 });

@@ -1,4 +1,5 @@
 import { quoted } from '../../../base/messages.js';
+import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -26,30 +27,10 @@ export const conditionIdentifierPatternSubsumed = defineRule({
   },
   examples: {
     bad: [
-      {
-        type: 'IDENTIFIER',
-        patterns: [
-          { matchType: 'STARTS_WITH', value: 'adm' },
-          { matchType: 'STARTS_WITH', value: 'adm-eu' },
-        ],
-      },
-      {
-        type: 'IDENTIFIER',
-        patterns: [
-          { matchType: 'EQUALS', value: 'ann@example.com' },
-          { matchType: 'SUFFIX', value: 'Example.com' },
-        ],
-      },
+      exampleIdentifier(['STARTS_WITH', 'adm'], ['STARTS_WITH', 'adm-eu']),
+      exampleIdentifier(['EQUALS', 'ann@example.com'], ['SUFFIX', 'Example.com']),
     ],
-    good: [
-      {
-        type: 'IDENTIFIER',
-        patterns: [
-          { matchType: 'SUFFIX', value: 'example.com' },
-          { matchType: 'SUFFIX', value: 'eu.example.com' },
-        ],
-      },
-    ],
+    good: [exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'eu.example.com'])],
   },
 });
 

@@ -1,5 +1,6 @@
 import { explodingRepeat } from '../../helpers/condition/backtracking.js';
-import { expressionPatterns } from '../../helpers/condition/expression-patterns.js';
+import { expressionPatterns } from '../../helpers/condition/identifier-regexes.js';
+import { withRegex } from '../../helpers/example/example-identifier.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
@@ -30,7 +31,3 @@ export const conditionIdentifierRegexBacktracks = defineRule({
     ].map(withRegex),
   },
 });
-
-function withRegex(value: string) {
-  return { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value }] };
-}

@@ -1,4 +1,5 @@
-import { expressionPatterns } from '../../helpers/condition/expression-patterns.js';
+import { expressionPatterns } from '../../helpers/condition/identifier-regexes.js';
+import { withRegex } from '../../helpers/example/example-identifier.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
@@ -19,7 +20,3 @@ export const conditionIdentifierRegexInvalid = defineRule({
     good: [withRegex('adm-[a-z]+@example\\.com')],
   },
 });
-
-function withRegex(value: string) {
-  return { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value }] };
-}

@@ -1,4 +1,5 @@
-import { expressionPatterns } from '../../helpers/condition/expression-patterns.js';
+import { expressionPatterns } from '../../helpers/condition/identifier-regexes.js';
+import { withRegex } from '../../helpers/example/example-identifier.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`; Simulation, 4, "Verdicts". */
@@ -28,7 +29,3 @@ export const conditionIdentifierRegexUnsupported = defineRule({
     good: [withRegex('adm-.*@example\\.com')],
   },
 });
-
-function withRegex(value: string) {
-  return { type: 'IDENTIFIER', patterns: [{ matchType: 'EXPRESSION', value }] };
-}

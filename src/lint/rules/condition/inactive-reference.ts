@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
-import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
-import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
+import { elementsOf, listsIn } from '../../helpers/condition/condition-lists.js';
+import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

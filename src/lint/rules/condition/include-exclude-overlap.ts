@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { elementsOf, listsIn } from '../../helpers/condition/listed-values.js';
+import { elementsOf, listsIn } from '../../helpers/condition/condition-lists.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -6,8 +6,8 @@ import {
   type GivenList,
   type ListInConditions,
   listsIn,
-} from '../../helpers/condition/listed-values.js';
-import { exampleOrg } from '../../helpers/example-org.js';
+} from '../../helpers/condition/condition-lists.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,5 +1,5 @@
-import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
+import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */

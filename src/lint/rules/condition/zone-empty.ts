@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { fromZones } from '../../helpers/condition/example-zones.js';
 import { zoneRanges } from '../../helpers/condition/zone-ranges.js';
 import { zonesNamed } from '../../helpers/condition/zones-named.js';
+import { fromZones } from '../../helpers/example/example-zones.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */

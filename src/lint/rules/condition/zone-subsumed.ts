@@ -1,8 +1,8 @@
 import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
-import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
 import { liesInside, type ZoneRanges, zoneRanges } from '../../helpers/condition/zone-ranges.js';
 import { zonesNamed } from '../../helpers/condition/zones-named.js';
+import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,4 +1,7 @@
-import { foreignMembers, repeatedActions } from '../../helpers/continuous-access/actions.js';
+import {
+  foreignMembers,
+  repeatedActions,
+} from '../../helpers/continuous-access/continuous-access-actions.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

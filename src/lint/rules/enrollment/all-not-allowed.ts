@@ -1,4 +1,4 @@
-import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/listed.js';
+import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**

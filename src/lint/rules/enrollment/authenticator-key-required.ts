@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { repeated } from '../../helpers/repeated.js';
+import { repeated } from '../../../base/repeated.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,4 +1,4 @@
-import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
+import { factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
-import { factorsIn } from '../../helpers/enrollment/listed.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */

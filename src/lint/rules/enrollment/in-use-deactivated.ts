@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,4 +1,4 @@
-import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { defineRule } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 

@@ -1,7 +1,7 @@
-import { exampleOrg } from '../../helpers/example-org.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
 import { isInactive, rulesInForce } from '../../helpers/hardening/in-force.js';
-import { innermost } from '../../helpers/hardening/innermost.js';
-import { admitsWithoutPhishingResistance } from '../../helpers/hardening/ways-in.js';
+import { innermost } from '../../helpers/hardening/innermost-path.js';
+import { admitsWithoutPhishingResistance } from '../../helpers/hardening/weakest-way-in.js';
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,5 +1,5 @@
-import { exampleZones, fromZones } from '../../helpers/condition/example-zones.js';
-import { exampleOrg } from '../../helpers/example-org.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
+import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import { ADMINISTRATORS, administratorGroups, mayHold } from '../../helpers/hardening/administrators.js';
 import { isInactive, ordered, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { restricts } from '../../helpers/hardening/restricts.js';

@@ -1,14 +1,14 @@
 import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
-} from '../../helpers/analysis/analysed.js';
+} from '../../helpers/analysis/analysed-org.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
-import { innermost } from '../../helpers/hardening/innermost.js';
-import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
+import { innermost } from '../../helpers/hardening/innermost-path.js';
+import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

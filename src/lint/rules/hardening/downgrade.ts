@@ -4,15 +4,15 @@ import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import { type AskedList, type AskedRule, firstAt } from '../../../symbolic/encoded-list.js';
-import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/analysis/access-org.js';
 import {
   type Analysed,
   analysedOf,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
-} from '../../helpers/analysis/analysed.js';
+} from '../../helpers/analysis/analysed-org.js';
 import { strengths } from '../../helpers/analysis/strengths.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**

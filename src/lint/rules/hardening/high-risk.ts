@@ -1,10 +1,10 @@
 import { compareStrength, type Strength } from '../../../assurance/strength.js';
 import { isRisk } from '../../../facts/risk.js';
 import { mayDecide } from '../../helpers/analysis/never-reached.js';
-import { exampleOrg } from '../../helpers/example-org.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
 import { isInForce, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
-import { admitsWithoutPhishingResistance, weakestWayIn } from '../../helpers/hardening/ways-in.js';
+import { admitsWithoutPhishingResistance, weakestWayIn } from '../../helpers/hardening/weakest-way-in.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

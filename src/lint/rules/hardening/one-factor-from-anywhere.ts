@@ -1,7 +1,7 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
-import { innermost } from '../../helpers/hardening/innermost.js';
+import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
-import { admitsOneFactor } from '../../helpers/hardening/ways-in.js';
+import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,6 +1,6 @@
 import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { neutralKey } from '../../../base/brand.js';
-import { authenticatorsIn } from '../../helpers/enrollment/listed.js';
+import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';

@@ -1,5 +1,5 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
-import { innermost } from '../../helpers/hardening/innermost.js';
+import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,4 +1,4 @@
-import { CERTIFICATES, KID } from '../../helpers/idp-key/example-certificates.js';
+import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,8 +1,8 @@
 import type { PathStep } from '../../../base/pointer.js';
 import { timeOf } from '../../../read/schema/text-formats.js';
-import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
-import { CERTIFICATES, KID } from '../../helpers/idp-key/example-certificates.js';
+import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { KID } from '../../helpers/example/example-certificates.js';
+import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
-import { KID } from '../../helpers/idp-key/example-certificates.js';
 import { defineRule } from '../../rule/rule.js';
 
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', status: 'INACTIVE', protocol: samlProtocol };

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { OperationParameter } from '../../../read/kinds/operations.js';
-import { placeOfPath } from '../../helpers/recorded-places.js';
-import { replay } from '../../helpers/replay.js';
+import { placeOfPath } from '../../helpers/recording/place-of-path.js';
+import { replay } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity providers, "Generate signing key"; Errors; Limits. */

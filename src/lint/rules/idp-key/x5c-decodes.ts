@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/example/example-certificates.js';
 import { type Certificate, certificateIn } from '../../helpers/idp-key/certificate.js';
-import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/idp-key/example-certificates.js';
 import { base64Url, sha256 } from '../../helpers/idp-key/sha-256.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';

@@ -1,4 +1,4 @@
-import { oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

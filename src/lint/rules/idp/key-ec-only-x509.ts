@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { exampleMtlsProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
 import { defineRule, given } from '../../rule/rule.js';
 

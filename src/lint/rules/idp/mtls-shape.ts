@@ -1,4 +1,4 @@
-import { exampleMtlsProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol } from '../../helpers/example/example-protocols.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 const { credentials, endpoints, type } = exampleMtlsProtocol;

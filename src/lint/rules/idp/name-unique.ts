@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
-import { repeated } from '../../helpers/repeated.js';
+import { repeated } from '../../../base/repeated.js';
+import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,4 +1,4 @@
-import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
+import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
-import { samlProtocol } from '../../helpers/idp/example-protocols.js';
-import { isContradicted, replay } from '../../helpers/replay.js';
+import { samlProtocol } from '../../helpers/example/example-protocols.js';
+import { isContradicted, replay } from '../../helpers/recording/replay.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

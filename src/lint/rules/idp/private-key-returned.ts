@@ -1,6 +1,6 @@
-import { exchangeAround } from '../../helpers/client/exchanges.js';
-import { oidcProtocol } from '../../helpers/idp/example-protocols.js';
-import { isRedacted } from '../../helpers/redacted.js';
+import { oidcProtocol } from '../../helpers/example/example-protocols.js';
+import { exchangeAround } from '../../helpers/recording/exchange-around.js';
+import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

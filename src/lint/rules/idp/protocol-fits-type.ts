@@ -2,7 +2,7 @@ import { alternatives, valueInWords } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { isObject } from '../../../base/object.js';
 import type { Edition } from '../../../policies/snapshot.js';
-import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report } from '../../rule/rule.js';

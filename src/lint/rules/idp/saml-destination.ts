@@ -1,4 +1,4 @@
-import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

@@ -1,4 +1,4 @@
-import { samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 const { trust } = samlProtocol.credentials;

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { oidcProtocol, samlProtocol } from '../../helpers/idp/example-protocols.js';
+import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { isProviderName, meantType, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

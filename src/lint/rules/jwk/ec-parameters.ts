@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { numberOf } from '../../helpers/jwk/base64url.js';
-import { CURVES, type Curve, isOnCurve } from '../../helpers/jwk/curves.js';
-import { parameterOf } from '../../helpers/jwk/parameter.js';
+import { CURVES, type Curve, isOnCurve } from '../../helpers/jwk/elliptic-curves.js';
+import { parameterOf } from '../../helpers/jwk/jwk-parameter.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
 

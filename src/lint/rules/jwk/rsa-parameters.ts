@@ -1,5 +1,5 @@
 import { bitsIn } from '../../helpers/jwk/base64url.js';
-import { parameterOf } from '../../helpers/jwk/parameter.js';
+import { parameterOf } from '../../helpers/jwk/jwk-parameter.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { OperationParameter } from '../../../read/kinds/operations.js';
-import { placeOfPath } from '../../helpers/recorded-places.js';
-import { type Replayed, replay } from '../../helpers/replay.js';
+import { placeOfPath } from '../../helpers/recording/place-of-path.js';
+import { type Replayed, replay } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

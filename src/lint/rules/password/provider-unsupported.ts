@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';

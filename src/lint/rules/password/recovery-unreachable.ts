@@ -1,5 +1,5 @@
-import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
-import { exampleRules } from '../../helpers/example-org.js';
+import { exampleRules } from '../../helpers/example/example-org.js';
+import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';

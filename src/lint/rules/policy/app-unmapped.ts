@@ -1,6 +1,6 @@
 import { counted, firstFew } from '../../../base/messages.js';
+import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import { isAccountManagement } from '../../helpers/policy/account-management.js';
-import { policiesByType } from '../../helpers/policy/by-type.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';

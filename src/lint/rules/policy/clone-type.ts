@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { isContradicted, replay } from '../../helpers/replay.js';
+import { isContradicted, replay } from '../../helpers/recording/replay.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { conditionOf } from '../../../conditions/leaves.js';
 import { conditionKeysOfPolicies } from '../../helpers/condition/condition-keys.js';
-import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/types.js';
+import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/policy-types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';

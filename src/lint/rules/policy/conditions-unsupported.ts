@@ -1,4 +1,4 @@
-import { factsOf } from '../../helpers/policy/types.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';

@@ -1,4 +1,4 @@
-import { factsOf } from '../../helpers/policy/types.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';

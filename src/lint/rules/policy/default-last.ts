@@ -1,5 +1,5 @@
-import { rankings } from '../../helpers/ranking.js';
-import { isSystem } from '../../helpers/system.js';
+import { rankings } from '../../helpers/org/ranking.js';
+import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1, "always last in priority". Default policies among themselves may stand in any order. */

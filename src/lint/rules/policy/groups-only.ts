@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { conditionKeysOfPolicies } from '../../helpers/condition/condition-keys.js';
-import { factsOf } from '../../helpers/policy/types.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import { listAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';

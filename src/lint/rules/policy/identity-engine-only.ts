@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { factsOf } from '../../helpers/policy/types.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { policiesByType } from '../../helpers/policy/by-type.js';
-import { repeated } from '../../helpers/repeated.js';
+import { repeated } from '../../../base/repeated.js';
+import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

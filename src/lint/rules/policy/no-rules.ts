@@ -1,5 +1,5 @@
-import { isAtOneTime } from '../../helpers/document/at-one-time.js';
-import { exampleRules } from '../../helpers/example-org.js';
+import { exampleRules } from '../../helpers/example/example-org.js';
+import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
-import { policiesByType } from '../../helpers/policy/by-type.js';
-import { factsOf } from '../../helpers/policy/types.js';
+import { policiesByType } from '../../helpers/org/policies-by-type.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

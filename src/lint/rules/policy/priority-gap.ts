@@ -1,4 +1,4 @@
-import { rankings } from '../../helpers/ranking.js';
+import { rankings } from '../../helpers/org/ranking.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, `priority`. */

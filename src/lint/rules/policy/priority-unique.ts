@@ -1,4 +1,4 @@
-import { sharedPriorities } from '../../helpers/ranking.js';
+import { sharedPriorities } from '../../helpers/org/ranking.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 const SHARED = [

@@ -1,4 +1,4 @@
-import { policiesByType } from '../../helpers/policy/by-type.js';
+import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import { defineRule } from '../../rule/rule.js';
 
 const MOST = 500;

@@ -1,6 +1,6 @@
-import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
-import { exampleRules } from '../../helpers/example-org.js';
-import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { exampleRules } from '../../helpers/example/example-org.js';
+import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
+import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
 import { RULES_WANTED } from '../../../read/assemble.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
-import { notRecorded } from '../../helpers/document/at-one-time.js';
+import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy rule, "A policy holds rules". A lone policy is linted without its rules, an org is not. */

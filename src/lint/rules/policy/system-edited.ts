@@ -1,4 +1,4 @@
-import { factsOf } from '../../helpers/policy/types.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import type { OrgChange, Pair } from '../../rule/change.js';
 import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
-import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
-import { exampleRules } from '../../helpers/example-org.js';
+import { exampleRules } from '../../helpers/example/example-org.js';
+import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policies, `expand=rules`. */

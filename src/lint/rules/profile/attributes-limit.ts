@@ -1,6 +1,6 @@
 import { counted, quoted } from '../../../base/messages.js';
-import { enrollmentExample } from '../../helpers/profile/enrollment.js';
-import { repeated } from '../../helpers/repeated.js';
+import { repeated } from '../../../base/repeated.js';
+import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

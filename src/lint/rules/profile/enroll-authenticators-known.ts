@@ -1,4 +1,4 @@
-import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, `enrollAuthenticators`. */

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/messages.js';
-import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

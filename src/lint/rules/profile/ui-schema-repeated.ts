@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/enrollment.js';
+import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/profile-enrollment.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

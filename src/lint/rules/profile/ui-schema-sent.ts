@@ -1,4 +1,4 @@
-import { enrollmentExample } from '../../helpers/profile/enrollment.js';
+import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
 import type { Area } from '../../../read/kinds/operations.js';
-import { type Replayed, replay } from '../../helpers/replay.js';
+import { type Replayed, replay } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replay } from '../../helpers/replay.js';
+import { isContradicted, replay } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints: "no body", "empty body", "empty JSON object body". */

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../policies/snapshot.js';
-import { placeOfPath } from '../../helpers/recorded-places.js';
-import { isContradicted, type Replayed, replay } from '../../helpers/replay.js';
+import { placeOfPath } from '../../helpers/recording/place-of-path.js';
+import { isContradicted, type Replayed, replay } from '../../helpers/recording/replay.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policies, "Get with rules", "Clone", "Access simulation". */

@@ -1,6 +1,6 @@
 import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replay } from '../../helpers/replay.js';
+import { isContradicted, replay } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

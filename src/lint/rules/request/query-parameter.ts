@@ -1,9 +1,9 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import type { OperationParameter } from '../../../read/kinds/operations.js';
-import { POLICY_TYPE_FACTS } from '../../helpers/policy/types.js';
-import { placeOfPath } from '../../helpers/recorded-places.js';
-import { isContradicted, type Replayed, replay } from '../../helpers/replay.js';
+import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
+import { placeOfPath } from '../../helpers/recording/place-of-path.js';
+import { isContradicted, type Replayed, replay } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 import { type LintSetting, neutral } from '../../rule/setting.js';
 

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { isSystem } from '../../helpers/system.js';
+import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 3. */

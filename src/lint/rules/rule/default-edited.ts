@@ -1,4 +1,4 @@
-import { editedDefaults, nearestPlace } from '../../helpers/rule/edited-defaults.js';
+import { editedDefaults, nearestPlace } from '../../helpers/change/edited-defaults.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 4. */

@@ -1,6 +1,6 @@
-import { exampleOrg } from '../../helpers/example-org.js';
-import { rankings } from '../../helpers/ranking.js';
-import { isSystem } from '../../helpers/system.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
+import { rankings } from '../../helpers/org/ranking.js';
+import { isSystem } from '../../helpers/org/system.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 3. */

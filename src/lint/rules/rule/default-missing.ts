@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
-import { atOneTime, isAtOneTime } from '../../helpers/document/at-one-time.js';
-import { exampleRules } from '../../helpers/example-org.js';
-import { isSystem } from '../../helpers/system.js';
+import { exampleRules } from '../../helpers/example/example-org.js';
+import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
+import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, given } from '../../rule/rule.js';
 
 const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };

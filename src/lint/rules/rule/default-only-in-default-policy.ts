@@ -1,7 +1,7 @@
-import { isAtOneTime } from '../../helpers/document/at-one-time.js';
-import { factsOf } from '../../helpers/policy/types.js';
+import { isAtOneTime } from '../../helpers/org/at-one-time.js';
+import { isSystem } from '../../helpers/org/system.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
 import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
-import { isSystem } from '../../helpers/system.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../../base/pointer.js';
-import { editedDefaults, nearestPlace } from '../../helpers/rule/edited-defaults.js';
+import { editedDefaults, nearestPlace } from '../../helpers/change/edited-defaults.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { exampleOrg } from '../../helpers/example-org.js';
-import { repeated } from '../../helpers/repeated.js';
-import { rulesByPolicy } from '../../helpers/rule/by-policy.js';
+import { repeated } from '../../../base/repeated.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
+import { rulesByPolicy } from '../../helpers/org/rules-by-policy.js';
 import { defineRule } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };

@@ -1,5 +1,5 @@
-import { exampleOrg } from '../../helpers/example-org.js';
-import { sharedPriorities } from '../../helpers/ranking.js';
+import { exampleOrg } from '../../helpers/example/example-org.js';
+import { sharedPriorities } from '../../helpers/org/ranking.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy rule, `priority`; Policy, "Evaluation rules". */

@@ -1,4 +1,4 @@
-import { replay } from '../../helpers/replay.js';
+import { replay } from '../../helpers/recording/replay.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import { isDone, operationsIn } from '../../helpers/scim/operations.js';
+import { isDone, operationsIn } from '../../helpers/scim/scim-operations.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { type Replayed, replay } from '../../helpers/replay.js';
+import { type Replayed, replay } from '../../helpers/recording/replay.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

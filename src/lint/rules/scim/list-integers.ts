@@ -1,6 +1,6 @@
 import { counted, valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
+import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, listAt, numberAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';

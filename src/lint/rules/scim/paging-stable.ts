@@ -1,5 +1,5 @@
 import { counted, quoted } from '../../../base/messages.js';
-import { isDone, operationsIn, type ScimOperation } from '../../helpers/scim/operations.js';
+import { isDone, operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';

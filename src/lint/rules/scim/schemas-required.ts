@@ -1,6 +1,6 @@
 import { firstFew } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
+import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';

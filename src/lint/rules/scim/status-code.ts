@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { provisioningAt } from '../../../read/kinds/operations.js';
-import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/operations.js';
+import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';

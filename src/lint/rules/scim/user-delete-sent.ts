@@ -1,4 +1,4 @@
-import { operationsIn } from '../../helpers/scim/operations.js';
+import { operationsIn } from '../../helpers/scim/scim-operations.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { notRecorded } from '../../helpers/document/at-one-time.js';
-import { type Repeated, repeated } from '../../helpers/repeated.js';
-import { CORE_SCHEMA } from '../../helpers/scim/operations.js';
+import { type Repeated, repeated } from '../../../base/repeated.js';
+import { notRecorded } from '../../helpers/org/at-one-time.js';
+import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { answered, isDone, operationsIn } from '../../helpers/scim/operations.js';
+import { answered, isDone, operationsIn } from '../../helpers/scim/scim-operations.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Elsewhere } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';

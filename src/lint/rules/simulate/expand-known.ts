@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { replay } from '../../helpers/replay.js';
+import { replay } from '../../helpers/recording/replay.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { POLICY_TYPE_FACTS } from '../../helpers/policy/types.js';
+import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import { neutral } from '../../rule/setting.js';

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
-import { claimsIn, hasSignature, headerIn, looksLikeJwt } from '../../helpers/token/claims-in.js';
+import { claimsIn, hasSignature, headerIn, looksLikeJwt } from '../../helpers/token/jwt-parts.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { placeOfPath } from '../../helpers/recorded-places.js';
-import { replay } from '../../helpers/replay.js';
+import { placeOfPath } from '../../helpers/recording/place-of-path.js';
+import { replay } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication (of callers), "User-based access": "PKCE (code challenge method SHA-256)". */

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { placeOfPath } from '../../helpers/recorded-places.js';
-import { recordingsIn } from '../../helpers/recordings.js';
-import { type Replayed, replay } from '../../helpers/replay.js';
+import { placeOfPath } from '../../helpers/recording/place-of-path.js';
+import { recordingsIn } from '../../helpers/recording/recordings.js';
+import { type Replayed, replay } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -30,7 +30,7 @@ export const MOST_RULES = {
 
 /** `undefined` where the org is not one of which the analysis could say something, or has more rules than these. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
-  return isOneState(org) && org.derived(countOfRules) <= mostRules ? org.derived(analysisOf) : undefined;
+  return isOneState(org) && org.derived(countOfRules) <= mostRules ? org.derived(analysedWhole) : undefined;
 }
 
 /** What a recording shows was so at different times. */
@@ -44,7 +44,7 @@ export function countOfRules(org: Org): number {
 }
 
 /** The analysis of an org, whatever its size. */
-export function analysisOf(org: Org): Analysed {
+export function analysedWhole(org: Org): Analysed {
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
   const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
   return {

@@ -1,11 +1,11 @@
-import { numberAt } from '../rule/json-path.js';
-import type { Org } from '../rule/org.js';
-import type { Resource } from '../rule/resource.js';
-import type { Report } from '../rule/rule.js';
-import { policiesByType } from './policy/by-type.js';
-import { factsOf } from './policy/types.js';
-import { repeated } from './repeated.js';
-import { rulesByPolicy } from './rule/by-policy.js';
+import { repeated } from '../../../base/repeated.js';
+import { numberAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import type { Report } from '../../rule/rule.js';
+import { factsOf } from '../policy/policy-types.js';
+import { policiesByType } from './policies-by-type.js';
+import { rulesByPolicy } from './rules-by-policy.js';
 
 /** A policy or rule with the priority by which it is considered. */
 export interface Ranked {

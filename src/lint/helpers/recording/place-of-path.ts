@@ -1,5 +1,5 @@
-import { textAt } from '../rule/json-path.js';
-import type { Exchange } from '../rule/recording.js';
+import { textAt } from '../../rule/json-path.js';
+import type { Exchange } from '../../rule/recording.js';
 
 /** The part of an exchange that holds the path. */
 export function placeOfPath({ resource }: Exchange): readonly string[] {

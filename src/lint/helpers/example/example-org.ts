@@ -1,4 +1,4 @@
-import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
+import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
 
 interface Parts {
   /** What is to be said of the one policy, which is a password policy unless its type is given. */
@@ -11,7 +11,7 @@ interface Parts {
 /** An org for examples: one policy with its rules, and what else is given by the names of lists in an export. */
 export function exampleOrg({ policy = {}, rules, ...lists }: Parts) {
   const whole = { id: 'p1', type: 'PASSWORD', name: 'Staff', ...policy };
-  const type = ruleTypeOf(whole.type);
+  const type = typeOfRules(whole.type);
   return { ...lists, policies: [whole], ...exampleRules(...rules.map((rule) => ({ type, ...rule }))) };
 }
 
@@ -27,11 +27,11 @@ const ACTIONS: Readonly<Record<string, object>> = {
   PASSWORD: { actions: { passwordChange: { access: 'ALLOW' } } },
 };
 
-/** The type that the rules of a policy have, and the type of the policy that rules of a type stand in. */
-export function ruleTypeOf(policyType: string): string {
+function typeOfRules(policyType: string): string {
   return policyTypeOf(policyType)?.ruleType ?? policyType;
 }
 
+/** The type of the policies that rules of a type stand in. */
 export function policyTypeOfRules(ruleType: string): string {
-  return POLICY_TYPES.find(({ name }) => ruleTypeOf(name) === ruleType)?.name ?? ruleType;
+  return POLICY_TYPES.find(({ name }) => typeOfRules(name) === ruleType)?.name ?? ruleType;
 }

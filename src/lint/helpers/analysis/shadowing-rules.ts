@@ -1,7 +1,7 @@
 import { alternatives, counted } from '../../../base/messages.js';
 import type { RuleOf } from '../../../symbolic/reach.js';
 import type { Elsewhere } from '../../rule/rule.js';
-import { type Analysed, relatedRules, ruleNameBeside } from './analysed.js';
+import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 
 /** More rules than this are counted, not named. */
 const MOST_NAMED = 4;

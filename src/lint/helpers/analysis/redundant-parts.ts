@@ -2,7 +2,7 @@ import type { AskedRule } from '../../../symbolic/encoded-list.js';
 import { type Redundant, redundantIn } from '../../../symbolic/redundant.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analysisOf, isWrittenAndReached } from './analysed.js';
+import { type Analysed, analysedOf, analysedWhole, isWrittenAndReached } from './analysed-org.js';
 import { outcomeKey } from './outcome-key.js';
 
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
@@ -22,7 +22,7 @@ export function redundantOf<Kind extends Redundant['kind']>(
 }
 
 function allRedundant(org: Org): readonly Redundant[] {
-  const analysed = org.derived(analysisOf);
+  const analysed = org.derived(analysedWhole);
   const { compiled, budget, nearby } = analysed;
   const decided = (rule: AskedRule) =>
     isWrittenAndReached(rule, analysed) ? analysed.decided(rule.listed.rule) : undefined;

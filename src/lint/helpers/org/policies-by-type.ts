@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { atOneTime } from '../document/at-one-time.js';
+import { atOneTime } from './at-one-time.js';
 
 /** The policies of an org that stand beside each other, type by type. */
 export function policiesByType(org: Org): ReadonlyMap<string, readonly Resource[]> {

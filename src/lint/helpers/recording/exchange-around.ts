@@ -1,7 +1,7 @@
 import type { Org } from '../../rule/org.js';
 import type { Exchange } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
-import { recordingsIn } from '../recordings.js';
+import { recordingsIn } from './recordings.js';
 
 /** The recorded exchange in which a resource was sent or answered; `undefined` for one that was not recorded. */
 export function exchangeAround({ at }: Resource, org: Org): Exchange | undefined {

@@ -1,6 +1,6 @@
 import { type CompiledPattern, compilePattern } from '../../../facts/pattern.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { type ParsedRegex, parseRegex } from './regular-expression.js';
+import { type ParsedRegex, parseRegex } from './regex-syntax.js';
 
 /** A regular expression of an identifier condition, read twice: by the simulator's engine, and for what it holds. */
 export interface ExpressionPattern {

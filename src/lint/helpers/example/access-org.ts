@@ -1,4 +1,4 @@
-import { exampleOrg } from '../example-org.js';
+import { exampleOrg } from './example-org.js';
 
 /** An org for examples: one authentication policy with these rules, in their order, and a catch-all that asks this. */
 export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): object {

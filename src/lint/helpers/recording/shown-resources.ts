@@ -1,13 +1,13 @@
-import { isObject } from '../../base/object.js';
-import { type PathStep, pointerBelow } from '../../base/pointer.js';
-import type { Addressed } from '../../read/kinds/operations.js';
-import { textAt } from '../rule/json-path.js';
-import type { Exchange } from '../rule/recording.js';
-import type { Resource } from '../rule/resource.js';
-import { trustedKeysOf } from './idp/trusted-keys.js';
+import { isObject } from '../../../base/object.js';
+import { type PathStep, pointerBelow } from '../../../base/pointer.js';
+import type { Addressed } from '../../../read/kinds/operations.js';
+import { textAt } from '../../rule/json-path.js';
+import type { Exchange } from '../../rule/recording.js';
+import type { Resource } from '../../rule/resource.js';
+import { trustedKeysOf } from '../idp/trusted-keys.js';
 
 /** What the exchanges up to a moment showed of the resources of the service. */
-export interface Seen {
+export interface ShownResources {
   get(kind: Resource['kind'], id: string): Resource | undefined;
   /** The identity providers that trust the key; a few of many. */
   trusting(kid: string): readonly Resource[];
@@ -25,7 +25,7 @@ interface Sighting {
 }
 
 /** Goes through the exchanges once, and tells of each moment what was seen before it. */
-export function seenIn(steps: readonly RecordedStep[]): (index: number) => Seen {
+export function shownResources(steps: readonly RecordedStep[]): (index: number) => ShownResources {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
   const trusting = new Map<string, Set<string>>();
   const latest = (kind: Resource['kind'], id: string) => histories.get(kind)?.get(id)?.at(-1)?.resource;

@@ -1,8 +1,8 @@
-import { groupBy } from '../../base/group-by.js';
-import { isObject } from '../../base/object.js';
-import { exchangeIn, type RecordedBody } from '../../read/formats/exchange.js';
-import type { Exchange, Recording } from '../rule/recording.js';
-import type { Resource } from '../rule/resource.js';
+import { groupBy } from '../../../base/group-by.js';
+import { isObject } from '../../../base/object.js';
+import { exchangeIn, type RecordedBody } from '../../../read/formats/exchange.js';
+import type { Exchange, Recording } from '../../rule/recording.js';
+import type { Resource } from '../../rule/resource.js';
 
 /** What was recorded in each document, in its order. */
 export function recordingsIn(resources: readonly Resource[]): Recording[] {

@@ -1,10 +1,10 @@
-import { getOrMake } from '../../base/memo.js';
-import { type Addressed, operationAt, provisioningAt } from '../../read/kinds/operations.js';
-import type { Org } from '../rule/org.js';
-import type { Exchange, Recording } from '../rule/recording.js';
-import type { Resource } from '../rule/resource.js';
-import { operationsIn } from './scim/operations.js';
-import { type Seen, seenIn } from './seen.js';
+import { getOrMake } from '../../../base/memo.js';
+import { type Addressed, operationAt, provisioningAt } from '../../../read/kinds/operations.js';
+import type { Org } from '../../rule/org.js';
+import type { Exchange, Recording } from '../../rule/recording.js';
+import type { Resource } from '../../rule/resource.js';
+import { operationsIn } from '../scim/scim-operations.js';
+import { type ShownResources, shownResources } from './shown-resources.js';
 
 /** An exchange of an operation that the specification describes. Spec: Endpoints. */
 export interface Replayed {
@@ -14,7 +14,7 @@ export interface Replayed {
   /** The steps before the operation's own path; of provisioning servers, it tells which one is meant. */
   readonly base: string;
   /** What the exchanges before it showed: absent for what they did not show, or deleted. */
-  readonly seen: Seen;
+  readonly seen: ShownResources;
   /** The same; of what they did not show, what other documents of the org say, whenever that was. */
   known(kind: Resource['kind'], id: string): Resource | undefined;
 }
@@ -40,7 +40,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
     if (operation === undefined) return [];
     return [{ exchange, operation, query: queryOf(exchange), base: served?.base ?? '' }];
   });
-  const seen = seenIn(steps);
+  const seen = shownResources(steps);
   const places = new Set(recording.exchanges.map(({ resource }) => placeOf(resource.at)));
   return steps.map((step, index) => ({
     ...step,

@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
+import { repeated } from '../../../base/repeated.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { repeated } from '../repeated.js';
 
 /** What each action comes with, and no other. Spec: Entity risk policy; Continuous access evaluation policy. */
 const MEMBER_OF: Readonly<Record<string, string>> = {

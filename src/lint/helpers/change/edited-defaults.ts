@@ -2,7 +2,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { OrgChange } from '../../rule/change.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
-import { isSystem } from '../system.js';
+import { isSystem } from '../org/system.js';
 import { differingPlaces } from './differences.js';
 
 /** What a change makes different in a default rule. */

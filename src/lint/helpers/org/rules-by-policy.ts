@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { atOneTime } from '../document/at-one-time.js';
+import { atOneTime } from './at-one-time.js';
 
 /** The rules of an org that stand beside each other, policy by policy; without those of which no policy is known. */
 export function rulesByPolicy(org: Org): readonly (readonly Resource[])[] {
