@@ -1,11 +1,12 @@
 import { grow } from '../../base/grow.js';
 import { ActivityOrder } from './activity.js';
-import { Clauses, HEADER, RESUME } from './clauses.js';
+import { Clauses, HEADER } from './clauses.js';
 import { Conflicts } from './conflicts.js';
 import type { Effort } from './effort.js';
 import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, Trail } from './trail.js';
 import { ValueSets } from './value-sets.js';
+import { Watches } from './watches.js';
 
 /** How much work an answer may take; what is not given is not limited. Counts, not time: a run can be repeated. */
 export interface Budget {
@@ -31,9 +32,6 @@ const RESTART = 64;
 /** How many learnt clauses are kept at first, and at most; after each clearing, a tenth of the first number more. */
 const LEARNT = { first: 4000, most: 40_000 };
 
-/** Whether a clause holds anyway is looked up in so many of its literals. */
-const MOST_LOOKED_UP = 32;
-
 /** Steps that each literal of a learnt clause counts for: as much time as looking at so many clauses. */
 const LEARNING = 16;
 
@@ -49,11 +47,9 @@ export class Search {
   readonly trail = new Trail();
   readonly sets = new ValueSets(this.trail, () => this.newAtom(true));
   readonly #clauses = new Clauses();
+  readonly #watches = new Watches(this.trail, this.#clauses);
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
-  /** By literal: the clauses to look at when it becomes false, each a place (its complement when the clause has two
-   * literals) and a literal that may show that the clause holds. */
-  readonly #watches: number[][] = [];
   /** Atoms that a model is about, and atoms that stand for formulas: those are decided last, the whole before its parts. */
   #inputs: number[] = [];
   #others: number[] = [];
@@ -82,7 +78,7 @@ export class Search {
 
   newAtom(isInput: boolean): number {
     const atom = this.trail.newAtom();
-    this.#watches.push([], []);
+    this.#watches.newAtom();
     this.#order.makeRoom(atom + 1);
     this.sets.makeRoom(atom + 1);
     this.#phase = grow(this.#phase, atom + 1);
@@ -106,7 +102,7 @@ export class Search {
     if (kept.length === 0) this.#isConsistent = false;
     else if (kept.length === 1) this.trail.assign(kept[0] as Literal, NOTHING);
     else {
-      this.#attach(this.#clauses.add(kept, 0), kept);
+      this.#watches.add(this.#clauses.add(kept, 0), kept);
       for (const literal of kept) this.#list(literal >> 1);
     }
   }
@@ -213,32 +209,8 @@ export class Search {
   }
 
   #isNeeded(atom: number): boolean {
-    return (
-      this.trail.value[2 * atom] === 0 && (this.#isWatchedOpen(2 * atom) || this.#isWatchedOpen(2 * atom + 1))
-    );
-  }
-
-  /** Whether a clause that watches the literal is not known to hold. A watched literal that shows it is noted. */
-  #isWatchedOpen(literal: Literal): boolean {
-    const { value } = this.trail;
-    const watches = this.#watches[literal] as number[];
-    for (let at = 0; at < watches.length; at += 2) {
-      if (value[watches[at + 1] as number] === 1) continue;
-      const shown = this.#holdingLiteral(watches[at] as number);
-      if (shown === NOTHING) return true;
-      watches[at + 1] = shown;
-    }
-    return false;
-  }
-
-  #holdingLiteral(place: number): Literal {
-    if (place < 0) return NOTHING;
-    const { value } = this.trail;
-    const { numbers } = this.#clauses;
-    const start = place + HEADER;
-    const end = start + Math.min(numbers[place] as number, MOST_LOOKED_UP);
-    for (let at = start; at < end; at++) if (value[numbers[at] as number] === 1) return numbers[at] as number;
-    return NOTHING;
+    if (this.trail.value[2 * atom] !== 0) return false;
+    return this.#watches.isOpen(2 * atom) || this.#watches.isOpen(2 * atom + 1);
   }
 
   #aimed(atom: number): Literal {
@@ -250,57 +222,16 @@ export class Search {
   /** Draws all consequences; the clause that is violated, or `NOTHING`. */
   #propagate(): number {
     const { trail, sets } = this;
-    const { value, literals } = trail;
-    const clauses = this.#clauses.numbers;
+    const watches = this.#watches;
+    const { literals } = trail;
     while (trail.head < trail.size) {
       const holding = literals[trail.head++] as number;
       this.#propagations++;
       const variable = sets.variableOf[holding >> 1] as number;
       if (variable >= 0 && !sets.settle(variable, holding)) return BY_VALUES;
-      const failed = holding ^ 1;
-      const watches = this.#watches[failed] as number[];
-      const end = watches.length;
-      this.#steps += 1 + (end >> 1);
-      let kept = 0;
-      for (let at = 0; at < end; at += 2) {
-        const place = watches[at] as number;
-        const shown = watches[at + 1] as number;
-        watches[kept] = place;
-        watches[kept + 1] = shown;
-        kept += 2;
-        const shownValue = value[shown];
-        if (shownValue === 1) continue;
-        if (place < 0) {
-          if (shownValue === 0) trail.assign(shown, ~place);
-          else {
-            closeGap(watches, kept, at + 2);
-            return ~place;
-          }
-          continue;
-        }
-        const start = place + HEADER;
-        let first = clauses[start] as number;
-        if (first === failed) {
-          first = clauses[start + 1] as number;
-          clauses[start] = first;
-          clauses[start + 1] = failed;
-        }
-        watches[kept - 1] = first;
-        if (value[first] === 1) continue;
-        const other = findOther(clauses, value, place);
-        if (other >= 0) {
-          const literal = clauses[other] as number;
-          clauses[start + 1] = literal;
-          clauses[other] = failed;
-          (this.#watches[literal] as number[]).push(place, first);
-          kept -= 2;
-        } else if (value[first] === 0) trail.assign(first, place);
-        else {
-          closeGap(watches, kept, at + 2);
-          return place;
-        }
-      }
-      if (kept < end) watches.length = kept;
+      this.#steps += 1 + watches.countOf(holding ^ 1);
+      const violated = watches.follow(holding ^ 1);
+      if (violated !== NOTHING) return violated;
     }
     return NOTHING;
   }
@@ -325,7 +256,7 @@ export class Search {
     [learnt[1], learnt[second]] = [learnt[second] as Literal, learnt[1] as Literal];
     this.#undo(levelOf(learnt[1] as Literal));
     const place = this.#clauses.add(learnt, spread);
-    this.#attach(place, learnt);
+    this.#watches.add(place, learnt);
     this.trail.assign(asserted, place);
   }
 
@@ -350,13 +281,6 @@ export class Search {
     trail.starts.length = level;
     this.#cursor = this.#cursors[level] as number;
     this.#cursors.length = level;
-  }
-
-  #attach(place: number, literals: readonly Literal[]): void {
-    const [first, second] = literals as readonly [Literal, Literal];
-    const mark = literals.length === 2 ? ~place : place;
-    (this.#watches[first] as number[]).push(mark, second);
-    (this.#watches[second] as number[]).push(mark, first);
   }
 
   /** Drops the less useful half of what was learnt, except what holds something up. */
@@ -397,17 +321,7 @@ export class Search {
   #compact(): void {
     const { level, literals, reason, size } = this.trail;
     const placeNow = this.#clauses.compact();
-    for (const watches of this.#watches) {
-      let kept = 0;
-      for (let at = 0; at < watches.length; at += 2) {
-        const mark = watches[at] as number;
-        const place = placeNow(mark < 0 ? ~mark : mark);
-        if (place < 0) continue;
-        watches[kept++] = mark < 0 ? ~place : place;
-        watches[kept++] = watches[at + 1] as number;
-      }
-      watches.length = kept;
-    }
+    this.#watches.move(placeNow);
     for (let at = 0; at < size; at++) {
       const atom = (literals[at] as number) >> 1;
       const why = reason[atom] as number;
@@ -415,32 +329,6 @@ export class Search {
       else if (why >= 0) reason[atom] = placeNow(why);
     }
   }
-}
-
-/** A literal of the clause, beyond the two that are watched, that is not false; -1 when there is none. */
-function findOther(clauses: Int32Array, value: Int8Array, place: number): number {
-  const start = place + HEADER;
-  const size = clauses[place] as number;
-  if (size < 3) return -1;
-  const resume = clauses[place + RESUME] as number;
-  for (let at = resume; at < size; at++)
-    if (value[clauses[start + at] as number] !== -1) {
-      clauses[place + RESUME] = at;
-      return start + at;
-    }
-  for (let at = 2; at < resume; at++)
-    if (value[clauses[start + at] as number] !== -1) {
-      clauses[place + RESUME] = at;
-      return start + at;
-    }
-  return -1;
-}
-
-/** Moves the watches from `from` on down to `kept`. */
-function closeGap(watches: number[], kept: number, from: number): void {
-  if (kept === from) return;
-  watches.copyWithin(kept, from);
-  watches.length -= from - kept;
 }
 
 /** 1, 1, 2, 1, 1, 2, 4, 1, …, from 1 on. */

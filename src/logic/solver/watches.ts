@@ -1,0 +1,150 @@
+import { type Clauses, HEADER, RESUME } from './clauses.js';
+import type { Literal } from './literal.js';
+import { NOTHING, type Trail } from './trail.js';
+
+/** Whether a clause holds anyway is looked up in so many of its literals. */
+const MOST_LOOKED_UP = 32;
+
+/** Two literals of each clause are watched: it is looked at only when one of them becomes false. As in MiniSat. */
+export class Watches {
+  readonly #trail: Trail;
+  readonly #clauses: Clauses;
+  /** By literal, for each clause its place (the complement when it has two literals) and a literal that may show that it holds. */
+  readonly #pairs: number[][] = [];
+
+  constructor(trail: Trail, clauses: Clauses) {
+    this.#trail = trail;
+    this.#clauses = clauses;
+  }
+
+  newAtom(): void {
+    this.#pairs.push([], []);
+  }
+
+  /** Watches the clause at the place by its first two literals. */
+  add(place: number, literals: readonly Literal[]): void {
+    const [first, second] = literals as readonly [Literal, Literal];
+    const mark = literals.length === 2 ? ~place : place;
+    (this.#pairs[first] as number[]).push(mark, second);
+    (this.#pairs[second] as number[]).push(mark, first);
+  }
+
+  /** How many clauses watch the literal. */
+  countOf(literal: Literal): number {
+    return (this.#pairs[literal] as number[]).length >> 1;
+  }
+
+  /** Whether a clause that watches the literal is not known to hold. A watched literal that shows it is noted. */
+  isOpen(literal: Literal): boolean {
+    const { value } = this.#trail;
+    const pairs = this.#pairs[literal] as number[];
+    for (let at = 0; at < pairs.length; at += 2) {
+      if (value[pairs[at + 1] as number] === 1) continue;
+      const shown = this.#holdingLiteral(pairs[at] as number);
+      if (shown === NOTHING) return true;
+      pairs[at + 1] = shown;
+    }
+    return false;
+  }
+
+  #holdingLiteral(place: number): Literal {
+    if (place < 0) return NOTHING;
+    const { value } = this.#trail;
+    const { numbers } = this.#clauses;
+    const start = place + HEADER;
+    const end = start + Math.min(numbers[place] as number, MOST_LOOKED_UP);
+    for (let at = start; at < end; at++) if (value[numbers[at] as number] === 1) return numbers[at] as number;
+    return NOTHING;
+  }
+
+  /** Assigns what follows from the literal's being false; the clause that is violated, or `NOTHING`. */
+  follow(failed: Literal): number {
+    const trail = this.#trail;
+    const { value } = trail;
+    const clauses = this.#clauses.numbers;
+    const pairs = this.#pairs[failed] as number[];
+    const end = pairs.length;
+    let kept = 0;
+    for (let at = 0; at < end; at += 2) {
+      const place = pairs[at] as number;
+      const shown = pairs[at + 1] as number;
+      pairs[kept] = place;
+      pairs[kept + 1] = shown;
+      kept += 2;
+      const shownValue = value[shown];
+      if (shownValue === 1) continue;
+      if (place < 0) {
+        if (shownValue === 0) trail.assign(shown, ~place);
+        else {
+          closeGap(pairs, kept, at + 2);
+          return ~place;
+        }
+        continue;
+      }
+      const start = place + HEADER;
+      let first = clauses[start] as number;
+      if (first === failed) {
+        first = clauses[start + 1] as number;
+        clauses[start] = first;
+        clauses[start + 1] = failed;
+      }
+      pairs[kept - 1] = first;
+      if (value[first] === 1) continue;
+      const other = findOther(clauses, value, place);
+      if (other >= 0) {
+        const literal = clauses[other] as number;
+        clauses[start + 1] = literal;
+        clauses[other] = failed;
+        (this.#pairs[literal] as number[]).push(place, first);
+        kept -= 2;
+      } else if (value[first] === 0) trail.assign(first, place);
+      else {
+        closeGap(pairs, kept, at + 2);
+        return place;
+      }
+    }
+    if (kept < end) pairs.length = kept;
+    return NOTHING;
+  }
+
+  /** After clauses have moved, or were dropped. */
+  move(placeNow: (place: number) => number): void {
+    for (const pairs of this.#pairs) {
+      let kept = 0;
+      for (let at = 0; at < pairs.length; at += 2) {
+        const mark = pairs[at] as number;
+        const place = placeNow(mark < 0 ? ~mark : mark);
+        if (place < 0) continue;
+        pairs[kept++] = mark < 0 ? ~place : place;
+        pairs[kept++] = pairs[at + 1] as number;
+      }
+      pairs.length = kept;
+    }
+  }
+}
+
+/** A literal of the clause, beyond the two that are watched, that is not false; -1 when there is none. */
+function findOther(clauses: Int32Array, value: Int8Array, place: number): number {
+  const start = place + HEADER;
+  const size = clauses[place] as number;
+  if (size < 3) return -1;
+  const resume = clauses[place + RESUME] as number;
+  for (let at = resume; at < size; at++)
+    if (value[clauses[start + at] as number] !== -1) {
+      clauses[place + RESUME] = at;
+      return start + at;
+    }
+  for (let at = 2; at < resume; at++)
+    if (value[clauses[start + at] as number] !== -1) {
+      clauses[place + RESUME] = at;
+      return start + at;
+    }
+  return -1;
+}
+
+/** Moves the pairs from `from` on down to `kept`. */
+function closeGap(pairs: number[], kept: number, from: number): void {
+  if (kept === from) return;
+  pairs.copyWithin(kept, from);
+  pairs.length -= from - kept;
+}
