@@ -30,35 +30,65 @@ export type { SettleOptions, Settling } from '../symbolic/settle.js';
 
 /**
  * For every active rule and policy whether any request is decided by it, with such a request; and when none is, the
- * fewest rules above it that take all, or what of it contradicts itself. Spec: Policy, "Evaluation rules".
+ * fewest rules above it that take all, what of it contradicts itself, or the blocklist zones that refuse all of its
+ * requests. Each example was run through the simulator. `options.effort` bounds the search in steps of the solver: where
+ * it ends, the answer is `undecided` with that reason.
+ *
+ * Errors: a refusal (400) for what is no snapshot. Spec: Policy, "Evaluation rules".
  */
 export const reach = asked((org: Snapshot, options?: Parameters<typeof reachOf>[1]) =>
   found(reachOf(org, options)),
 );
 
 /**
- * Every region of requests of which something else comes after a change than before: by which rules, how it differs,
- * and a request that shows it. No region, where it is complete, is a proof that nothing changes.
+ * Every region of requests of which something else comes after a change than before: by which rules, how it differs
+ * (gained, weaker, lost, stronger, other), for whom in words, and a request that shows it, run through the simulator in
+ * both states. No region, where `isComplete`, is a proof that nothing changes.
+ *
+ * Errors: a refusal (400) where one of the two is no snapshot. Spec: Policy, "Evaluation rules".
  */
-export const diff = asked((before: Snapshot, after: Snapshot, options?: Parameters<typeof diffOf>[2]) => {
+export const diff: (
+  before: Snapshot,
+  after: Snapshot,
+  options?: Parameters<typeof diffOf>[2],
+) => Answer<ReturnType<typeof diffOf>> = asked((before, after, options) => {
   const wrong = whyNoSnapshot(after, 'second');
   return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
 });
 
-/** The users of the snapshot in classes of those that no condition tells apart. */
+/**
+ * The users of the snapshot in classes of those whom no condition tells apart, the largest first.
+ *
+ * Errors: a refusal (400) for what is no snapshot.
+ */
 export const classes = asked((org: Snapshot) => found(classesOf(org)));
 
-/** Each active application with the ways into it, the weakest first. */
+/**
+ * Each active application with the ways into it: the weakest strength, the rules that let in with it, whom, and a request
+ * that shows it; what is not known of which, and why.
+ *
+ * Errors: a refusal (400) for what is no snapshot.
+ */
 export const population = asked((org: Snapshot, options?: Parameters<typeof populationOf>[1]) =>
   found(populationOf(org, options)),
 );
 
-/** What would settle a request that is left open: which rules may decide it, and the fewest facts that decide which. */
+/**
+ * What would settle a request that is left open: for each policy type that is, the rules that may decide it, and the
+ * fewest facts that would tell which.
+ *
+ * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Settling".
+ */
 export const settle = asked((org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleOf>[2]) =>
   ofRequest(org, request, (compiled, body) => settleOf(compiled, body, options)),
 );
 
-/** What refers to what: every place of the snapshot that names another object. */
+/**
+ * What refers to what: every place of the snapshot that names another object, with the path to it, and whether the
+ * snapshot holds what is named.
+ *
+ * Errors: a refusal (400) for what is no snapshot.
+ */
 export const references = asked((org: Snapshot) => found(referencesIn(org)));
 
 const KINDS: Readonly<Record<Question['kind'], true>> = {
@@ -79,8 +109,11 @@ const answerAny = asked((org: Snapshot, question: Question, options?: Parameters
 });
 
 /**
- * Who gets in with less than a strength (`below`), whether every way in has a characteristic (`ways`) or an
- * authenticator (`with`), what a rule decides (`decides`), and who is locked out (`lockout`).
+ * One question about all requests: who gets in with less than a strength (`below`), whether every way in has an
+ * authenticator of a characteristic (`ways`) or a certain one (`with`), which requests a rule decides (`decides`), and who
+ * is locked out (`lockout`). Every request that an answer shows was run through the simulator.
+ *
+ * Errors: a refusal (400) for what is no snapshot, or no question.
  */
 export const query = answerAny as <Kind extends Question['kind']>(
   org: Snapshot,

@@ -5,6 +5,7 @@ import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { readSnapshot as snapshotOf } from '../read/read-snapshot.js';
 import { readRequest as requestOf } from '../read/request/read-request.js';
+import type { Answer } from '../read/request/refusal.js';
 import { placeOf as placeIn, placesOf as placesIn } from '../read/text/positions.js';
 import { decide as decision } from '../simulate/decide.js';
 import { explain as explanation } from '../simulate/explain.js';
@@ -17,9 +18,12 @@ import { type AnyRequest, asked, ofRequest } from './org.js';
 import { total } from './total.js';
 
 /**
- * Reads documents into one snapshot, in whatever shape they come: a text, what `JSON.parse` made of one, a document
- * `{ name, text }` or `{ name, value }`, or a list of these. What cannot be read is a problem with its place; the rest
- * still loads. Spec: Resources and their fields.
+ * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made
+ * of one, a document `{ name, text }` or `{ name, value }`, or a list of these. The name is a path that problems are told
+ * with. `stated` says the brand, the edition or the engine where the documents do not tell it.
+ *
+ * Errors: what cannot be read is a problem with its place (line and column from 1) in `problems`, and the rest still loads;
+ * `ok: false` where nothing was usable. Spec: Resources and their fields.
  */
 export const readSnapshot = total((documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
   const given = documentsIn(documents);
@@ -29,45 +33,87 @@ export const readSnapshot = total((documents: Documents, stated?: StatedEdition)
   return { ...read, problems: [...given.problems, ...read.problems] };
 }, unusable);
 
-/** A request as the body of the simulate operation: names become ids, what cannot be is refused. */
-export const readRequest = asked((org: Snapshot, request: unknown) =>
+/**
+ * A request as the body of the simulate operation: names and logins become ids, a user together with groups becomes that
+ * user with these groups. What it gives can be put to every other function, as often as wanted.
+ *
+ * Errors: a refusal, 404 for a name that nothing bears (with the nearest one), 400 for a name of several resources, a field
+ * that nothing reads, or a value that cannot be. Spec: Policies, "Access simulation".
+ */
+export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = asked((org, request) =>
   ofRequest<Request>(org, request, ({ world }, body) => requestOf(body, world)),
 );
 
-/** The service's answer to a simulate request, or its refusal. Spec: Policies, "Access simulation". */
+/**
+ * The service's answer to a simulate request: for each policy type what matches, what is left undefined and, with
+ * `expand`, what was evaluated; `MATCH`, `NOT_MATCH` or `UNDEFINED` for every condition.
+ *
+ * Errors: a refusal in the service's words: 400 with each offending field, 404 for what the snapshot does not hold.
+ * Spec: Policies, "Access simulation".
+ */
 export const simulate = asked((org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
   ofRequest(org, request, (compiled, body) => simulated(compiled, body, options)),
 );
 
 /**
- * The rule of a policy type that decides a request: what `simulate` gives as `result`, much faster; `null` when none
- * surely does. Spec: Policy, "Evaluation rules".
+ * The rule of a policy type that decides a request, with its policy: what `simulate` gives as `result`, much faster.
+ * `null` when none surely does. `policyType` is a name of `POLICY_TYPES`, or the one of the org's brand.
+ *
+ * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
 export const decide = asked((org: Snapshot, policyType: string, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => decision(compiled, policyType, body)),
 );
 
-/** Every policy, rule and leaf with its verdict, the place in the documents, and what is not known. */
+/**
+ * Every policy and rule that was looked at, leaf by leaf: the verdict, why, its place in the documents, what is not known
+ * (`missing`: the fields of the request that would tell), and the assumptions that the answer rests on.
+ *
+ * Errors: a refusal, as of `simulate`.
+ */
 export const explain = asked((org: Snapshot, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => explanation(compiled, body)),
 );
 
-/** What the sign-in as a whole comes to, over all policy types. Spec: Simulation, 7, "Outcome". */
+/**
+ * What the sign-in as a whole comes to, over all policy types: whether access is allowed, what it asks for, whether the user
+ * can meet that with what may be enrolled, and the reasons. What hangs on something unknown is not settled, and says why.
+ *
+ * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
+ */
 export const outcome = asked((org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
   ofRequest(org, request, (compiled, body) => outcomeOf(compiled, body, options)),
 );
 
-/** The next state of an authentication transaction. Spec: Authentication transaction. */
+/**
+ * The first answer of an authentication transaction: its status and links, of what is known of the user's state.
+ *
+ * Errors: a refusal, as of `simulate`; a state that cannot be read leaves the answer unsettled, with the reason.
+ * Spec: Authentication transaction.
+ */
 export const primaryAuthentication = asked((org: Snapshot, request: AnyRequest, state: UserState) =>
   ofRequest(org, request, (compiled, body) => authentication(compiled, body, state)),
 );
 
-/** The snapshot as one document that `readSnapshot` reads again. */
+/**
+ * The snapshot as one document, plain JSON, that `readSnapshot` reads again.
+ *
+ * Errors: `null` for what is no snapshot.
+ */
 export const writeSnapshot = total(written, () => null);
 
-/** Where a policy, rule or other resource of a snapshot stands in the documents. */
+/**
+ * Where a policy, rule or other resource of a snapshot, or a value at a path inside it, stands in the documents: document,
+ * JSON pointer, and line and column (from 1) where the document was a text.
+ *
+ * Errors: `undefined` for what does not come from the snapshot's documents.
+ */
 export const placeOf = total(placeIn, () => undefined);
-/** The same of many at once. */
+/**
+ * The places of many resources with one look at each document, in their order.
+ *
+ * Errors: as of `placeOf`; an empty list for what is no snapshot.
+ */
 export const placesOf = total(placesIn, () => []);
 
 /** What cannot be worked with at all. */

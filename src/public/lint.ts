@@ -21,8 +21,11 @@ export type { LintRule } from '../lint/rule/rule.js';
 export { defineRule } from '../lint/rule/rule.js';
 
 /**
- * What is wrong with documents: each by itself, and together as orgs. A document that cannot be read gets a finding,
- * and the others are looked at all the same. Spec: Resources and their fields.
+ * What is wrong with documents: each by itself, and together as orgs. Takes what `readSnapshot` takes. Findings come by
+ * document, line and rule; lines and columns count from 1. `options.now` is in milliseconds since the epoch.
+ *
+ * Errors: none; a document that cannot be read gets a finding, and the others are looked at all the same.
+ * Spec: Resources and their fields.
  */
 export const lint = total(
   (documents: Documents, options?: Before<LintOptions>): LintResult =>
@@ -30,20 +33,41 @@ export const lint = total(
   () => lintAll([{ name: 'argument', text: '' }]),
 );
 
-/** The same as a configuration wants it, with suppressions and a baseline; fails only where the configuration is wrong. */
+/**
+ * The same as a configuration wants it: rules on and off, own rules, plugins, suppressions, a baseline.
+ *
+ * Errors: `ok: false` with problems only where the configuration is wrong; findings are the value.
+ */
 export const lintWith = totalLater(
   (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> =>
     lintBy(documentsOf(documents), withBefore(options)),
   unusable,
 );
 
-/** An example of a rule in another setting than the first that the rule is for, or beside an org. */
+/**
+ * An example of a rule in another setting (edition, engine, reading) than the first that the rule is for, or beside an org.
+ */
 export const given = total(givenIn, (_reason, [value]) => givenIn(value, {}));
 
+/**
+ * A configuration of the linter, from a document.
+ *
+ * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
+ */
 export const readConfig = total(configOf, unusable);
+/**
+ * The findings that people decided to live with, from a document.
+ *
+ * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
+ */
 export const readSuppressions = total(suppressionsOf, unusable);
 
-/** The documents that change when fixes of some kinds are made in their texts. */
+/**
+ * The documents that change when fixes of some kinds (`safe`, `suggested`) are made in their texts. Of fixes that touch
+ * the same place only the first is made: lint again for the others.
+ *
+ * Errors: an empty list where nothing can be fixed.
+ */
 export const fixedDocuments = total(fixed, () => []);
 
 type Before<Options> = Omit<Options, 'before'> & { readonly before?: Documents | undefined };

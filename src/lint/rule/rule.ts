@@ -145,6 +145,7 @@ type Widened<Default> = Default extends boolean
       ? string
       : readonly string[];
 
+/** A rule of one's own: its subject and its options are typed by `on` and `options`. It is data, and does nothing by itself. */
 export function defineRule<
   const On extends string,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,

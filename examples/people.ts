@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { readSnapshot, unwrap } from 'policy-preflight';
+import { classes, population, references } from 'policy-preflight/analysis';
+
+const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
+
+for (const { userIds, description } of unwrap(classes(org)))
+  console.log(`${userIds.length} alike: ${description.join(', ') || 'nothing is known of them'}`);
+
+for (const { application, weakest } of unwrap(population(org)).applications)
+  console.log(`${application.name}: ${weakest?.strength ?? 'nobody gets in, or it is not known'}`);
+
+const [finance] = org.groups.filter(({ name }) => name === 'Finance');
+for (const { path, from } of unwrap(references(org)).filter(({ id }) => id === finance?.id))
+  console.log(`Finance stands in the ${from.kind} ${from.name ?? from.id}, at ${path}`);

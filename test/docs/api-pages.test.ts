@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { apiPages, type Documented } from './api-pages.js';
+
+const folder = fileURLToPath(new URL('../../docs/api/', import.meta.url));
+const pages = apiPages();
+const all = [...pages.values()].flatMap((page) => page.all);
+const namesOf = (some: readonly Documented[]) => some.map(({ name }) => name);
+
+test('docs/api holds the pages of all entries as they are now; `npm run docs` writes them', () => {
+  expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
+  const stale = [...pages].filter(([path, { text }]) => readFileSync(folder + path, 'utf8') !== text);
+  expect(stale.map(([path]) => path)).toEqual([]);
+});
+
+test('every value says what it is, and every function what comes of what it cannot take', () => {
+  const values = all.filter(({ isType }) => !isType);
+  expect(namesOf(values.filter(({ doc }) => doc.length < 20))).toEqual([]);
+  const functions = values.filter(({ code }) => /: (<[^=]*>)?\(/.test(code));
+  expect(functions.length).toBeGreaterThan(25);
+  const silent = functions.filter(({ doc }) => !/Errors:|Throws/.test(doc));
+  expect(namesOf(silent)).toEqual(['given', 'compareStrength', 'nextStatuses']);
+});
+
+test('every value stands in an example that runs', () => {
+  expect(namesOf(all.filter(({ isType, examples }) => !isType && examples.length === 0))).toEqual(['given']);
+});

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What is imported, and from which file of src it is exported. */
+export const ENTRIES = {
+  'policy-preflight': ['index.md', 'src/index.ts'],
+  'policy-preflight/analysis': ['analysis.md', 'src/public/analysis.ts'],
+  'policy-preflight/lint': ['lint.md', 'src/public/lint.ts'],
+  'policy-preflight/assurance': ['assurance.md', 'src/public/assurance.ts'],
+} as const;
+
+/** An export as its page shows it. */
+export interface Documented {
+  readonly name: string;
+  readonly isType: boolean;
+  /** What it is, its shapes, units and errors. */
+  readonly doc: string;
+  /** In TypeScript. */
+  readonly code: string;
+  /** Example programs that import it, with the lines that use it. */
+  readonly examples: readonly { readonly file: string; readonly lines: readonly string[] }[];
+}
+
+/** The pages of docs/api by their paths, and what they show. */
+export function apiPages(): ReadonlyMap<
+  string,
+  { readonly text: string; readonly all: readonly Documented[] }
+> {
+  const files = Object.values(ENTRIES).map(([, file]) => root + file);
+  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram(files, { ...options, skipLibCheck: true, types: [] });
+  const examples = readExamples();
+  return new Map(
+    Object.entries(ENTRIES).map(([entry, [page, file]]) => {
+      const all = documented(program, root + file).map((one) => ({
+        ...one,
+        examples: examples.flatMap((example) => usesOf(one.name, entry, example)),
+      }));
+      return [page, { text: pageOf(entry, all), all }];
+    }),
+  );
+}
+
+function documented(program: ts.Program, file: string): Omit<Documented, 'examples'>[] {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (module === undefined) throw new Error(`${file} exports nothing`);
+  return checker
+    .getExportsOfModule(module)
+    .map((exported) => describe(exported, checker))
+    .sort((a, b) => Number(a.isType) - Number(b.isType) || (a.name < b.name ? -1 : 1));
+}
+
+function describe(exported: ts.Symbol, checker: ts.TypeChecker): Omit<Documented, 'examples'> {
+  const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0;
+  const symbol = isAlias ? checker.getAliasedSymbol(exported) : exported;
+  const [declaration] = symbol.declarations ?? [];
+  if (declaration === undefined) throw new Error(`${exported.name} is declared nowhere`);
+  const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
+  const doc = ts.displayPartsToString(symbol.getDocumentationComment(checker));
+  const type = checker.getTypeOfSymbolAtLocation(symbol, declaration);
+  const code = isType
+    ? declaration.getText().replace(/^export /, '')
+    : `${exported.name}: ${shapeOf(type, checker)}`;
+  return { name: exported.name, isType, doc, code };
+}
+
+const SHOWN = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+
+/** Functions on one line, data with a line for each member. */
+function shapeOf(type: ts.Type, checker: ts.TypeChecker): string {
+  if (type.getCallSignatures().length > 0) return checker.typeToString(type, undefined, SHOWN);
+  const shown = checker.typeToString(type, undefined, SHOWN | ts.TypeFormatFlags.MultilineObjectLiterals);
+  return shown.replace(/ {4}/g, '\n  ').replace(/;\}/g, ';\n}');
+}
+
+interface Example {
+  readonly file: string;
+  readonly lines: readonly string[];
+  /** Names by the entry that they are imported from. */
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+}
+
+function readExamples(): Example[] {
+  return readdirSync(`${root}examples`)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => {
+      const text = readFileSync(`${root}examples/${file}`, 'utf8');
+      const imports = [...text.matchAll(/^import \{\s*([^}]*?),?\s*\} from '(policy-preflight[^']*)'/gm)];
+      return {
+        file,
+        lines: text.replace(/^import [^;]*;\n/gm, '').split('\n'),
+        imports: new Map(imports.map(([, names = '', entry = '']) => [entry, names.split(/,\s*(?:type )?/)])),
+      };
+    });
+}
+
+function usesOf(name: string, entry: string, { file, lines, imports }: Example): Documented['examples'] {
+  if (imports.get(entry)?.includes(name) !== true) return [];
+  return [
+    {
+      file,
+      lines: lines.filter((line) => new RegExp(`\\b${name}\\b`).test(line)).map((line) => line.trim()),
+    },
+  ];
+}
+
+function pageOf(entry: string, all: readonly Documented[]): string {
+  const values = all.filter(({ isType }) => !isType);
+  const types = all.filter(({ isType }) => isType);
+  return [
+    `# \`${entry}\``,
+    'Written by `npm run docs` from the comments beside the code. Every function takes what it is given and never throws, but `unwrap`; what is no argument of its is refused.',
+    values.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · '),
+    ...values.map(sectionOf),
+    '## Types',
+    ...types.map(typeSection),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
+}
+
+function sectionOf({ name, doc, code, examples }: Documented): string {
+  const [example] = examples;
+  const shown =
+    example === undefined
+      ? []
+      : [`From [${example.file}](../../examples/${example.file}):`, block(example.lines)];
+  return [`## ${name}`, doc, block([code]), ...shown].join('\n\n');
+}
+
+function typeSection({ name, doc, code }: Documented): string {
+  return [`### ${name}`, ...(doc === '' ? [] : [doc]), block([code])].join('\n\n');
+}
+
+function block(lines: readonly string[]): string {
+  return ['```ts', ...lines, '```'].join('\n');
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase();
+}
