@@ -13,6 +13,7 @@ const project: Project = {
 
 const NEW = [
   ['condition', 'triedByATest'],
+  ['fact', 'triedByATest'],
   ['rule', 'policy/tried-by-a-test'],
   ['rule', 'analysis/tried-by-a-test'],
   ['command', 'tried-by-a-test'],
@@ -53,6 +54,8 @@ test.each([
   ['rule', '../../x/y', 'is no name for a rule'],
   ['rule', '', 'is no name for a rule'],
   ['condition', 'riskScore', 'already'],
+  ['fact', 'riskLevel', 'already'],
+  ['fact', 'deviceAssurance', 'already'],
   ['condition', 'risk-score', 'is no name for a condition'],
   ['command', 'reach', 'already'],
   ['command', 'new', 'is no name for a command'],

@@ -1,9 +1,10 @@
 import { command } from './templates/command.js';
 import { condition } from './templates/condition.js';
+import { fact } from './templates/fact.js';
 import { rule } from './templates/rule.js';
 import type { Project, Scaffolded, Template } from './templates/template.js';
 
-const TEMPLATES: Readonly<Record<string, Template>> = { condition, rule, command };
+const TEMPLATES: Readonly<Record<string, Template>> = { condition, fact, rule, command };
 
 /** What `npm run new <kind> <name>` writes, or why it does not. It touches nothing: files are read and written outside. */
 export function scaffolded(kind: string, name: string, project: Project): Scaffolded {
@@ -26,7 +27,9 @@ export function scaffolded(kind: string, name: string, project: Project): Scaffo
 
 /** The names that the lines of a registry export. */
 function exportedBy(registry: string): string[] {
-  return [...registry.matchAll(/^export \{ (.*) \} from/gm)].flatMap(([, names = '']) => names.split(', '));
+  return [...registry.matchAll(/^export \{ (.*) \} from/gm)].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.replace(/^.* as /, '')),
+  );
 }
 
 /** The lines are in the order of their files. */
