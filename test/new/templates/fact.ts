@@ -27,7 +27,7 @@ function textOf(name: string): string {
   const title = kebabCased(name).replaceAll('-', ' ');
   return `import { Type } from '../base/json-schema.js';
 import { ask, type Meaning } from './fact.js';
-import { factOfField } from './own-field.js';
+import { factOfField } from './fact-of-field.js';
 
 /** <What it is.> Spec: <the heading of docs/specification.md, and its detail>. */
 export const ${name} = factOfField({
