@@ -1,7 +1,7 @@
 import type { Leaf } from '../conditions/condition.js';
 import { appIdAsked } from '../facts/app.js';
+import { isUnheld } from '../facts/unheld.js';
 import type { Kind, World } from '../facts/world.js';
-import { ALL_ZONES } from '../facts/zone.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { considered } from '../policies/considered.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
@@ -50,8 +50,7 @@ function unheldIn({ policies }: Snapshot, world: World): ReadonlyMap<Kind, Reado
     for (const { fact, value } of atomsOf(leaf.meaning)) {
       const { kind = fact.name === 'app' ? 'app' : undefined } = fact;
       const id = kind === 'app' ? appIdAsked({ fact, value }) : value;
-      if (kind === undefined || id === undefined || !world.holds(kind) || world.holds(kind, id)) continue;
-      if (id === ALL_ZONES || world.everyone.has(id)) continue;
+      if (kind === undefined || id === undefined || !isUnheld(kind, id, world)) continue;
       unheld.set(kind, (unheld.get(kind) ?? new Set()).add(id));
     }
   return unheld;

@@ -13,7 +13,7 @@ import { valuesAt } from './values-at.js';
 
 /**
  * What refers to what: everywhere that an object of the snapshot names another, whether it is in force or not, and
- * whether the snapshot holds what is named or not. In the order of the documents; what is of an unknown shape names
+ * whether the snapshot holds what is named or not. Object by object; what is of an unknown shape names
  * nothing. Spec: Resources and their fields.
  */
 export const references: (snapshot: Snapshot) => readonly Reference[] = memoize((snapshot: Snapshot) => {

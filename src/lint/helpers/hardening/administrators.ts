@@ -1,8 +1,9 @@
 import { getOrMake } from '../../../base/memo.js';
-import { at, textAt, textsAt } from '../../rule/json-path.js';
+import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
+import { listsIn } from '../condition/listed-values.js';
 
 /** How the user of the linter says who the administrators are. */
 export const ADMINISTRATORS = {
@@ -24,13 +25,13 @@ function groupsByNames(): Map<string, ReadonlySet<string>> {
 }
 
 /** Whether the people of a policy or rule are those of one of the groups. */
-export function namesGroup({ value }: Resource, groups: ReadonlySet<string>): boolean {
-  return textsAt(value, 'conditions', 'people', 'groups', 'include').some(([, id]) => groups.has(id));
+export function namesGroup({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+  return groupIdsIn(value, 'include', org).some((id) => groups.has(id));
 }
 
 /** Whether the people of a policy or rule may be in one of the groups, as far as groups tell. */
 export function mayHold({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
-  const { include, exclude } = { include: idsAt(value, 'include'), exclude: idsAt(value, 'exclude') };
+  const [include, exclude] = [groupIdsIn(value, 'include', org), groupIdsIn(value, 'exclude', org)];
   if (exclude.some((id) => groups.has(id))) return false;
   return include.length === 0 || include.some((id) => groups.has(id) || isEveryone(id, org));
 }
@@ -41,8 +42,12 @@ function isEveryone(id: string, org: Org): boolean {
   return textAt(group, 'type') === 'BUILT_IN' && textAt(group, 'profile', 'name') === 'Everyone';
 }
 
-function idsAt(value: unknown, side: 'exclude' | 'include'): readonly string[] {
-  return textsAt(at(value, 'conditions', 'people', 'groups'), side).map(([, id]) => id);
+/** Those on one side of the lists of groups of its conditions. */
+function groupIdsIn(value: unknown, side: 'exclude' | 'include', org: Org): readonly string[] {
+  const lists = listsIn(at(value, 'conditions'), org).filter(
+    (one) => one.list.kind === 'group' && one.side === side,
+  );
+  return lists.flatMap(({ elements }) => elements.filter((id) => typeof id === 'string'));
 }
 
 function hasWord(name: string, beginnings: readonly string[]): boolean {

@@ -34,7 +34,7 @@ export const hardeningSessionIdle = defineRule({
     const idle = at(signOn, 'session', 'maxSessionIdleMinutes') ?? DEFAULT;
     const groups = administratorGroups(org, administrators);
     const policy = org.policyOf(resource);
-    const isForThem = namesGroup(resource, groups) || (policy !== undefined && namesGroup(policy, groups));
+    const isForThem = [resource, policy].some((one) => one !== undefined && namesGroup(one, groups, org));
     const most = isForThem ? administratorMinutes : minutes;
     if (typeof idle !== 'number' || idle <= most) return;
     const whose = isForThem ? ' of administrators' : '';
