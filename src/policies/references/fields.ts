@@ -1,5 +1,4 @@
-import type { Condition } from '../../conditions/condition.js';
-import * as registry from '../../conditions/registry.js';
+import { CONDITIONS } from '../../conditions/leaves.js';
 import type { Kind } from '../../facts/world.js';
 import type { ReferenceSourceKind } from './reference.js';
 
@@ -19,8 +18,8 @@ export interface NamingField {
 }
 
 /** What conditions say of themselves. Spec: Conditions (policy and rule). */
-const CONDITIONS: readonly NamingField[] = [
-  ...Object.values(registry).flatMap(({ key, lists = [] }: Condition) =>
+const IN_CONDITIONS: readonly NamingField[] = [
+  ...CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap(({ path, members, kind }) =>
       kind === undefined
         ? []
@@ -94,8 +93,8 @@ export const NAMING_FIELDS = {
     field('policy.provisioning.groups.assignments.*', 'group'),
     field('policy.provisioning.groups.filter.*', 'group'),
   ],
-  policy: [...CONDITIONS, ...LEGACY_CONDITIONS, ...SETTINGS],
-  rule: [...CONDITIONS, ...LEGACY_CONDITIONS, ...ACTIONS],
+  policy: [...IN_CONDITIONS, ...LEGACY_CONDITIONS, ...SETTINGS],
+  rule: [...IN_CONDITIONS, ...LEGACY_CONDITIONS, ...ACTIONS],
   user: [field('groupIds.*', 'group'), field('type', 'userType')],
 } as const satisfies Record<ReferenceSourceKind, readonly NamingField[]>;
 

@@ -28,7 +28,7 @@ export function behaviorMention(idOrName: string, directory: Directory): readonl
     : namedBy('behavior', idOrName, directory);
 }
 
-/** Whether a text has the form of an id, and not of a word or of a blank to be filled in. */
+/** Whether a text has the form of an id. */
 export function isId(text: string): boolean {
   return text !== '' && !/^[A-Z_]+$|[{}<>]/.test(text);
 }

@@ -3,6 +3,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { CONDITIONS } from '../../../conditions/leaves.js';
 import type { Kind } from '../../../facts/world.js';
+import { isId } from '../../../policies/references/mentions.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
@@ -98,9 +99,4 @@ function idOf({ id }: Members): string | undefined {
 function keyOf(element: object): string {
   const given = Object.entries(element).filter(([, value]) => value !== null);
   return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Words such as `ALL_ZONES` and `EVERYONE`, and blanks to be filled in, name nothing. */
-function isId(text: string): boolean {
-  return text !== '' && !/^[A-Z_]+$|[{}<>]/.test(text);
 }

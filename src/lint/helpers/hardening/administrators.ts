@@ -3,7 +3,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
-import { listsIn } from '../condition/listed-values.js';
+import { listsIn } from '../condition/condition-lists.js';
 
 /** How the user of the linter says who the administrators are. */
 export const ADMINISTRATORS = {
