@@ -19,9 +19,9 @@ const EXIT_CODES = `Exit codes:
 
 /** Parses one command line and runs the command that it names: of the others nothing is opened. */
 export async function runParsed(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   let exitCode: ExitCode = EXIT.answered;
-  const program = programOf(io, said);
+  const program = programOf(io, output);
   await addCommands(program, namedIn(argv), io, (code) => {
     exitCode = code;
   });
@@ -31,14 +31,14 @@ export async function runParsed(argv: readonly string[], io: Io): Promise<ExitCo
     if (!(error instanceof CommanderError)) throw error;
     exitCode = error.exitCode === 0 && argv.length > 0 ? EXIT.answered : EXIT.unusable;
   }
-  if (argv.length === 0) [said.out, said.err] = ['', said.out];
-  if (said.out !== '') await io.out.write(said.out);
-  if (said.err !== '') await io.err.write(said.err);
+  if (argv.length === 0) [output.out, output.err] = ['', output.out];
+  if (output.out !== '') await io.out.write(output.out);
+  if (output.err !== '') await io.err.write(output.err);
   return exitCode;
 }
 
-/** The parser for all commands. It writes into `said`, since it cannot wait until there is room. */
-function programOf(io: Io, said: { out: string; err: string }): Commander {
+/** The parser for all commands. It writes into `output`, since it cannot wait until there is room. */
+function programOf(io: Io, output: { out: string; err: string }): Commander {
   return new Commander(NAME)
     .description(WHAT)
     .version(io.version, '--version', 'print the version')
@@ -48,10 +48,10 @@ function programOf(io: Io, said: { out: string; err: string }): Commander {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
-        said.out += text;
+        output.out += text;
       },
       writeErr: (text) => {
-        said.err += text;
+        output.err += text;
       },
       outputError: (text, write) => write(usageError(text)),
       getOutHelpWidth: () => Math.min(io.out.columns ?? 80, 100),
@@ -96,19 +96,19 @@ function examplesOf({ examples }: Command): string {
 /** The parser's message in the words of this program: `preflight: unknown option `--grup`; did you mean `--group`?`. */
 function usageError(text: string): string {
   const [message = '', hint = ''] = text.trim().split('\n');
-  const said = message
+  const words = message
     .replace(/^error: /, '')
     .replace(/^option '(--[\w-]+)[^']*' argument '(.*)' is invalid\. /, "$1 '$2': ")
     .replace(/\.$/, '')
     .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
     .replace(/'([^']*)'/g, '`$1`');
-  const meant = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1];
+  const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1];
   const suggestion =
-    meant === undefined
+    suggested === undefined
       ? ''
-      : `; did you mean ${meant
+      : `; did you mean ${suggested
           .split(', ')
           .map((word) => `\`${word}\``)
           .join(' or ')}?`;
-  return `${NAME}: ${said}${suggestion}\n`;
+  return `${NAME}: ${words}${suggestion}\n`;
 }

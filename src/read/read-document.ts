@@ -2,7 +2,7 @@ import { alternatives, counted, firstFew, valueInWords } from '../base/messages.
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { type Accumulator, freshUsage } from './collect/accumulator.js';
-import type { DocumentPart, Format } from './formats/format.js';
+import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import * as registry from './formats/registry.js';
 import { USED_KINDS } from './kinds/kinds.js';
 import { hintsOf } from './kinds/path-hints.js';
@@ -10,7 +10,7 @@ import { SECTION_KEYS } from './kinds/sections.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
-const FORMATS: readonly Format[] = Object.values(registry);
+const FORMATS: readonly DocumentFormat[] = Object.values(registry);
 
 /** Reads what a document holds, in whatever shape it comes. */
 export function readParsed(

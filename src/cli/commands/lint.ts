@@ -142,7 +142,7 @@ function declareOutput(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <severity>',
-        'exit with 1 when something at least as grave is found',
+        'exit with 1 when something of this severity, or worse, is found',
         SEVERITIES,
       ).default('error'),
     )

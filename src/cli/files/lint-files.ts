@@ -63,8 +63,8 @@ async function announce(code: string, { err }: Io): Promise<void> {
 async function loadPlugins(modules: readonly string[], folder: string, io: Io): Promise<Result<LintRule[]>> {
   const rules: LintRule[] = [];
   const problems: Problem[] = [];
-  const said = alternatives(modules.map(quoted), 'and');
-  if (modules.length > 0) await announce(`${said}, which the configuration in \`${folder}\` names`, io);
+  const names = alternatives(modules.map(quoted), 'and');
+  if (modules.length > 0) await announce(`${names}, which the configuration in \`${folder}\` names`, io);
   for (const module of modules) {
     const loaded = await loadedModule(module, folder, io);
     if (!loaded.ok) problems.push(...loaded.problems);

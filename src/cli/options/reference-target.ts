@@ -19,19 +19,19 @@ export function referenceTarget(
     candidatesOf(one, snapshot),
   );
   const sameId = candidates.filter(({ id }) => id === to);
-  const [meant, ...others] = sameId.length > 0 ? sameId : namedAmong(candidates, to);
+  const [named, ...others] = sameId.length > 0 ? sameId : namedAmong(candidates, to);
   const what = kind === undefined ? 'object' : REFERENCE_KIND_WORDS[kind];
-  if (meant === undefined) {
+  if (named === undefined) {
     const nearest = nearestAmong(candidates, to);
     return misuse(`\`--to\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
   }
-  if (others.length === 0) return success({ kind: meant.kind, id: meant.id });
+  if (others.length === 0) return success({ kind: named.kind, id: named.id });
   return misuse(
     namesSeveral({
       flag: '--to',
       idOrName: to,
       what,
-      meant: [meant, ...others].map(candidateWords),
+      meant: [named, ...others].map(candidateWords),
       remedy: sameId.length > 0 ? 'give `--kind`' : 'give the id, or `--kind`',
     }),
   );

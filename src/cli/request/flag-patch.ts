@@ -48,14 +48,14 @@ function ambiguities(flag: RequestFlag, given: GivenFlags, snapshot: Snapshot): 
   const { kind } = flag;
   if (kind === undefined) return [];
   return textsOf(givenTo(flag, given)).flatMap((text) => {
-    const meant = resourcesNamed(text, kind, snapshot);
-    if (meant.length < 2) return [];
+    const named = resourcesNamed(text, kind, snapshot);
+    if (named.length < 2) return [];
     return [
       namesSeveral({
         flag: flag.flag,
         idOrName: text,
         what: KIND_WORDS[kind],
-        meant: meant.map((one) => shownAs(one)),
+        meant: named.map((one) => shownAs(one)),
       }),
     ];
   });

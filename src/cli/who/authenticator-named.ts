@@ -52,9 +52,9 @@ function byMethod(text: string, { brand }: Snapshot): Result<Wanted> | undefined
   const uses = rows.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
   const [only, ...others] = uses;
   if (only === undefined || others.length === 0) return only && success(only);
-  const meant = uses.map(({ key, method }) => quoted(`${key}:${method.toLowerCase()}`));
+  const choices = uses.map(({ key, method }) => quoted(`${key}:${method.toLowerCase()}`));
   return misuse(
-    `\`--with\`: several authenticators have the method ${quoted(text)}: give ${alternatives(meant)}`,
+    `\`--with\`: several authenticators have the method ${quoted(text)}: give ${alternatives(choices)}`,
   );
 }
 

@@ -20,19 +20,19 @@ export function ruleNamed({ rule, policy }: Naming, { policies }: Snapshot): Res
   if (policy !== undefined && within.length === 0)
     return misuse(`\`--policy\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
   const candidates = within.flatMap(rulesOf);
-  const [meant, ...others] = namedAmong(candidates, rule);
-  if (meant === undefined) {
+  const [named, ...others] = namedAmong(candidates, rule);
+  if (named === undefined) {
     const nearest = nearestAmong(candidates, rule);
     const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
     return misuse(`\`--rule\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`);
   }
-  if (others.length === 0) return success({ policy: meant.policy, rule: meant.rule });
+  if (others.length === 0) return success({ policy: named.policy, rule: named.rule });
   return misuse(
     namesSeveral({
       flag: '--rule',
       idOrName: rule,
       what: 'rule',
-      meant: [meant, ...others].map(candidateWords),
+      meant: [named, ...others].map(candidateWords),
       remedy: policy === undefined ? 'give the id, or `--policy`' : 'give the id',
     }),
   );

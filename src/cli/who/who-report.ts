@@ -66,9 +66,9 @@ function withAuthenticator(
 ): Result<WithReport> {
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
-  const wanted = authenticatorNamed(authenticator, snapshot);
-  if (!wanted.ok) return wanted;
-  const question = { kind, appId: named.value, authenticator: wanted.value };
+  const found = authenticatorNamed(authenticator, snapshot);
+  if (!found.ok) return found;
+  const question = { kind, appId: named.value, authenticator: found.value };
   return success({ ...question, answer: query(snapshot, question, options), snapshot });
 }
 

@@ -1,10 +1,10 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { defineFormat } from './format.js';
+import { defineDocumentFormat } from './format.js';
 import { isRecording } from './recording.js';
 
 /** What recorders of tests write (go-vcr and its like): a list of exchanges, under one key. */
-export const cassette = defineFormat({
+export const cassette = defineDocumentFormat({
   name: 'cassette',
   recognises: ({ value }) => interactionsIn(value) !== undefined,
   read({ value, at, hints }, _collected, again) {

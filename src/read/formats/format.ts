@@ -10,13 +10,13 @@ export interface DocumentPart {
 }
 
 /** A shape that documents come in. No value is recognised by two of them. */
-export interface Format {
+export interface DocumentFormat {
   readonly name: string;
   recognises(part: DocumentPart): boolean;
   /** Reads the resources that stand in it; `again` recognises a part anew. */
   read(part: DocumentPart, accumulator: Accumulator, again: (part: DocumentPart) => void): void;
 }
 
-export function defineFormat(format: Format): Format {
+export function defineDocumentFormat(format: DocumentFormat): DocumentFormat {
   return format;
 }

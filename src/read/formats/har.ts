@@ -5,7 +5,7 @@ import type { Accumulator } from '../collect/accumulator.js';
 import { kindOf } from '../kinds/kinds.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { exchangeIn, type RecordedBody } from './exchange.js';
-import { type DocumentPart, defineFormat } from './format.js';
+import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording, operationOf, readAnswers, visitExchange } from './recording.js';
 
@@ -13,7 +13,7 @@ import { isRecording, operationOf, readAnswers, visitExchange } from './recordin
  * An HTTP archive (HAR 1.2), as browsers and proxies save it: the JSON in its texts is read as what it is. A page
  * talks to others than the service too, so what nothing recognises there is nothing wrong.
  */
-export const har = defineFormat({
+export const har = defineDocumentFormat({
   name: 'HTTP archive',
   recognises: ({ value }) => isHar(value),
   read({ value, at }, accumulator, again) {

@@ -1,9 +1,9 @@
 import { pointerBelow } from '../../base/pointer.js';
-import { defineFormat } from './format.js';
+import { defineDocumentFormat } from './format.js';
 import { openRelation } from './relations.js';
 
 /** What a list operation answers: each element is told by its content. Spec: Policies, "List by type". */
-export const list = defineFormat({
+export const list = defineDocumentFormat({
   name: 'list',
   recognises: ({ value }) => Array.isArray(value),
   read({ value, at, hints }, accumulator, again) {

@@ -11,12 +11,12 @@ import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
 import { readAny, readResource } from '../resources/read-resource.js';
 import { inField } from '../schema/read-as.js';
-import { defineFormat } from './format.js';
+import { defineDocumentFormat } from './format.js';
 import { readListed } from './id-lists.js';
 import { isRecording } from './recording.js';
 
 /** One object that holds a whole org, or some of it, by sections. */
-export const org = defineFormat({
+export const org = defineDocumentFormat({
   name: 'org',
   recognises: ({ value }) => isOrg(value),
   read({ value, at }, accumulator) {

@@ -7,10 +7,10 @@ import { type Addressed, operationAt, provisioningAt } from '../kinds/operations
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { countUnused } from '../resources/read-resource.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
-import { type DocumentPart, defineFormat } from './format.js';
+import { type DocumentPart, defineDocumentFormat } from './format.js';
 
 /** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */
-export const recording = defineFormat({
+export const recording = defineDocumentFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
   read({ value, at, hints }, accumulator, again) {

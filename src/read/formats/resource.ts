@@ -1,13 +1,13 @@
 import { isObject } from '../../base/object.js';
 import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
 import { readAny } from '../resources/read-resource.js';
-import { type DocumentPart, defineFormat } from './format.js';
+import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isOrg } from './org.js';
 import { isRecording } from './recording.js';
 import { isRelated, readRelated } from './relations.js';
 
 /** One object of the service, told by its content, or by its path where the content tells nothing. */
-export const resource = defineFormat({
+export const resource = defineDocumentFormat({
   name: 'resource',
   recognises(part) {
     if (Array.isArray(part.value) || isRecording(part.value) || isOrg(part.value)) return false;

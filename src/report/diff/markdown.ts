@@ -39,11 +39,11 @@ function table(regions: readonly ChangedRegion[]): string {
     const users = userWords(region);
     const cells = [
       `**${region.change}**`,
-      said(whereWords(region)),
-      [...descriptionWords(region).map(said)].join('<br>or '),
+      inMarkdown(whereWords(region)),
+      [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
       decidedWords(region, region.after),
-      users === undefined ? '' : said(users),
+      users === undefined ? '' : inMarkdown(users),
     ];
     return `| ${cells.join(' | ')} |`;
   });
@@ -56,17 +56,19 @@ function table(regions: readonly ChangedRegion[]): string {
 
 function decidedWords(region: ChangedRegion, deciding: Deciding | null): string {
   if (deciding === null) return '*no rule decides*';
-  return `**${said(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${said(deciding.does)}`}`;
+  return `**${inMarkdown(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${inMarkdown(deciding.does)}`}`;
 }
 
 function verdicts({ diff }: DiffReport): string {
   return verdictWords(diff)
-    .map(([comparison, names]) => `- **${comparison}**, ${COMPARISON_WORDS[comparison]}: ${said(names)}`)
+    .map(
+      ([comparison, names]) => `- **${comparison}**, ${COMPARISON_WORDS[comparison]}: ${inMarkdown(names)}`,
+    )
     .join('\n');
 }
 
 function list(items: readonly string[]): string {
-  return items.map((item) => `- ${said(item)}`).join('\n');
+  return items.map((item) => `- ${inMarkdown(item)}`).join('\n');
 }
 
 function tries({ diff, command }: DiffReport): string {
@@ -80,6 +82,6 @@ function longestTicks(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
 }
 
-function said(text: string): string {
+function inMarkdown(text: string): string {
   return escapedMarkdown(printable(text, 1000));
 }

@@ -32,8 +32,8 @@ export const diffText = defineFormat<DiffReport>({
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.regions.map((region) => regionLines(region, report, page)),
       verdictLines(report, page),
-      undecidedWords(diff).flatMap((words) => fill(`${paint.unsure('undecided')}  `, said(words), columns)),
-      notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, said(note), columns)),
+      undecidedWords(diff).flatMap((words) => fill(`${paint.unsure('undecided')}  `, shown(words), columns)),
+      notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, shown(note), columns)),
     ]);
   },
 });
@@ -51,7 +51,7 @@ function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] 
   return verdictWords(diff).flatMap(([comparison, names]) =>
     fill(
       `${paint[TONE_OF[comparison]](comparison)}  `,
-      `${COMPARISON_WORDS[comparison]}: ${said(names)}`,
+      `${COMPARISON_WORDS[comparison]}: ${shown(names)}`,
       columns,
     ),
   );
@@ -68,7 +68,7 @@ const TONE_OF = {
 /** In characters: what a document says in one place. */
 const LONGEST = 1000;
 
-function said(words: string): string {
+function shown(words: string): string {
   return printable(words, LONGEST);
 }
 
@@ -79,20 +79,20 @@ function regionLines(region: ChangedRegion, { command }: DiffReport, page: Page)
   const users = userWords(region);
   const condition = ifWords(region);
   return [
-    ...fill(`${paint[TONES[change]](change)}  `, said(whereWords(region)), columns),
-    ...line('who', said(descriptionWords(region)[0] ?? '')),
+    ...fill(`${paint[TONES[change]](change)}  `, shown(whereWords(region)), columns),
+    ...line('who', shown(descriptionWords(region)[0] ?? '')),
     ...descriptionWords(region)
       .slice(1)
-      .flatMap((words) => line('or', said(words))),
+      .flatMap((words) => line('or', shown(words))),
     ...line('before', decidedWords(region, before, paint)),
     ...line('after', decidedWords(region, after, paint)),
-    ...(users === undefined ? [] : line('users', said(users))),
-    ...(condition === undefined ? [] : line('', said(condition))),
+    ...(users === undefined ? [] : line('users', shown(users))),
+    ...(condition === undefined ? [] : line('', shown(condition))),
     `  ${paint.quiet('try'.padEnd(6))}  ${command(policyType, witness)}`,
   ];
 }
 
 function decidedWords(region: ChangedRegion, deciding: Deciding | null, { strong }: Paint): string {
   if (deciding === null) return strong('no rule decides');
-  return `${strong(said(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${said(deciding.does)}`}`;
+  return `${strong(shown(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shown(deciding.does)}`}`;
 }

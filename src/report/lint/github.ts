@@ -2,7 +2,7 @@ import { printable, withoutControls } from '../../base/printable.js';
 import type { Severity } from '../../lint/rule/finding.js';
 import { defineFormat } from '../text/format.js';
 import type { LintReport } from './lint-report.js';
-import { lookedAt, severityCounts } from './tally.js';
+import { findingCounts, lookedAt } from './tally.js';
 
 /** Annotations of a pull request: one workflow command a line. */
 export const lintGithub = defineFormat<LintReport>({
@@ -23,10 +23,10 @@ export const lintGithub = defineFormat<LintReport>({
         value === undefined ? [] : [`${key}=${escapedProperty(String(value))}`],
       );
       const parts = [message, ...(fix === undefined ? [] : [`fix: ${fix.what}`])];
-      const said = parts.map((part) => printable(part, 1000)).join('\n');
-      return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(said)}`;
+      const words = parts.map((part) => printable(part, 1000)).join('\n');
+      return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;
     });
-    return `${[...lines, `${severityCounts(report.findings)}: ${lookedAt(report)}`].join('\n')}\n`;
+    return `${[...lines, `${findingCounts(report.findings)}: ${lookedAt(report)}`].join('\n')}\n`;
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
+import { WORST_FIRST } from '../text/severity.js';
 import type { LintReport } from './lint-report.js';
-import { GRAVEST_FIRST } from './tally.js';
 
 /** The findings as they are. */
 export const lintJson = defineFormat<LintReport>({
@@ -9,7 +9,7 @@ export const lintJson = defineFormat<LintReport>({
   what: 'the findings, with their places and fixes, and how many of each severity',
   text({ findings, documents, resources, suppressed, baseline }) {
     const counts = Object.fromEntries(
-      GRAVEST_FIRST.map((severity) => [
+      WORST_FIRST.map((severity) => [
         severity,
         findings.filter((finding) => finding.severity === severity).length,
       ]),

@@ -3,15 +3,16 @@ import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { placeWords } from '../text/place-words.js';
+import { bySeverity } from '../text/severity.js';
 import type { LintReport } from './lint-report.js';
-import { byDocument, GRAVEST_FIRST, lookedAt, severityCounts } from './tally.js';
+import { byDocument, findingCounts, lookedAt } from './tally.js';
 
 /** For the comment of a pull request. */
 export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
   what: 'tables, for a comment or a summary page',
   text(report) {
-    const head = [`## ${severityCounts(report.findings)}`, '', lookedAt(report), ''];
+    const head = [`## ${findingCounts(report.findings)}`, '', lookedAt(report), ''];
     const tables = [...byDocument(report.findings)].flatMap(([name, findings]) => [
       `### ${escapedMarkdown(printable(name))}`,
       '',
@@ -24,13 +25,9 @@ export const lintMarkdown = defineFormat<LintReport>({
   },
 });
 
-function bySeverity(findings: readonly Finding[]): readonly Finding[] {
-  return GRAVEST_FIRST.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
-}
-
 function rowOf({ rule, severity, message, place, related, fix }: Finding): string {
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
-  const said = [
+  const parts = [
     message,
     ...related.map(({ message, place }) => `see ${placeWords(place)}: ${message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
@@ -38,7 +35,7 @@ function rowOf({ rule, severity, message, place, related, fix }: Finding): strin
   const cells = [
     escapedMarkdown(printable(where)),
     severity,
-    said.map((text) => escapedMarkdown(printable(text, 1000))).join('<br>'),
+    parts.map((text) => escapedMarkdown(printable(text, 1000))).join('<br>'),
     escapedMarkdown(printable(`\`${rule}\``)),
   ];
   return `| ${cells.join(' | ')} |`;

@@ -1,20 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
-import type { Finding, Severity } from '../../lint/rule/finding.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import { severityCounts } from '../text/severity.js';
 import type { LintReport } from './lint-report.js';
 
-/** The gravest first. */
-export const GRAVEST_FIRST = ['error', 'warning', 'info'] as const satisfies readonly Severity[];
-
-const ONE = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
-
 /** `2 errors, 1 warning`; `nothing found`. */
-export function severityCounts(findings: readonly Finding[]): string {
-  const counts = GRAVEST_FIRST.flatMap((severity) => {
-    const count = findings.filter((finding) => finding.severity === severity).length;
-    return count === 0 ? [] : [counted(count, ONE[severity])];
-  });
-  return counts.length === 0 ? 'nothing found' : counts.join(', ');
+export function findingCounts(findings: readonly Finding[]): string {
+  return severityCounts(findings, 'nothing found');
 }
 
 /** What was looked at, and what is not shown. */

@@ -1,15 +1,16 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
-import type { Finding, Severity } from '../../lint/rule/finding.js';
+import type { Finding } from '../../lint/rule/finding.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
-import type { Page, Paint } from '../text/page.js';
+import type { Page } from '../text/page.js';
 import { placeWords } from '../text/place-words.js';
+import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
 import type { LintReport } from './lint-report.js';
-import { byDocument, lookedAt, severityCounts } from './tally.js';
+import { byDocument, findingCounts, lookedAt } from './tally.js';
 
 /** For people: by document, each finding with the lines that it is about. */
 export const lintText = defineFormat<LintReport>({
@@ -23,12 +24,12 @@ export const lintText = defineFormat<LintReport>({
       const document = report.documents.find((document) => document.name === name)?.text;
       const shown =
         document === undefined ? undefined : { text: document, lines: editorLines(document), fixes };
-      const told = new Set<string>();
+      const explained = new Set<string>();
       return [
         page.paint.strong(printable(name)),
         ...findings.flatMap((finding) => {
-          const isFirst = !told.has(finding.rule);
-          told.add(finding.rule);
+          const isFirst = !explained.has(finding.rule);
+          explained.add(finding.rule);
           const why = isFirst ? rules.get(finding.rule)?.why : undefined;
           return ['', ...findingLines(finding, why, shown, page)];
         }),
@@ -37,11 +38,6 @@ export const lintText = defineFormat<LintReport>({
     return `${[...blocks, summary(report, page)].join('\n\n')}\n`;
   },
 });
-
-const TONES = { error: 'bad', warning: 'unsure', info: 'quiet' } as const satisfies Record<
-  Severity,
-  keyof Paint
->;
 
 /** In characters. */
 const LONGEST_MESSAGE = 1000;
@@ -64,10 +60,10 @@ function findingLines(
   const { rule, severity, message, place, resource, related, fix } = finding;
   const { paint, columns } = page;
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
-  const head = `  ${paint.quiet(printable(where))}  ${paint[TONES[severity]](severity)}  `;
+  const head = `  ${paint.quiet(printable(where))}  ${paint[SEVERITY_TONES[severity]](severity)}  `;
   const subject = resource?.name ?? resource?.id;
   const of = subject === undefined ? '' : ` ${paint.quiet(`(${resource?.kind} ${printable(subject, 60)})`)}`;
-  const note = (label: string, said: string) => fill(`${INDENT}${paint.quiet(label)} `, said, columns);
+  const note = (label: string, words: string) => fill(`${INDENT}${paint.quiet(label)} `, words, columns);
   return [
     ...fill(head, `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rule)}`, columns),
     ...(shown === undefined ? [] : frameLines(shown.lines, place, page)),
@@ -86,7 +82,7 @@ function findingLines(
 function summary(report: LintReport, { paint, columns }: Page): string {
   const { findings } = report;
   const isClean = !findings.some(({ severity }) => severity !== 'info');
-  const count = severityCounts(findings);
+  const count = findingCounts(findings);
   const lines = fill(
     '',
     `${isClean ? paint.good(count) : paint.strong(count)}: ${lookedAt(report)}`,

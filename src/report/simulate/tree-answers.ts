@@ -106,10 +106,10 @@ function noPolicy({ chosen }: ExplainedType): string {
 
 /** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */
 function absentTypes({ explanation, request, snapshot: { brand } }: TreeContext): string[] {
-  const asked = new Set((request.policyTypes ?? []).map((name) => neutralType(name, brand)));
+  const requested = new Set((request.policyTypes ?? []).map((name) => neutralType(name, brand)));
   const shown = new Set(explanation.types.map(({ policyType }) => policyType));
   return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
-    asked.size === 0 ? isSimulatedByDefault : asked.has(name),
+    requested.size === 0 ? isSimulatedByDefault : requested.has(name),
   )
     .map(({ name }) => brandedType(name, brand))
     .filter((name) => !shown.has(name));

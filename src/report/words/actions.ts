@@ -3,11 +3,11 @@ import type { Rule } from '../../policies/policy.js';
 
 /** What a rule does, in the document's own words, as far as one line can say it; empty where it says nothing. */
 export function actionsOf({ actions }: Rule): string {
-  const said = Object.entries(ACTIONS).flatMap(([key, words]) => {
+  const phrases = Object.entries(ACTIONS).flatMap(([key, words]) => {
     const action = ownAt(actions, [key]);
     return action === undefined ? [] : words(action);
   });
-  return said.filter((word) => typeof word === 'string').join(', ');
+  return phrases.filter((word) => typeof word === 'string').join(', ');
 }
 
 type Words = (action: unknown) => unknown[];
