@@ -26,8 +26,8 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   expression: ['time', 'syntax', 'values', 'functions', 'evaluate', 'check', 'meaning'],
   read: ['text', 'schema', 'request', 'edition', 'kinds', 'collect', 'resources', 'formats', '.'],
   simulate: ['.', 'outcome'],
-  symbolic: ['theories', '.'],
-  questions: ['effects', '.'],
+  symbolic: ['theories', '.', 'regions', 'words'],
+  questions: ['effects', 'session', '.'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
   report: [
     'text',

@@ -88,7 +88,8 @@ export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
 export type PolicyTypeName = SimulatedTypeName | (string & {});
 
-type SimulatedType = PolicyType & { readonly name: SimulatedTypeName };
+/** A type that the simulate operation evaluates. */
+export type SimulatedType = PolicyType & { readonly name: SimulatedTypeName };
 
 const BY_NAME: ReadonlyMap<string, SimulatedType> = new Map(
   POLICY_TYPES.map((type: SimulatedType) => [type.name, type]),

@@ -33,6 +33,12 @@ export interface Rule {
   readonly actions: Readonly<Record<string, unknown>> | null;
 }
 
+/** A rule, and the policy that it is of. */
+export interface PolicyRule {
+  readonly policy: Policy;
+  readonly rule: Rule;
+}
+
 export type Status = 'ACTIVE' | 'INACTIVE';
 
 /** As in the document: condition key to value. Spec: Conditions (policy and rule). */

@@ -8,25 +8,29 @@ import { population as populationOf } from '../questions/population.js';
 import { query as answerTo, type Question } from '../questions/query.js';
 import { reach as reachOf } from '../questions/reach.js';
 import { settle as settleOf } from '../questions/settle.js';
+
+export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
+export type { UserClass } from '../questions/classes.js';
+export type { Difference, DiffOptions } from '../questions/diff.js';
+export type { Change } from '../questions/effects/compare-effects.js';
+export type { LockoutAnswer } from '../questions/lockout.js';
+export type { ApplicationWays, Population } from '../questions/population.js';
+export type { Question } from '../questions/query.js';
+export type { PolicyReach, Reach, Reached, ReachOptions, RuleReach } from '../questions/reach.js';
+export type { RegionLimits as QueryLimits } from '../questions/session/limits.js';
+export type { SettledType, SettleOptions, Settling } from '../questions/settle.js';
+export type { ApplicationVerdict } from '../questions/verdicts.js';
+export type { WaysAnswer } from '../questions/ways.js';
+export type { BelowAnswer } from '../questions/who-below.js';
+export type { DecidesAnswer } from '../questions/who-decides.js';
+export type { WithAnswer } from '../questions/with.js';
+
 import type { Answer } from '../read/request/refusal.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
 // All requests at once: exact answers, of which every example was run through the simulator.
 
 export type { Reference, ReferenceKind, ReferenceSource } from '../policies/references/reference.js';
-export type { BelowAnswer } from '../questions/below.js';
-export type { Difference } from '../questions/diff.js';
-export type { ApplicationWays, Population } from '../questions/population.js';
-export type { DecidesAnswer, LockoutAnswer, Question } from '../questions/query.js';
-export type { SettledType } from '../questions/settle.js';
-export type { ApplicationVerdict } from '../questions/verdicts.js';
-export type { WaysAnswer } from '../questions/ways.js';
-export type { WithAnswer } from '../questions/with.js';
-export type { UserClass } from '../symbolic/classes.js';
-export type { Change, ChangedRegion, Diff, DiffOptions, UndecidedChange } from '../symbolic/diff.js';
-export type { QueryLimits } from '../symbolic/query.js';
-export type { PolicyReach, Reach, Reached, ReachOptions, RuleReach } from '../symbolic/reach.js';
-export type { SettleOptions, Settling } from '../symbolic/settle.js';
 
 /**
  * For every active rule and policy whether any request is decided by it, with such a request; and when none is, the

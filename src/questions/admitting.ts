@@ -1,40 +1,33 @@
 import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
-import { POLICY_TYPES } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Literal } from '../logic/solver/literal.js';
+import type { PolicyRule } from '../policies/policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { type Outcome, outcome } from '../simulate/outcome/outcome.js';
 import { sessionReader } from '../simulate/outcome/session.js';
-import { TELLING } from '../symbolic/limits.js';
-import { type Described, type Queried, type QueryLimits, queried } from '../symbolic/query.js';
-import type { RuleOf } from '../symbolic/reach.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNTOLD } from '../symbolic/reasons.js';
-import { type RuleList, ruleListsOf } from '../symbolic/rule-lists.js';
-import type { Choices } from '../symbolic/theories/theory.js';
-import { byUsers } from '../symbolic/users-in.js';
-import { deniedBy } from './denied.js';
+import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
+import { both, either, type Sense } from '../symbolic/first-match.js';
+import { byUsers } from '../symbolic/known-users.js';
+import { isDenied } from './denied.js';
+import { accessListOf, sessionListOf } from './session/access-list.js';
+import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
+import { type Scope, scopeOf, type WitnessedRegion } from './session/scope.js';
+import type { Session } from './session/session.js';
 
-/** A region of requests, with one of them that was run through the simulator. */
-export interface Found extends Described {
-  readonly witness: Request;
-  /** So many of the exceptions are rules of the global session policies; the others stand above in the same list. */
-  readonly exceptionsOfSessions?: number;
-}
-
-export interface Undecided extends RuleOf {
+export interface UndecidedRule extends PolicyRule {
   readonly reason: string;
 }
 
 /** A rule of the application's policy, for the requests that are let in as the question asks. */
-export interface Admitting<What> extends RuleOf, Found {
+export interface Admitting<What> extends PolicyRule, WitnessedRegion {
   /** What is found, under that rule of the global session policy under which it is rather what is asked for. */
   readonly what: What;
   /** What is so under each of them. */
   readonly all: readonly What[];
   /** The rules of the global session policy that admit them. */
-  readonly sessions: readonly RuleOf[];
+  readonly sessions: readonly PolicyRule[];
   /** Some are let in by it otherwise, under another rule of the global session policy. */
   readonly isOthers: boolean;
 }
@@ -44,7 +37,7 @@ export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'what'>;
 
 /** What all questions of who gets into an application come to. */
 export interface AdmittingAnswer {
-  readonly undecided: readonly Undecided[];
+  readonly undecided: readonly UndecidedRule[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
   readonly isWithSession: boolean;
   /** Why no rule is the application's, where that is so. */
@@ -70,33 +63,30 @@ export interface Judge<What> {
 export function admitting<What>(
   appId: string,
   judge: Judge<What>,
-  compiled: Compiled,
-  options: QueryLimits,
+  session: Session,
+  limits: RegionLimits,
 ): AdmittingAnswer & { readonly rules: readonly Admitting<What>[]; readonly isReached: boolean } {
-  const { snapshot, world } = compiled;
-  const lists = ruleListsOf(snapshot, world);
-  const access = accessListOf(appId, lists, snapshot);
-  const session = lists.find(({ type }) => type.name === 'SVC_SIGN_ON');
-  const isWithSession = session !== undefined;
+  const { compiled } = session;
+  const [access, beside] = [accessListOf(appId, session), sessionListOf(session)];
+  const isWithSession = beside !== undefined;
   if (access === undefined)
     return { rules: [], undecided: [], isReached: false, isWithSession, noPolicy: NO_POLICY };
-  const sessions: RuleList = session ?? { ...access, policies: [], rules: [] };
-  const asking: Asking<What> = {
-    appId,
-    judge,
+  const scope = scopeOf(isWithSession ? [access, beside] : [access], compiled, [appId], limits);
+  const [accesses, sessions] = scope.lists;
+  const rules = accesses?.rules ?? [];
+  const admission: Admission<What> = {
     compiled,
-    access,
+    judge,
+    scope,
     sessions,
-    denied: {
-      access: deniedBy(applicationReader(snapshot.brand), access.rules),
-      session: deniedBy(sessionReader(snapshot.engine), sessions.rules),
-    },
-    isWithSession,
-    queried: queried(session === undefined ? [access] : [access, session], compiled, [appId], options),
+    denied: new Set([
+      ...rules.filter(isDenied(applicationReader(compiled.snapshot.brand))),
+      ...(sessions?.rules ?? []).filter(isDenied(sessionReader(compiled.snapshot.engine))),
+    ]),
   };
-  const found = access.rules.map((_, index) => {
-    const admitted = admittedAt(index, asking);
-    options.progress?.(index + 1, access.rules.length);
+  const found = rules.map((rule) => {
+    const admitted = admittedBy(rule, admission);
+    limits.progress?.(rule.index + 1, rules.length);
     return admitted;
   });
   return {
@@ -109,63 +99,46 @@ export function admitting<What>(
 
 const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
 
-/** The rules that are asked for this application alone. */
-export function accessListOf(
-  appId: string,
-  lists: readonly RuleList[],
-  snapshot: Snapshot,
-): RuleList | undefined {
-  const type = POLICY_TYPES.find(({ name }) => name === 'ACCESS_POLICY');
-  if (type === undefined) return undefined;
-  const ofType = lists.filter((list) => list.type.name === type.name);
-  const ids = new Set(ofType.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
-  const { policyId } = mappedPolicies(snapshot, type, ids)(appId);
-  const list = ofType.find(({ policies: [one] }) => one?.policy.id === policyId);
-  return list && { ...list, appIds: [appId] };
-}
-
-interface Asking<What> {
-  readonly appId: string;
-  readonly judge: Judge<What>;
+/** What is asked of each rule. */
+interface Admission<What> {
   readonly compiled: Compiled;
-  readonly access: RuleList;
-  readonly sessions: RuleList;
-  /** Of each rule whether it lets nobody in. */
-  readonly denied: { readonly access: readonly boolean[]; readonly session: readonly boolean[] };
-  readonly isWithSession: boolean;
-  readonly queried: Queried;
+  readonly judge: Judge<What>;
+  readonly scope: Scope;
+  /** The rules of the global session policies; absent where there is none. */
+  readonly sessions: EncodedList | undefined;
+  /** Those that let nobody in. */
+  readonly denied: ReadonlySet<EncodedRule>;
 }
 
 /** What a rule comes to under each rule of the global session policy that may stand beside it. */
-function admittedAt<What>(
-  index: number,
-  asking: Asking<What>,
-): { rule?: Admitting<What>; undecided: Undecided[]; isReached: boolean } {
-  const { access, sessions, isWithSession, judge } = asking;
-  const { policy, rule } = access.rules[index] as RuleOf;
-  const beside = isWithSession ? [...sessions.rules.keys(), sessions.rules.length] : [undefined];
-  const cases = beside.map((session) => caseOf(index, session, asking));
+function admittedBy<What>(
+  access: EncodedRule,
+  admission: Admission<What>,
+): { rule?: Admitting<What>; undecided: UndecidedRule[]; isReached: boolean } {
+  const { sessions, judge, scope, compiled } = admission;
+  const { policy, rule, list } = access;
+  const cases = [...(sessions?.rules ?? []), undefined].map((session) => caseOf(access, session, admission));
   const matching = cases.filter((one) => one.kind === 'found');
   const reasons = new Set(cases.flatMap((one) => (one.kind === 'undecided' ? [one.reason] : [])));
   const undecided = [...reasons].map((reason) => ({ policy, rule, reason }));
   const isOthers = cases.some(({ kind }) => kind === 'others');
   const [first, ...others] = matching;
   if (first === undefined) return { undecided, isReached: isOthers };
-  const { queried: asked, appId, compiled } = asking;
   const chosen = others.reduce((least, one) => (judge.order(one.what, least.what) < 0 ? one : least), first);
-  const sessionsAbove = Math.max(0, ...matching.map((one) => one.index ?? 0));
-  const described = asked.described({
-    decided: asked.either(matching.map(({ literal }) => literal)),
-    asked: all([
-      asked.asked(access, index),
-      any(matching.map(({ index: other }) => askedBySession(other, asking))),
-    ]),
-    above: index + sessionsAbove,
-    apps: { appIds: [appId] },
+  const none = sessions?.rules.length ?? 0;
+  const sessionsAbove = Math.max(...matching.map(({ session }) => session?.index ?? none));
+  const described = scope.described({
+    decided: either(
+      matching.map(({ decided }) => decided),
+      scope.space.solver,
+    ),
+    formula: all([access.bounds.must, any(matching.map(({ session }) => session?.bounds.must ?? always))]),
+    above: access.index + sessionsAbove,
+    apps: list,
   });
   const isSame = (request: Request) => {
     const found = outcome(compiled, request);
-    if (!found.ok || !isDecidedBy(found.value, access.rules[index], chosen.session)) return false;
+    if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session)) return false;
     return found.value.refusedBefore.verdict === 'NOT_MATCH';
   };
   return {
@@ -174,7 +147,9 @@ function admittedAt<What>(
       rule,
       what: chosen.what,
       all: matching.map(({ what }) => what),
-      sessions: matching.flatMap(({ session }) => (session === undefined ? [] : [session])),
+      sessions: matching.flatMap(({ session }) =>
+        session === undefined ? [] : [{ policy: session.policy, rule: session.rule }],
+      ),
       isOthers,
       witness: byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
       ...described,
@@ -185,69 +160,67 @@ function admittedAt<What>(
   };
 }
 
-/** What a rule of the global session policy asks; nothing where none decides. */
-function askedBySession<What>(
-  index: number | undefined,
-  { sessions, queried: asked }: Asking<What>,
-): Choices {
-  return index === undefined ? always : asked.asked(sessions, index);
-}
-
 type Case<What> =
   | Exclude<Judgement<What>, { readonly kind: 'found' }>
   | {
       readonly kind: 'found';
       readonly what: What;
-      readonly session: RuleOf | undefined;
-      /** Of that rule. */
-      readonly index: number | undefined;
-      readonly literal: number;
+      /** `undefined`: none decides. */
+      readonly session: EncodedRule | undefined;
+      readonly decided: Literal;
       readonly witness: Request;
     };
 
 /** Whether the two rules decide together, and what they ask then: the same of every request that they decide. */
-function caseOf<What>(index: number, sessionIndex: number | undefined, asking: Asking<What>): Case<What> {
-  const { access, sessions, denied, queried: asked, compiled, judge, isWithSession } = asking;
-  if (denied.access[index] || (sessionIndex !== undefined && denied.session[sessionIndex]))
-    return { kind: 'nobody' };
-  if (asked.effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
-  const together = (of: Queried['surely']) =>
-    sessionIndex === undefined
-      ? of(access, index)
-      : asked.both(of(access, index), of(sessions, sessionIndex));
-  const literal = together(asked.surely);
-  const answer = asked.solve([literal], 'surely let through');
-  const witness = asked.requestOf(answer);
+function caseOf<What>(
+  access: EncodedRule,
+  session: EncodedRule | undefined,
+  { sessions, denied, scope, compiled, judge }: Admission<What>,
+): Case<What> {
+  if (denied.has(access) || (session !== undefined && denied.has(session))) return { kind: 'nobody' };
+  const { effort } = scope.budget;
+  if (effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
+  const decided = decidedTogether(access, session, sessions, 'must');
+  const answer = scope.solve([decided], 'must pass');
+  const witness = scope.requestOf(answer);
   if (witness === undefined) {
-    const [sure, open] = [literal, together(asked.perhaps)].map(
-      (wanted) => asked.solve([wanted], 'perhaps let through').kind,
+    const [must, may] = [decided, decidedTogether(access, session, sessions, 'may')].map(
+      (literal) => scope.solve([literal], 'may pass').kind,
     );
-    if (open === 'unsatisfiable') return { kind: 'nobody' };
-    const isSpent = answer.kind === 'undecided' || open === 'undecided';
-    return { kind: 'undecided', reason: isSpent ? LIMIT_REACHED : sure === 'satisfiable' ? REFUSED : UNTOLD };
+    if (may === 'unsatisfiable') return { kind: 'nobody' };
+    const isSpent = answer.kind === 'undecided' || may === 'undecided';
+    const reason = isSpent ? LIMIT_REACHED : must === 'satisfiable' ? REFUSED : UNKNOWABLE;
+    return { kind: 'undecided', reason };
   }
-  const session = sessionIndex === undefined ? undefined : sessions.rules[sessionIndex];
-  asked.effort.take(TELLING);
+  effort.take(STEPS_OF_TELLING);
   const found = outcome(compiled, witness);
-  if (!found.ok || !isDecidedBy(found.value, access.rules[index], session))
+  if (!found.ok || !isDecidedByBoth(found.value, access, session))
     return { kind: 'undecided', reason: UNCONFIRMED };
-  const judged = judge.judge(found.value, isWithSession);
-  if (judged.kind !== 'found') return judged;
-  return {
-    ...judged,
-    session: session && { policy: session.policy, rule: session.rule },
-    index: sessionIndex,
-    literal,
-    witness,
-  };
+  const judged = judge.judge(found.value, sessions !== undefined);
+  return judged.kind === 'found' ? { ...judged, session, decided, witness } : judged;
 }
 
-export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
+/** That the one decides, and of the global session policies the other, or none; where there are any. */
+export function decidedTogether(
+  access: EncodedRule,
+  session: EncodedRule | undefined,
+  sessions: EncodedList | undefined,
+  sense: Sense,
+): Literal {
+  const own = access.list.first[sense].decides(access.index);
+  if (sessions === undefined) return own;
+  const other = sessions.first[sense].decides(session?.index ?? sessions.rules.length);
+  return both(own, other, access.space.solver);
+}
 
-function isDecidedBy({ application, session }: Outcome, access: RuleOf | undefined, other?: RuleOf): boolean {
+function isDecidedByBoth(
+  { application, session }: Outcome,
+  { policy, rule }: PolicyRule,
+  other: PolicyRule | undefined,
+): boolean {
   return (
-    application.decidedBy?.rule.id === access?.rule.id &&
-    application.decidedBy?.policy.id === access?.policy.id &&
+    application.decidedBy?.rule.id === rule.id &&
+    application.decidedBy.policy.id === policy.id &&
     (other === undefined ? session.decidedBy === null : session.decidedBy?.rule.id === other.rule.id)
   );
 }

@@ -1,11 +1,39 @@
-import { neutralType } from '../base/brand.js';
-import { isRefused } from '../facts/zone.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { type Compiled, compile } from '../simulate/compile.js';
-import { simulate } from '../simulate/simulate.js';
-import { type Decides, type Diff, type DiffOptions, type DiffState, diffOf } from '../symbolic/diff.js';
-import { outcomesOf } from './effects/outcomes.js';
+import { deepEqual } from '../base/deep-equal.js';
+import { quoted } from '../base/messages.js';
+import type { Request } from '../facts/request.js';
+import { isBlocklist, isExempt } from '../facts/zones.js';
+import type { PolicyRule } from '../policies/policy.js';
+import type { Snapshot, User } from '../policies/snapshot.js';
+import { compile } from '../simulate/compile.js';
+import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
+import { type EncodedList, encodeList } from '../symbolic/encode.js';
+import { type KnownUsers, knownUsers, type UsersIn } from '../symbolic/known-users.js';
+import { meaningsIn, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../symbolic/space.js';
+import { witnessAt } from '../symbolic/witness.js';
+import { type RegionWords, regionWordsIn } from '../symbolic/words/region-words.js';
+import {
+  type ChangesFound,
+  changedRegions,
+  type RegionFound,
+  type State,
+  type UndecidedRegion,
+} from './changed-regions.js';
+import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
+import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
+import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
+import { type Called, calledApp } from './session/called.js';
+import { isDecidedBy } from './session/confirm.js';
+import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
+import { UNCONFIRMED } from './session/reasons.js';
+import { restsOn } from './session/rests-on.js';
+import { type Session, sessionOf } from './session/session.js';
 import { type ApplicationVerdict, verdictsOf } from './verdicts.js';
+
+export interface DiffOptions extends RegionLimits {
+  /** How many rules above may be written out of a region; if there are more, they are counted. */
+  readonly exceptions?: number | undefined;
+}
 
 export interface Difference extends Diff {
   /** Whether each application lets more in, or asks less, than before. */
@@ -18,34 +46,207 @@ export interface Difference extends Diff {
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
 export function diff(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
-  return diffIn(compile(before), compile(after), options);
-}
-
-export function diffIn(before: Compiled, after: Compiled, options: DiffOptions = {}): Difference {
-  const [one, other] = [stateOf(before), stateOf(after)];
-  const found = diffOf(one, other, outcomesOf(before.snapshot, after.snapshot), options);
-  return { ...found, verdicts: verdictsOf([before, after], found, options) };
-}
-
-export function stateOf(compiled: Compiled): DiffState {
-  const { snapshot, world } = compiled;
-  return { snapshot, world, decides: decidingBy(compiled) };
-}
-
-/** Nothing may be left open: another rule might decide then, or the request be refused before any. */
-function decidingBy(compiled: Compiled): Decides {
-  const { brand, policies } = compiled.snapshot;
-  const byId = new Map(policies.map((policy) => [policy.id, policy]));
-  return (type, request) => {
-    const answer = simulate(compiled, { ...request, policyTypes: [type] });
-    if (!answer.ok || isRefused(request, compiled.world)) return undefined;
-    const evaluation = answer.value.evaluation.find((one) => neutralType(one.policyType, brand) === type);
-    if (evaluation === undefined) return null;
-    if (evaluation.undefined.policies.length > 0) return undefined;
-    const [decided] = evaluation.result.policies;
-    if (decided === undefined) return null;
-    const policy = byId.get(decided.id);
-    const rule = policy?.rules.find(({ id }) => id === decided.rules[0]?.id);
-    return policy && rule && { policy, rule };
+  const states = [sessionOf(compile(before)), sessionOf(compile(after))] as const;
+  const session = diffSession(...states);
+  const { regions, undecided } = searched(session, options);
+  const told = regions.map((region) => tell(region, session));
+  const changed = told.filter(isChange);
+  const open = [
+    ...told.filter((one): one is UndecidedChange => !isChange(one)),
+    ...undecided.flatMap(undecidedChanges),
+    ...beyondComparison(session),
+  ];
+  const found = {
+    regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
+    undecided: open,
   };
+  return {
+    ...found,
+    isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
+    unused: unusedChanges(session),
+    applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
+    verdicts: verdictsOf(states, found, options),
+  };
+}
+
+function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRegion {
+  return 'witness' in one;
+}
+
+/** Two states in one space. */
+export interface DiffSession extends Readonly<Record<State, EncodedState>> {
+  readonly effects: EffectsCompared;
+  readonly space: Space;
+  readonly pairs: readonly ListPair[];
+  readonly words: RegionWords;
+  /** Those of the state after. */
+  readonly users: KnownUsers;
+}
+
+export function diffSession(one: Session, other: Session): DiffSession {
+  const [{ snapshot, world }, later] = [one.compiled, other.compiled];
+  const appIds = sharedAppIds(snapshot, later.snapshot);
+  const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
+  const space = spaceOf(meanings, appIds);
+  const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
+  return {
+    before,
+    after,
+    effects: compareEffects(snapshot, later.snapshot),
+    space,
+    pairs: listPairs(before, after, space.application.ids),
+    words: regionWordsIn(space, { before: world, after: later.world }, meanings),
+    users: knownUsers(later.snapshot.users, space, later.world),
+  };
+}
+
+function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState {
+  return { compiled, lists: ruleLists.map((list) => encodeList(list, space, compiled.world)) };
+}
+
+export function searched(
+  { effects, space, pairs }: DiffSession,
+  { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, progress, ...limits }: DiffOptions = {},
+): ChangesFound {
+  const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
+  let done = 0;
+  return changedRegions(pairs, {
+    space,
+    keyOf: effects.key,
+    budget: budgetFor(
+      pairs.flatMap((pair) => [pair.before ?? [], pair.after ?? []].flat()),
+      limits,
+    ),
+    boxes,
+    exceptions,
+    looked: () => progress?.(++done, total),
+  });
+}
+
+function tell(region: RegionFound, session: DiffSession): ChangedRegion | UndecidedChange {
+  const { pair, before, after, boxes } = region;
+  const { type, appIds } = pair;
+  const { snapshot } = session.after.compiled;
+  const concerned = session.users.within(boxes, appIds);
+  const witness = witnessOf(region, concerned.ids, session);
+  const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
+  if (witness === undefined) return { ...named, reason: UNCONFIRMED };
+  const { change, ...does } = session.effects.compare(type, before, after);
+  return {
+    policyType: type,
+    change,
+    before: named.before && { ...named.before, does: does.before },
+    after: named.after && { ...named.after, does: does.after },
+    description: session.words(boxes),
+    isWhole: region.isWhole,
+    exceptions: region.exceptions,
+    ...(appIds !== undefined &&
+      appIds.length < session.space.application.ids.length && {
+        applications: appIds.map((id) => applicationOf(id, snapshot)),
+      }),
+    witness,
+    ...restsOn(witness),
+    ...usersTold(region, concerned, snapshot.users),
+  };
+}
+
+/** Where neither bound can be said, nothing is. */
+function usersTold(
+  { isWhole, exceptions }: RegionFound,
+  { ids, perhaps, isExact }: UsersIn,
+  users: readonly User[],
+): Pick<ChangedRegion, 'users'> {
+  if (users.length === 0 || (!isWhole && exceptions > 0)) return {};
+  const isMost = exceptions > 0;
+  const told = isMost ? [...ids, ...perhaps] : ids;
+  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
+  const some = told.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
+  const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
+  return { users: { count: told.length, bound, some } };
+}
+
+const MOST_NAMED = 3;
+
+/** By a user of the snapshot, where one fits; otherwise by somebody made up. It says no more than rules ask. */
+function witnessOf(
+  { model, pair: { type }, before, after, variables }: RegionFound,
+  userIds: readonly string[],
+  session: DiffSession,
+): Request | undefined {
+  const isDecided = (rule: PolicyRule | undefined, request: Request, { compiled }: EncodedState) =>
+    isDecidedBy(rule, type, request, compiled);
+  return witnessAt(
+    model,
+    { variables, userIds, space: session.space },
+    (request) => isDecided(before, request, session.before) && isDecided(after, request, session.after),
+  );
+}
+
+function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {
+  return reasons.map((reason) => ({
+    policyType: pair.type,
+    before: namesOf(before),
+    ...(after !== undefined && { after: namesOf(after.rule) }),
+    reason,
+  }));
+}
+
+/** What changed beyond what is compared, so that an empty difference would prove nothing. */
+function beyondComparison({ before, after, space }: DiffSession): UndecidedChange[] {
+  const earlier = new Map(before.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
+  const later = new Map(after.compiled.snapshot.zones.map((zone) => [zone.id, zone]));
+  const unknowable = [...space.unknowable].map((variable) => space.dimensions[variable]?.key ?? '');
+  const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
+    (id) => !deepEqual(untimed(earlier.get(id)), untimed(later.get(id))),
+  );
+  return changed.flatMap((id) => {
+    const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);
+    const name = quoted(zones.at(-1)?.name ?? id);
+    return [
+      ...(zones.some((zone) => isBlocklist(zone) || isExempt(zone))
+        ? [{ reason: `the zone ${name} changed, from which the service refuses requests before any policy` }]
+        : []),
+      ...(unknowable.some((key) => key === `zone ${id}` || key.startsWith(`zone ${id} `))
+        ? [{ reason: `the zone ${name} changed, and not all that it holds can be told` }]
+        : []),
+    ];
+  });
+}
+
+function untimed(zone: object | undefined): unknown {
+  if (zone === undefined) return undefined;
+  const { lastUpdated: _, created: __, ...rest } = zone as Record<string, unknown>;
+  return rest;
+}
+
+/** Policies of types that are mapped to applications, changed and mapped to none. */
+function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['unused'] {
+  const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
+  const textOf = ({ rules }: EncodedList, state: State) =>
+    rules.map((rule) => `${rule.actual} ${effects.key(rule, state)}`).join('\n');
+  const mapped = ({ lists }: EncodedState) =>
+    lists.filter(({ type }) => type.choice === 'mapped to the application');
+  const earlier = new Map(mapped(before).map((list) => [list.policies[0]?.policy.id, list]));
+  return mapped(after).flatMap((list) => {
+    const policy = list.policies[0]?.policy;
+    const old = earlier.get(policy?.id);
+    if (policy === undefined || used.has(list) || (old && used.has(old))) return [];
+    if (old !== undefined && textOf(old, 'before') === textOf(list, 'after')) return [];
+    return [{ id: policy.id, name: policy.name, policyType: list.type.name }];
+  });
+}
+
+function namesOf(rule: PolicyRule | undefined): RuleInPolicy | null {
+  return rule === undefined ? null : ruleInPolicy(rule.policy, rule.rule);
+}
+
+function applicationOf(id: string, { apps }: Snapshot): Called {
+  const other = id === OTHER_APPLICATION ? 'any other application' : null;
+  return { id, name: apps.find((app) => app.id === id)?.label ?? other };
+}
+
+function appsBeyond({ apps }: Snapshot, other: Snapshot): Called[] {
+  if (other.apps.length === 0) return [];
+  const held = new Set(other.apps.map(({ id }) => id));
+  return apps.filter(({ id }) => !held.has(id)).map(calledApp);
 }

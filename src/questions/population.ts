@@ -1,14 +1,14 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
-import { atomsOf } from '../logic/kleene/formula.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import { outcome } from '../simulate/outcome/outcome.js';
-import { budgetFor, type SearchLimits } from '../symbolic/limits.js';
-import type { QueryLimits } from '../symbolic/query.js';
-import { appIdsOf, type RuleList, ruleListsOf } from '../symbolic/rule-lists.js';
-import { accessListOf } from './admitting.js';
-import { type Below, type BelowAnswer, below } from './below.js';
+import { appIdsOf } from '../symbolic/rule-lists.js';
+import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
+import { type Called, calledApp } from './session/called.js';
+import { budgetFor, type RegionLimits } from './session/limits.js';
+import { type Session, sessionOf } from './session/session.js';
+import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
 /** Who gets into which application, and how. */
 export interface Population {
@@ -36,29 +36,22 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
   readonly rules: readonly Below[];
 }
 
-export interface Called {
-  readonly id: string;
-  readonly name: string | null;
-}
-
 /** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
-export function population(snapshot: Snapshot, options: QueryLimits = {}): Population {
-  const compiled = compile(snapshot);
-  const lists = ruleListsOf(snapshot, compiled.world);
+export function population(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
+  const session = sessionOf(compile(snapshot));
   const known = new Map(snapshot.apps.map((app) => [app.id, app]));
   const all = appIdsOf(snapshot).map((id) => known.get(id) ?? { id });
-  const active = all.filter(isActive);
-  const groups = [...groupBy(active, (app) => kindOf(app, lists, snapshot)).values()];
-  const { progress, ...limits } = withEffort(groups, lists, snapshot, options);
+  const groups = [...groupBy(all.filter(isActive), (app) => kindOf(app, session)).values()];
+  const limits = { ...options, effort: effortFor(groups, session, options) };
   const found = groups.flatMap((apps, index) => {
-    const ways = waysInto(apps, lists, compiled, limits);
+    const ways = waysInto(apps, session, limits);
     progress?.(index + 1, groups.length);
     return ways;
   });
   return {
     applications: found.toSorted(byWeakness),
-    inactive: all.filter((app) => !isActive(app)).map(called),
-    isWithSession: lists.some(({ type }) => type.name === 'SVC_SIGN_ON'),
+    inactive: all.filter((app) => !isActive(app)).map(calledApp),
+    isWithSession: sessionListOf(session) !== undefined,
   };
 }
 
@@ -67,45 +60,31 @@ function isActive({ status }: Pick<App, 'status'>): boolean {
 }
 
 /** Applications of one kind have the same rules, which nothing that they ask tells apart, and the same users. */
-function kindOf({ id, userIds, groupIds }: App, lists: readonly RuleList[], snapshot: Snapshot): string {
-  const access = accessListOf(id, lists, snapshot);
-  const asked = [access, lists.find(({ type }) => type.name === 'SVC_SIGN_ON')];
-  const isTold = asked.some((list) => list !== undefined && isAboutApplications(list));
-  const policyId = access?.policies[0]?.policy.id ?? null;
-  return JSON.stringify([policyId, userIds ?? null, groupIds ?? null, isTold ? id : null]);
-}
-
-export function isAboutApplications({ rules }: RuleList): boolean {
-  return rules.some(({ meaning }) =>
-    [...atomsOf(meaning)].some(({ fact }) => fact.fields.includes('appInstance')),
-  );
+function kindOf({ id, userIds, groupIds }: App, session: Session): string {
+  return JSON.stringify([rulesKeyOf(id, session), userIds ?? null, groupIds ?? null]);
 }
 
 /** One effort for all that is asked. */
-function withEffort(
-  groups: readonly (readonly App[])[],
-  lists: readonly RuleList[],
-  snapshot: Snapshot,
-  options: QueryLimits,
-): QueryLimits & SearchLimits {
-  const session = lists.filter(({ type }) => type.name === 'SVC_SIGN_ON');
-  const asked = groups.flatMap(([app]) => [...session, accessListOf(app?.id ?? '', lists, snapshot) ?? []]);
-  return { ...options, effort: budgetFor(asked.flat(), options).effort };
+function effortFor(groups: readonly (readonly App[])[], session: Session, limits: RegionLimits) {
+  const lists = groups.map(([app]) => [sessionListOf(session), accessListOf(app?.id ?? '', session)]);
+  return budgetFor(
+    lists.flat().flatMap((list) => list ?? []),
+    limits,
+  ).effort;
 }
 
 /** What is found of the first is tried with the others. */
 function waysInto(
   [first, ...others]: readonly App[],
-  lists: readonly RuleList[],
-  compiled: Compiled,
-  limits: QueryLimits,
+  session: Session,
+  limits: RegionLimits,
 ): ApplicationWays[] {
   if (first === undefined) return [];
-  const answerFor = ({ id }: App) => below({ appId: id, strength: 'denied' }, compiled, limits);
+  const answerFor = ({ id }: App) => whoBelow({ appId: id, strength: 'denied' }, session, limits);
   const answer = answerFor(first);
   return [first, ...others].map((app) => {
-    const same = app === first ? answer : (movedTo(app, answer, compiled) ?? answerFor(app));
-    const policy = accessListOf(app.id, lists, compiled.snapshot)?.policies[0]?.policy;
+    const same = app === first ? answer : (movedTo(app, answer, session.compiled) ?? answerFor(app));
+    const policy = accessListOf(app.id, session)?.policies[0]?.policy;
     return waysOf(app, policy === undefined ? null : { id: policy.id, name: policy.name }, same);
   });
 }
@@ -127,7 +106,7 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer): Applicati
   const sorted = rules.toSorted((one, other) => compareStrength(one.strength, other.strength));
   const [weakest] = sorted;
   return {
-    application: called(app),
+    application: calledApp(app),
     policy,
     ...(weakest !== undefined && {
       weakest: {
@@ -141,17 +120,13 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer): Applicati
   };
 }
 
-function called({ id, label }: App): Called {
-  return { id, name: label ?? null };
-}
-
 function byWeakness(one: ApplicationWays, other: ApplicationWays): number {
   if (one.weakest !== undefined && other.weakest !== undefined)
     return compareStrength(one.weakest.strength, other.weakest.strength);
-  return placeOf(one) - placeOf(other);
+  return weaknessRank(one) - weaknessRank(other);
 }
 
-function placeOf({ weakest, undecided, noPolicy }: ApplicationWays): number {
+function weaknessRank({ weakest, undecided, noPolicy }: ApplicationWays): number {
   if (weakest !== undefined) return 0;
   return undecided.length > 0 || noPolicy !== undefined ? 1 : 2;
 }

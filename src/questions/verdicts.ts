@@ -1,25 +1,29 @@
 import type { Paths } from '../assurance/paths.js';
 import { compareStrength } from '../assurance/strength.js';
 import { getOrMake } from '../base/memo.js';
-import type { PolicyTypeName } from '../policies/policy-type.js';
+import type { PolicyRule } from '../policies/policy.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { applicationDemands, sessionDemands } from '../simulate/outcome/demand.js';
-import { type EffectReader, ruleInPolicy } from '../simulate/outcome/part.js';
+import { type EffectReader, type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { requiredOf } from '../simulate/outcome/required.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { valueIf } from '../simulate/outcome/settled.js';
-import type { Called, Change, ChangedRegion, Deciding, Diff, UndecidedChange } from '../symbolic/diff.js';
-import { budgetFor, type SearchLimits } from '../symbolic/limits.js';
-import { sharedAppIds } from '../symbolic/list-pairs.js';
-import { type Queried, queried } from '../symbolic/query.js';
-import { type ListedRule, type RuleList, ruleListsOf } from '../symbolic/rule-lists.js';
-import { accessListOf } from './admitting.js';
-import { deniedBy } from './denied.js';
-import { together } from './effects/partial-order.js';
+import type { Sense } from '../symbolic/first-match.js';
+import type { RuleList } from '../symbolic/rule-lists.js';
+import { decidedTogether } from './admitting.js';
+import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
+import { isDenied } from './denied.js';
+import type { Change } from './effects/compare-effects.js';
+import { product } from './effects/partial-order.js';
 import { sessionOrderUnder } from './effects/session.js';
-import { isAboutApplications } from './population.js';
+import { sharedAppIds } from './list-pairs.js';
+import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
+import { type Called, calledApp } from './session/called.js';
+import { budgetFor, type SearchLimits } from './session/limits.js';
+import { type Among, type Scope, scopeOf } from './session/scope.js';
+import type { Session } from './session/session.js';
 
 /**
  * `more`: some requests are let in that were not, or are asked less, and none the other way round; `less`: the other way
@@ -40,64 +44,65 @@ export interface ApplicationVerdict {
 
 /** Of each application that both states hold, as {@link COMPARISONS} are listed. */
 export function verdictsOf(
-  [before, after]: readonly [Compiled, Compiled],
+  sessions: readonly [Session, Session],
   { regions, undecided }: Pick<Diff, 'regions' | 'undecided'>,
-  options: SearchLimits,
+  limits: SearchLimits,
 ): readonly ApplicationVerdict[] {
-  const states = [before, after].map((state) => listedIn(state, options));
-  const labels = new Map(after.snapshot.apps.map(({ id, label }) => [id, label ?? null]));
-  return sharedAppIds(before.snapshot, after.snapshot)
-    .filter((id) => labels.has(id))
-    .map((id): ApplicationVerdict => {
-      const own = states.map((state) => ownOf(id, state));
-      const changes = regions.filter((one) => concerns(one, id, own)).map((one) => signOf(one, own, states));
+  const states = sessions.map((session) => stateOf(session, limits));
+  const [before, after] = sessions.map(({ compiled }) => compiled.snapshot) as [Snapshot, Snapshot];
+  const apps = new Map(after.apps.map((app) => [app.id, app]));
+  return sharedAppIds(before, after)
+    .flatMap((id) => apps.get(id) ?? [])
+    .map((app): ApplicationVerdict => {
+      const own = states.map((state) => ownOf(app.id, state));
+      const changes = regions
+        .filter((one) => concerns(one, app.id, own))
+        .map((one) => signOf(one, own, states));
       const isOpen =
         changes.includes('open') ||
         own.some(({ isKnown }) => !isKnown) ||
         undecided.some((one) => mayConcern(one, own));
-      return { application: { id, name: labels.get(id) ?? null }, verdict: comparisonOf(changes, isOpen) };
+      return { application: calledApp(app), verdict: comparisonOf(changes, isOpen) };
     })
     .sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
 }
 
 /** A state, and what its rules come to together. */
-interface Listed extends Compiled {
-  readonly lists: readonly RuleList[];
+interface VerdictState {
+  readonly session: Session;
   /** Whether a rule of the application's policy and one of the global session policy decide some request together. */
-  meet(access: RuleList, index: number, session: ListedRule): 'no' | 'perhaps' | 'yes';
+  meet(appId: string, index: number, session: PolicyRule): 'no' | 'perhaps' | 'yes';
 }
 
-function listedIn(compiled: Compiled, options: SearchLimits): Listed {
-  const lists = ruleListsOf(compiled.snapshot, compiled.world);
-  const sessions = lists.find(({ type }) => type.name === SESSION);
-  const { effort } = budgetFor(lists, options);
-  const known = new Map<string, { readonly access: RuleList; readonly asked: Queried }>();
-  const askedOf = (access: RuleList) => {
-    const isTold = [access, sessions].some((list) => list !== undefined && isAboutApplications(list));
-    const key = JSON.stringify([access.policies[0]?.policy.id, isTold ? access.appIds : null]);
-    const both = sessions === undefined ? [access] : [access, sessions];
-    return getOrMake(known, key, () => ({
-      access,
-      asked: queried(both, compiled, access.appIds ?? [], { ...options, effort }),
-    }));
-  };
+function stateOf(session: Session, limits: SearchLimits): VerdictState {
+  const { compiled, ruleLists } = session;
+  const { effort } = budgetFor(ruleLists, limits);
+  const known = new Map<string, Scope>();
+  const scopeFor = (appId: string) =>
+    getOrMake(known, rulesKeyOf(appId, session), () => {
+      const lists = [accessListOf(appId, session) ?? [], sessionListOf(session) ?? []].flat();
+      return scopeOf(lists, compiled, [appId], { ...limits, effort });
+    });
   return {
-    ...compiled,
-    lists,
-    meet(list, index, session) {
-      const at = sessions?.rules.findIndex(({ rule }) => rule === session.rule) ?? -1;
-      if (sessions === undefined || at === -1) return 'perhaps';
-      const { access, asked } = askedOf(list);
-      const together = (of: Queried['surely']) => asked.both(of(access, index), of(sessions, at));
-      if (asked.solve([together(asked.surely)], 'surely let through').kind === 'satisfiable') return 'yes';
-      const open = asked.solve([together(asked.perhaps)], 'perhaps let through').kind;
-      return open === 'unsatisfiable' ? 'no' : 'perhaps';
+    session,
+    meet(appId, index, { rule }) {
+      if (sessionListOf(session) === undefined) return 'perhaps';
+      const scope = scopeFor(appId);
+      const [accesses, sessions] = scope.lists;
+      const access = accesses?.rules[index];
+      const beside = sessions?.rules.find((one) => one.rule === rule);
+      if (access === undefined || beside === undefined) return 'perhaps';
+      const solved = (sense: Sense, among: Among) =>
+        scope.solve([decidedTogether(access, beside, sessions, sense)], among).kind;
+      if (solved('must', 'must pass') === 'satisfiable') return 'yes';
+      return solved('may', 'may pass') === 'unsatisfiable' ? 'no' : 'perhaps';
     },
   };
 }
 
 /** The application's own policy, in one state. */
 interface Own {
+  readonly appId: string;
   /** Where the state has such policies, and none of them is known to be the application's, it is not known. */
   readonly isKnown: boolean;
   readonly policyId: string | undefined;
@@ -106,18 +111,19 @@ interface Own {
   readonly isDenied: boolean;
 }
 
-function ownOf(appId: string, { snapshot, lists }: Listed): Own {
-  const list = accessListOf(appId, lists, snapshot);
-  const denied = list === undefined ? [] : deniedBy(applicationReader(snapshot.brand), list.rules);
+function ownOf(appId: string, { session }: VerdictState): Own {
+  const { brand, policies } = session.compiled.snapshot;
+  const list = accessListOf(appId, session);
   return {
-    isKnown: list !== undefined || !snapshot.policies.some(({ type }) => type === ACCESS),
+    appId,
+    isKnown: list !== undefined || !policies.some(({ type }) => type === ACCESS),
     policyId: list?.policies[0]?.policy.id,
     list,
-    isDenied: list !== undefined && !denied.includes(false),
+    isDenied: list?.rules.every(isDenied(applicationReader(brand))) ?? false,
   };
 }
 
-const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly PolicyTypeName[];
+const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
 
 /** What the global session policy lets in comes to nothing where the application denies it anyway. */
 function concerns({ policyType, applications }: ChangedRegion, appId: string, own: readonly Own[]): boolean {
@@ -145,52 +151,52 @@ const SIGNS: Readonly<Record<Change, Sign>> = {
 };
 
 /** What rests on the outcome of an expression is open. What the global session policy asks more or less is asked anyway where the application's policy asks for it, too. */
-function signOf(region: ChangedRegion, own: readonly Own[], states: readonly Listed[]): Sign {
+function signOf(region: ChangedRegion, own: readonly Own[], states: readonly VerdictState[]): Sign {
   const { policyType, change, before, after } = region;
   if (region.if !== undefined) return 'open';
   if (policyType !== SESSION || change === 'gained' || change === 'lost') return SIGNS[change];
   const [was, is] = [before, after].map((deciding, index) => ruleOf(deciding, states[index]));
-  const snapshot = states.at(-1)?.snapshot;
+  const snapshot = states[1]?.session.compiled.snapshot;
   if (was === undefined || is === undefined || snapshot === undefined) return SIGNS[change];
-  const demands = own.flatMap(({ list }, index) =>
-    demandOrders(list, [was, is], states[index] as Listed, index === 0 ? was : is, snapshot),
+  const demands = own.flatMap((one, index) =>
+    demandOrders(one, [was, is], states[index], index === 0 ? was : is, snapshot),
   );
   if (demands.includes('open')) return 'open';
   const known = demands.filter((one) => one !== 'open');
-  const order = sessionOrderUnder(together(known), snapshot.engine, was, is);
+  const order = sessionOrderUnder(product(known), snapshot.engine, was, is);
   if (order === undefined) return 'neither';
   return order === 0 ? 'none' : order < 0 ? 'more' : 'less';
 }
 
 /** For each rule of the application beside which the session rule decides; `open` where that is not known. */
 function demandOrders(
-  list: RuleList | undefined,
-  [was, is]: readonly [ListedRule, ListedRule],
-  state: Listed,
-  session: ListedRule,
+  { appId, list }: Own,
+  [was, is]: readonly [PolicyRule, PolicyRule],
+  state: VerdictState | undefined,
+  session: PolicyRule,
   snapshot: Snapshot,
 ): readonly (number | 'open' | undefined)[] {
-  if (list === undefined) return [];
+  if (list === undefined || state === undefined) return [];
   return list.rules.map((rule, index) => {
     const order = demandOrder(was, is, rule, snapshot);
     if (order === 0) return 0;
-    const meet = state.meet(list, index, session);
+    const meet = state.meet(appId, index, session);
     if (meet === 'no') return 0;
     return meet === 'yes' ? order : 'open';
   });
 }
 
-function ruleOf(deciding: Deciding | null, state: Listed | undefined): ListedRule | undefined {
-  return state?.lists
+function ruleOf(deciding: RuleInPolicy | null, state: VerdictState | undefined): PolicyRule | undefined {
+  return state?.session.ruleLists
     .flatMap(({ rules }) => rules)
     .find(({ policy, rule }) => policy.id === deciding?.policy.id && rule.id === deciding.rule.id);
 }
 
 /** By what one of two session rules and a rule of the application ask together. */
 function demandOrder(
-  before: ListedRule,
-  after: ListedRule,
-  application: ListedRule,
+  before: PolicyRule,
+  after: PolicyRule,
+  application: PolicyRule,
   snapshot: Snapshot,
 ): number | undefined {
   const asked = applicationDemands(decidedBy(application, applicationReader(snapshot.brand)));
@@ -208,7 +214,7 @@ function demandOrder(
   return order === 0 ? waysOrder(valueIf(was.paths), valueIf(is.paths)) : order;
 }
 
-function decidedBy<Values>({ policy, rule }: ListedRule, { read }: EffectReader<Values>) {
+function decidedBy<Values>({ policy, rule }: PolicyRule, { read }: EffectReader<Values>) {
   return { possible: [{ ...ruleInPolicy(policy, rule), effect: read(rule, policy) }], noneBecause: null };
 }
 

@@ -1,13 +1,10 @@
 import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import type { Characteristic } from '../assurance/authenticators.js';
-import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
-import { isWayIn, type WayWithout, wayWithout } from '../assurance/way-without.js';
-import { getOrMake } from '../base/memo.js';
-import type { Compiled } from '../simulate/compile.js';
-import { availableFor, optionsOf } from '../simulate/outcome/required.js';
-import type { QueryLimits } from '../symbolic/query.js';
-import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';
-import { type AskedTogether, askedTogether, firstOf } from './conjunction.js';
+import { type WayWithout, wayWithout } from '../assurance/way-without.js';
+import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
+import { judgeWays } from './joint-demands.js';
+import type { RegionLimits } from './session/limits.js';
+import type { Session } from './session/session.js';
 
 /** A rule of the application's policy that lets people in without any such authenticator, or may. */
 export interface Without extends AdmittedBy {
@@ -28,54 +25,21 @@ export interface WaysAnswer extends AdmittingAnswer {
 }
 
 /** Whether every way into an application has an authenticator of a characteristic. */
-export function ways(
+export function waysWithout(
   { appId, characteristic }: { readonly appId: string; readonly characteristic: Characteristic },
-  compiled: Compiled,
-  options: QueryLimits,
+  session: Session,
+  limits: RegionLimits,
 ): WaysAnswer {
-  const known = new Map<string, Judgement<WayWithout>>();
-  const judgeOne = ({ methods, application }: AskedTogether) =>
-    getOrMake(known, JSON.stringify(methods), () => judged(methods, application, characteristic, compiled));
-  const { rules, ...rest } = admitting<WayWithout>(
-    appId,
-    {
-      judge(found, isWithSession) {
-        const asked = askedTogether(found, compiled, isWithSession);
-        return 'kind' in asked ? asked : inEach(asked.map(judgeOne));
-      },
-      order: (one, other) => Number(other.isSure) - Number(one.isSure),
-    },
-    compiled,
-    options,
+  const judge = judgeWays<WayWithout>(
+    (...search) => wayWithout(characteristic, ...search),
+    (found, isOfAll) => ({ ...found[0], isSure: isOfAll && found.every(({ isSure }) => isSure) }),
+    session.compiled,
   );
+  const order = (one: WayWithout, other: WayWithout) => Number(other.isSure) - Number(one.isSure);
+  const { rules, ...rest } = admitting<WayWithout>(appId, { judge, order }, session, limits);
   return {
     kind: 'ways',
     rules: rules.map(({ what, all: _, isOthers: __, ...rule }) => ({ ...what, ...rule })),
     ...rest,
   };
-}
-
-function judged(
-  methods: AskedTogether['methods'],
-  { method }: AskedTogether['application'],
-  characteristic: Characteristic,
-  { snapshot }: Compiled,
-): Judgement<WayWithout> {
-  const org = { snapshot };
-  const options = optionsOf(org);
-  const available = availableFor(method, org, options);
-  const effort = searchEffort();
-  const what = wayWithout(characteristic, methods, available, options, effort);
-  if (what !== undefined) return { kind: 'found', what };
-  const isReached = isWayIn(methods, available, options, effort);
-  if (effort.isSpent) return { kind: 'undecided', reason: TOO_MANY_WAYS };
-  return { kind: isReached ? 'others' : 'nobody' };
-}
-
-/** What is found in one reading of the rules, and not in all, may be so. */
-function inEach(all: readonly Judgement<WayWithout>[]): Judgement<WayWithout> {
-  const found = all.find((one) => one.kind === 'found');
-  if (found === undefined) return firstOf(all, ['undecided', 'others']) ?? { kind: 'nobody' };
-  const isSure = all.every((one) => one.kind === 'found' && one.what.isSure);
-  return { kind: 'found', what: { ...found.what, isSure } };
 }

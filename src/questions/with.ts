@@ -1,15 +1,12 @@
 import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import { usesOfOrg } from '../assurance/org-authenticators.js';
-import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
-import { isWayIn } from '../assurance/way-without.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../assurance/ways-with.js';
 import { neutralKey } from '../base/brand.js';
-import { getOrMake } from '../base/memo.js';
-import type { Compiled } from '../simulate/compile.js';
-import { availableFor, optionsOf } from '../simulate/outcome/required.js';
-import type { QueryLimits } from '../symbolic/query.js';
-import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';
-import { type AskedTogether, askedTogether, firstOf } from './conjunction.js';
+import { optionsOf } from '../simulate/outcome/required.js';
+import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
+import { judgeWays } from './joint-demands.js';
+import type { RegionLimits } from './session/limits.js';
+import type { Session } from './session/session.js';
 
 /** An authenticator, or one of its methods. */
 export type Wanted = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
@@ -28,29 +25,23 @@ export interface WithAnswer extends AdmittingAnswer {
 }
 
 /** Whether any way into an application needs an authenticator, or takes it. */
-export function withAuthenticator(
+export function waysWithAuthenticator(
   { appId, authenticator }: { readonly appId: string; readonly authenticator: Wanted },
-  compiled: Compiled,
-  options: QueryLimits,
+  session: Session,
+  limits: RegionLimits,
 ): WithAnswer {
-  const { snapshot } = compiled;
-  const isIt = isOf(authenticator, snapshot.brand);
-  const known = new Map<string, Judgement<WaysWith>>();
-  const judgeOne = (one: AskedTogether) =>
-    getOrMake(known, JSON.stringify(one.methods), () => judged(one, isIt, compiled));
-  const { rules, ...rest } = admitting<WaysWith>(
-    appId,
-    {
-      judge(found, isWithSession) {
-        const asked = askedTogether(found, compiled, isWithSession);
-        return 'kind' in asked ? asked : inEach(asked.map(judgeOne));
-      },
-      order: (one, other) => THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed),
+  const { compiled } = session;
+  const { brand, authenticators } = compiled.snapshot;
+  const isIt = isOf(authenticator, brand);
+  const judge = judgeWays<WaysWith>(
+    (methods, available, options, effort) => {
+      const what = waysWith(isIt, methods, available, options, effort);
+      return what.isUsed === 'no' || effort.isSpent ? undefined : what;
     },
+    agreed,
     compiled,
-    options,
   );
-  const { authenticators } = snapshot;
+  const { rules, ...rest } = admitting<WaysWith>(appId, { judge, order: byUse }, session, limits);
   return {
     kind: 'with',
     rules: rules.map(({ what, all, isOthers, ...rule }) => ({
@@ -58,7 +49,7 @@ export function withAuthenticator(
       ...rule,
       isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
-    isHeld: authenticators.length === 0 || usesOfOrg(authenticators, optionsOf({ snapshot })).some(isIt),
+    isHeld: authenticators.length === 0 || usesOfOrg(authenticators, optionsOf(compiled)).some(isIt),
     ...rest,
   };
 }
@@ -71,40 +62,23 @@ function isOf(wanted: Wanted, brand: string): (use: AuthenticatorUse) => boolean
     neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-function judged(
-  { methods, application: { method } }: AskedTogether,
-  isIt: (use: AuthenticatorUse) => boolean,
-  { snapshot }: Compiled,
-): Judgement<WaysWith> {
-  const org = { snapshot };
-  const options = optionsOf(org);
-  const available = availableFor(method, org, options);
-  const effort = searchEffort();
-  const what = waysWith(isIt, methods, available, options, effort);
-  if (what.isUsed !== 'no' && !effort.isSpent) return { kind: 'found', what };
-  const isReached = isWayIn(methods, available, options, effort);
-  if (effort.isSpent) return { kind: 'undecided', reason: TOO_MANY_WAYS };
-  return { kind: isReached ? 'others' : 'nobody' };
-}
-
 /** What is found in one reading of the rules, and not in all, may be so. */
-function inEach(all: readonly Judgement<WaysWith>[]): Judgement<WaysWith> {
-  const found = all.flatMap((one) => (one.kind === 'found' ? [one.what] : []));
-  const [first] = found.toSorted((one, other) => THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed));
-  if (first === undefined) return firstOf(all, ['undecided', 'others']) ?? { kind: 'nobody' };
-  const isAgreed = found.length === all.length;
+function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
+  const [first = found[0]] = found.toSorted(byUse);
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
   return {
-    kind: 'found',
-    what: {
-      ...first,
-      isUsed: isAgreed ? least(found.map(({ isUsed }) => isUsed)) : 'perhaps',
-      isNeeded: isAgreed && needed.size === 1 ? first.isNeeded : 'perhaps',
-    },
+    ...first,
+    isUsed: isOfAll ? least(found.map(({ isUsed }) => isUsed)) : 'perhaps',
+    isNeeded: isOfAll && needed.size === 1 ? first.isNeeded : 'perhaps',
   };
 }
 
 const THREE: readonly ThreeValued[] = ['no', 'perhaps', 'yes'];
+
+/** What is used for certain comes first. */
+function byUse(one: WaysWith, other: WaysWith): number {
+  return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
+}
 
 function least(all: readonly ThreeValued[]): ThreeValued {
   return THREE.find((one) => all.includes(one)) ?? 'no';

@@ -7,7 +7,7 @@ import type { Space } from './space.js';
  * Requests near one that is known: most questions whether there is a request of some kind are answered by one of them,
  * a hundred times faster than by a search. Only where none will do is there something to search for.
  */
-export interface Nearby {
+export interface LocalSearch {
   /** The same but for one of these variables at a time. */
   varied(model: Model, variables: ReadonlySet<Variable>): Iterable<Model>;
   /** The same but for these variables, as they are in the other; `undefined` where that cannot be. */
@@ -17,7 +17,7 @@ export interface Nearby {
 /** So many values of a variable are tried. */
 const MOST_VALUES = 4;
 
-export function nearbyIn({ dimensions, requirements }: Space): Nearby {
+export function localSearchIn({ dimensions, requirements }: Space): LocalSearch {
   const about = new Map<Variable, ((model: Model) => boolean)[]>();
   for (const requirement of requirements) {
     const isMet = testOf(requirement);

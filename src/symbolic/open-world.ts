@@ -13,7 +13,7 @@ import type { Snapshot } from '../policies/snapshot.js';
  * should not hang on that. For the same reason there is one application more than those held; and where the documents
  * map no application at all, each policy that may have one gets one.
  */
-export function supplemented(snapshot: Snapshot, world: World): Snapshot {
+export function openWorld(snapshot: Snapshot, world: World): Snapshot {
   const unheld = unheldIn(snapshot, world);
   const mapped = mappedAnyhow(snapshot);
   const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];

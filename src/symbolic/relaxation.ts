@@ -24,10 +24,10 @@ export function couldHold(
 /** Of what one policy or one rule asks. */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
-  const isExcused = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
+  const isRelaxed = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
   return leaves
     .filter(({ meaning }) => meaning.kind !== 'never')
-    .map(({ meaning }) => relax(meaning, true, isExcused));
+    .map(({ meaning }) => relax(meaning, true, isRelaxed));
 }
 
 /**
@@ -58,9 +58,9 @@ function keyOf({ fact, value }: Atom): string {
   return `${fact.name} ${value}`;
 }
 
-/** What is excused counts for the meaning, or against it. */
-function relax(meaning: Meaning, countsFor: boolean, isExcused: (one: Atom) => boolean): Meaning {
+/** What is left out counts for the meaning, or against it. */
+function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>
-    isExcused(one) ? (isFor === countsFor ? always : never) : atom(one),
+    isRelaxed(one) ? (isFor === countsFor ? always : never) : atom(one),
   );
 }

@@ -6,13 +6,13 @@ import type { World } from '../facts/world.js';
 import { all, atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
-import type { Policy, Rule } from '../policies/policy.js';
-import { POLICY_TYPES, type PolicyType } from '../policies/policy-type.js';
+import type { PolicyRule } from '../policies/policy.js';
+import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 
 /** Rules of which the first that matches decides. */
 export interface RuleList {
-  readonly type: PolicyType;
+  readonly type: SimulatedType;
   readonly rules: readonly ListedRule[];
   /** The policies, in order, with the rules of each. */
   readonly policies: readonly ConsideredPolicy[];
@@ -20,9 +20,7 @@ export interface RuleList {
   readonly appIds?: readonly string[];
 }
 
-export interface ListedRule {
-  readonly policy: Policy;
-  readonly rule: Rule;
+export interface ListedRule extends PolicyRule {
   /** What the policy asks and what the rule asks, together. */
   readonly meaning: Meaning;
   readonly policyLeaves: readonly Leaf[];
@@ -31,7 +29,7 @@ export interface ListedRule {
 
 /** The lists of a snapshot; one for each policy of the types that are mapped to applications. */
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
-  const byType = POLICY_TYPES.map((type) => ({
+  const byType = POLICY_TYPES.map((type: SimulatedType) => ({
     type,
     policies: considered(
       snapshot.policies.filter((policy) => policy.type === type.name),
@@ -80,7 +78,7 @@ export function meaningsIn(
   );
 }
 
-function listOf(type: PolicyType, policies: readonly ConsideredPolicy[]): RuleList {
+function listOf(type: SimulatedType, policies: readonly ConsideredPolicy[]): RuleList {
   const rules = policies.flatMap(({ policy, leaves, rules }) =>
     rules.map(
       ({ rule, leaves: ruleLeaves }): ListedRule => ({

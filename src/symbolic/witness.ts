@@ -2,19 +2,19 @@ import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
+import { byUsers } from './known-users.js';
 import type { Space } from './space.js';
-import { byUsers } from './users-in.js';
 
 /**
  * The best witness of those at a point of the space that will do: by a user of the snapshot rather than by somebody made
- * up, and saying no more than is asked.
+ * up, and saying no more than it has to.
  */
 export function witnessAt(
   model: Model,
-  { asked, userIds, space }: Asking,
+  { variables, userIds, space }: WitnessFrom,
   willDo: (request: Request) => boolean,
 ): Request | undefined {
-  const short = space.requestOf(model, asked);
+  const short = space.requestOf(model, variables);
   const whole = lazy(() => space.requestOf(model));
   return (
     byUsers(short, userIds).find(willDo) ??
@@ -23,9 +23,9 @@ export function witnessAt(
   );
 }
 
-interface Asking {
+interface WitnessFrom {
   /** What the witness has to say. */
-  readonly asked: ReadonlySet<Variable>;
+  readonly variables: ReadonlySet<Variable>;
   /** The users who may be the one. */
   readonly userIds: readonly string[];
   readonly space: Space;

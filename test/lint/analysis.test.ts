@@ -7,10 +7,12 @@ import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
 import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { analyse } from '../../src/questions/analysis.js';
+import { worldOf } from '../../src/policies/world.js';
+import { redundantIn } from '../../src/questions/redundant.js';
+import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { simulate } from '../../src/simulate/simulate.js';
-import { redundantIn } from '../../src/symbolic/redundant.js';
+import { openWorld } from '../../src/symbolic/open-world.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { possible } from '../questions/possible.js';
@@ -137,19 +139,16 @@ test('without what is redundant no request is decided otherwise', () => {
 });
 
 function* redundancies(org: Snapshot) {
-  const analysis = analyse(org);
-  for (const list of analysis.lists) {
-    const found = redundantIn(list, {
-      world: analysis.compiled.world,
-      budget: analysis.budget,
-      nearby: analysis.nearby,
-      outcomeOf: outcomeKey,
-      decided: ({ listed: { rule } }) => (rule.isDefault ? undefined : analysis.decided(rule)),
+  const session = sessionOf(compile(openWorld(org, worldOf(org))));
+  for (const list of session.lists) {
+    const found = redundantIn(list, session, {
+      effectKey: outcomeKey,
+      isAsked: ({ rule }) => !rule.isDefault,
     });
     for (const one of found) {
-      const { policy, rule } = one.rule.listed;
+      const { policy, rule } = one.rule;
       const changed = one.kind === 'rule' ? [] : [withoutCondition(rule, one.key)];
-      yield { type: list.list.type.name, policy, rule, without: withRule(org, policy, rule, changed) };
+      yield { type: list.type.name, policy, rule, without: withRule(org, policy, rule, changed) };
     }
   }
 }
@@ -173,7 +172,7 @@ function decidedFor(compiled: Compiled, type: string, request: Request): string 
   const policy = compiled.snapshot.policies.find(({ id }) => id === decided?.id);
   const rule = policy?.rules.find(({ id }) => id === decided?.rules[0]?.id);
   if (policy === undefined || rule === undefined) return 'none';
-  return outcomeKey({ listed: { policy, rule } } as Parameters<typeof outcomeKey>[0]);
+  return outcomeKey({ policy, rule });
 }
 
 /** The second of two rules is left nothing, unless the first asks something. */

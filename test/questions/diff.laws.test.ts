@@ -4,12 +4,12 @@ import type { Request } from '../../src/facts/request.js';
 import { contains } from '../../src/logic/solver/cubes.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { diff, stateOf } from '../../src/questions/diff.js';
-import { outcomesOf } from '../../src/questions/effects/outcomes.js';
+import type { RegionFound } from '../../src/questions/changed-regions.js';
+import type { ChangedRegion } from '../../src/questions/changes.js';
+import { diff, diffSession, searched } from '../../src/questions/diff.js';
 import { reach } from '../../src/questions/reach.js';
+import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
-import { type ChangedRegion, comparingOf, searched } from '../../src/symbolic/diff.js';
-import type { Region } from '../../src/symbolic/regions.js';
 import { OTHER_APPLICATION } from '../../src/symbolic/rule-lists.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
@@ -69,10 +69,10 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
       fc.constantFrom(0, 1, 20),
       fc.infiniteStream(fc.nat()),
       ({ before, after }, exceptions, numbers) => {
-        const [one, other] = [stateOf(compile(before)), stateOf(compile(after))];
-        const comparing = comparingOf(one, other, outcomesOf(before, after));
-        const { space } = comparing;
-        const { regions } = searched(comparing, { boxes: 1000, exceptions });
+        const states = [compile(before), compile(after)] as const;
+        const session = diffSession(sessionOf(states[0]), sessionOf(states[1]));
+        const { space } = session;
+        const { regions } = searched(session, { boxes: 1000, exceptions });
         for (const region of regions.slice(0, 3)) {
           for (let round = 0; round < 3; round++) {
             const [box] = region.boxes;
@@ -87,10 +87,9 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
             if (space.solver.solve([...formula, space.acceptable]).kind !== 'satisfiable') continue;
             const request = space.requestOf(point);
             const type = region.pair.type;
-            const [did, does] = [one.decides(type, request), other.decides(type, request)];
+            const [did, does] = states.map((state) => surelyDecided(state, type, request));
             if (did === undefined || does === undefined) continue;
-            const isDecided =
-              did?.rule.id === region.before?.rule.id && does?.rule.id === region.after?.rule.id;
+            const isDecided = did?.rule === region.before?.rule.id && does?.rule === region.after?.rule.id;
             const isFor = region.pair.appIds?.includes(request.appInstance) ?? true;
             const isHeld = isFor && contains(region.boxes, point);
             if (isDecided && isFor) expect(isHeld, words(region)).toBe(true);
@@ -166,15 +165,15 @@ function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string)
 
 /** Whether the rule that decides stands above this one. */
 function isAbove(
-  decided: { readonly rule: { readonly id: string } } | null,
-  listed: Region['before'],
-  list: Region['pair']['before'],
+  decided: Decided,
+  rule: RegionFound['before'],
+  list: RegionFound['pair']['before'],
 ): boolean {
   const rules = (list?.rules ?? []).map(({ rule }) => rule.id);
-  const place = listed === undefined ? rules.length : rules.indexOf(listed.rule.id);
-  return decided !== null && rules.indexOf(decided.rule.id) < place;
+  const index = rule?.index ?? rules.length;
+  return decided !== null && rules.indexOf(decided.rule) < index;
 }
 
-function words({ before, after }: Region): string {
+function words({ before, after }: RegionFound): string {
   return `${before?.rule.id} -> ${after?.rule.id}`;
 }

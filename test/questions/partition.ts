@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { testOf } from '../../src/logic/solver/choices.js';
 import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { type Partition, partitionOf } from '../../src/symbolic/partition.js';
+import { encodeList } from '../../src/symbolic/encode.js';
+import { type Partition, partitionOf } from '../../src/symbolic/regions/partition.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../src/symbolic/space.js';
 import { arbitraryOrg } from '../generators/org.js';
@@ -30,7 +31,7 @@ export function regionsAreAPartition(numRuns: number, requests: number): Seen {
         (point) => point.length > 0,
       );
       for (const list of lists) {
-        const partition = partitionOf(list, space, compiled.world, LIMITS);
+        const partition = partitionOf(encodeList(list, space, compiled.world), LIMITS);
         areDisjointAndCover(partition, space, seen);
         for (const point of points) isDecidedByItsRegion(point, partition, list, space, compiled, seen);
       }
@@ -50,7 +51,7 @@ function areDisjointAndCover({ parts }: Partition, { dimensions }: Space, seen: 
   if (!regions.every(({ isWhole }) => isWhole)) return;
   const held = regions.reduce((sum, { boxes }) => sum + pointCount(boxes, sizes), 0n);
   const all = pointCount([new Map()], sizes);
-  if (parts.every(({ isTold }) => isTold)) {
+  if (parts.every(({ isKnowable }) => isKnowable)) {
     expect(held).toBe(all);
     seen.wholes += 1;
   } else expect(held).toBeLessThanOrEqual(all);
@@ -69,7 +70,7 @@ function isDecidedByItsRegion(
   const decided = surelyDecided(compiled, type.name, request);
   const held = parts.find(({ region }) => contains(region().boxes, point));
   if (held === undefined || decided === undefined) return;
-  expect([held.listed?.policy.id, held.listed?.rule.id]).toEqual([decided?.policy, decided?.rule]);
+  expect([held.rule?.policy.id, held.rule?.rule.id]).toEqual([decided?.policy, decided?.rule]);
   seen.requests += 1;
 }
 

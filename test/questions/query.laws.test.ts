@@ -7,7 +7,7 @@ import { brandedKey } from '../../src/base/brand.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { AdmittingAnswer } from '../../src/questions/admitting.js';
-import { NO_SESSION } from '../../src/questions/conjunction.js';
+import { NO_SESSION } from '../../src/questions/joint-demands.js';
 import { query } from '../../src/questions/query.js';
 import { reach } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';

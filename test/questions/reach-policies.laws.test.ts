@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { reach } from '../../src/questions/reach.js';
-import { isNever } from '../../src/symbolic/reach.js';
+import { isNever, reach } from '../../src/questions/reach.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 test('a policy is reached exactly where one of its rules is', () => {

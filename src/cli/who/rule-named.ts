@@ -3,9 +3,8 @@ import { printable } from '../../base/printable.js';
 import { type Result, success } from '../../base/result.js';
 import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
 import { type NamedResource, shownAs } from '../../policies/names.js';
-import type { Policy } from '../../policies/policy.js';
+import type { Policy, PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { RuleOf } from '../../symbolic/reach.js';
 import { misuse } from '../io/misuse.js';
 
 interface Naming {
@@ -15,7 +14,7 @@ interface Naming {
 }
 
 /** The rule of an id or name. */
-export function ruleNamed({ rule, policy }: Naming, { policies }: Snapshot): Result<RuleOf> {
+export function ruleNamed({ rule, policy }: Naming, { policies }: Snapshot): Result<PolicyRule> {
   const within = policy === undefined ? policies : namedAmong(policies, policy);
   if (policy !== undefined && within.length === 0)
     return misuse(`\`--policy\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
@@ -38,7 +37,7 @@ export function ruleNamed({ rule, policy }: Naming, { policies }: Snapshot): Res
   );
 }
 
-interface Candidate extends RuleOf, NamedResource {}
+interface Candidate extends PolicyRule, NamedResource {}
 
 function rulesOf(policy: Policy): Candidate[] {
   return policy.rules.map((rule) => ({ id: rule.id, name: rule.name, policy, rule }));

@@ -1,6 +1,7 @@
 import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { query } from '../../questions/query.js';
+import type { RegionLimits } from '../../questions/session/limits.js';
 import type {
   BelowReport,
   DecidesReport,
@@ -9,7 +10,6 @@ import type {
   WhoReport,
   WithReport,
 } from '../../report/who/who-report.js';
-import type { QueryLimits } from '../../symbolic/query.js';
 import { appNamed } from './app-named.js';
 import { authenticatorNamed } from './authenticator-named.js';
 import { ruleNamed } from './rule-named.js';
@@ -21,7 +21,7 @@ type Of<Kind extends WhoQuestion['kind']> = Extract<WhoQuestion, { readonly kind
 export function whoReport(
   question: WhoQuestion,
   snapshot: Snapshot,
-  options: QueryLimits,
+  options: RegionLimits,
 ): Result<WhoReport> {
   switch (question.kind) {
     case 'below':
@@ -40,7 +40,7 @@ export function whoReport(
 function below(
   { kind, app, strength }: Of<'below'>,
   snapshot: Snapshot,
-  options: QueryLimits,
+  options: RegionLimits,
 ): Result<BelowReport> {
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
@@ -51,7 +51,7 @@ function below(
 function ways(
   { kind, app, characteristic }: Of<'ways'>,
   snapshot: Snapshot,
-  options: QueryLimits,
+  options: RegionLimits,
 ): Result<WaysReport> {
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
@@ -62,7 +62,7 @@ function ways(
 function withAuthenticator(
   { kind, app, authenticator }: Of<'with'>,
   snapshot: Snapshot,
-  options: QueryLimits,
+  options: RegionLimits,
 ): Result<WithReport> {
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
@@ -72,7 +72,7 @@ function withAuthenticator(
   return success({ ...question, answer: query(snapshot, question, options), snapshot });
 }
 
-function decides(question: Of<'decides'>, snapshot: Snapshot, options: QueryLimits): Result<DecidesReport> {
+function decides(question: Of<'decides'>, snapshot: Snapshot, options: RegionLimits): Result<DecidesReport> {
   const named = ruleNamed(question, snapshot);
   if (!named.ok) return named;
   const { policy, rule } = named.value;
@@ -84,7 +84,7 @@ function decides(question: Of<'decides'>, snapshot: Snapshot, options: QueryLimi
 function lockout(
   { kind, app }: Of<'lockout'>,
   snapshot: Snapshot,
-  options: QueryLimits,
+  options: RegionLimits,
 ): Result<LockoutReport> {
   const named = app === undefined ? success(undefined) : appNamed(app, snapshot);
   if (!named.ok) return named;

@@ -5,9 +5,9 @@ import { assuranceVerdict } from '../../assurance/satisfies.js';
 import { compareStrength, strength } from '../../assurance/strength.js';
 import { reauthenticationOf, type VerificationMethod } from '../../assurance/verification-method.js';
 import { isObject } from '../../base/object.js';
-import type { ListedRule } from '../../symbolic/rule-lists.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import { canonical } from './canonical.js';
-import { demandFirst } from './partial-order.js';
+import { lexicographic } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 
 type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
@@ -20,13 +20,13 @@ interface AccessEffect extends RuleEffect {
 /** Spec: Authentication policy. Fewer ways in are stronger; to be asked later is weaker. */
 export function accessEffect(brand: string): EffectComparison<AccessEffect> {
   return {
-    effectOf: (listed) => effectOf(listed, brand),
+    effectOf: (of) => effectOf(of, brand),
     order: ({ method: before }, { method: after }) => before && after && orderOf(before, after, brand),
     words: (before, after) => [before.does, after.does],
   };
 }
 
-function effectOf({ rule }: ListedRule, brand: string): AccessEffect {
+function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   const { appSignOn, ...others } = rule.actions ?? {};
   const said = isObject(appSignOn) ? appSignOn : {};
   const { access, verificationMethod, ...more } = said;
@@ -70,7 +70,7 @@ function meaningOf(value: unknown, key = ''): unknown {
 }
 
 function orderOf(before: KnownMethod, after: KnownMethod, brand: string): number | undefined {
-  return demandFirst(methodOrder(before, after, brand), [
+  return lexicographic(methodOrder(before, after, brand), [
     periodOrder(before, after),
     idleOrder(before, after),
   ]);

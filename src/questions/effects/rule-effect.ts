@@ -1,4 +1,4 @@
-import type { ListedRule } from '../../symbolic/rule-lists.js';
+import type { PolicyRule } from '../../policies/policy.js';
 
 /** What a rule does, as far as its type is understood. */
 export interface RuleEffect {
@@ -13,7 +13,7 @@ export interface RuleEffect {
 
 /** Compares two rules that admit: negative where the second is weaker, `undefined` where that cannot be said. */
 export interface EffectComparison<Effect extends RuleEffect> {
-  effectOf(rule: ListedRule): Effect;
+  effectOf(rule: PolicyRule): Effect;
   order(before: Effect, after: Effect): number | undefined;
   /** What differs, in words. */
   words(before: Effect, after: Effect): readonly [string, string];

@@ -1,11 +1,11 @@
 import { describeDuration } from '../../assurance/duration.js';
 import { isObject } from '../../base/object.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { Engine } from '../../policies/snapshot.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, valueIf } from '../../simulate/outcome/settled.js';
-import type { ListedRule } from '../../symbolic/rule-lists.js';
 import { canonical, differences } from './canonical.js';
-import { demandFirst, together } from './partial-order.js';
+import { lexicographic, product } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 
 interface SessionEffect extends RuleEffect {
@@ -17,7 +17,7 @@ interface SessionEffect extends RuleEffect {
 export function sessionEffect(engine: Engine): EffectComparison<SessionEffect> {
   const { fields, read } = sessionReader(engine);
   return {
-    effectOf: (listed) => effectOf(listed, fields, read(listed.rule, listed.policy)),
+    effectOf: (of) => effectOf(of, fields, read(of.rule, of.policy)),
     order: ({ values: before }, { values: after }) => before && after && orderOf(before, after),
     words: ({ values: before, does }, { values: after, does: other }) =>
       before?.access === 'ALLOW' && after?.access === 'ALLOW' ? wordsOf(before, after) : [does, other],
@@ -31,18 +31,18 @@ export function sessionEffect(engine: Engine): EffectComparison<SessionEffect> {
 export function sessionOrderUnder(
   demand: number | undefined,
   engine: Engine,
-  before: ListedRule,
-  after: ListedRule,
+  before: PolicyRule,
+  after: PolicyRule,
 ): number | undefined {
   const { effectOf } = sessionEffect(engine);
   const [was, is] = [effectOf(before), effectOf(after)];
   if (was.values === undefined || is.values === undefined) return undefined;
   if (canonical(was.rest) !== canonical(is.rest)) return undefined;
-  return demandFirst(demand, signsOf(TIMES, was.values, is.values));
+  return lexicographic(demand, signsOf(TIMES, was.values, is.values));
 }
 
 function effectOf(
-  { rule }: ListedRule,
+  { rule }: PolicyRule,
   fields: readonly (keyof SessionValues)[],
   effect: ReturnType<ReturnType<typeof sessionReader>['read']>,
 ): SessionEffect {
@@ -106,7 +106,7 @@ function shorter(limit: Limit): number {
 }
 
 function orderOf(before: SessionValues, after: SessionValues): number | undefined {
-  return demandFirst(together(signsOf(DEMANDS, before, after)), signsOf(TIMES, before, after));
+  return lexicographic(product(signsOf(DEMANDS, before, after)), signsOf(TIMES, before, after));
 }
 
 function signsOf(strengths: Strengths, before: SessionValues, after: SessionValues): number[] {

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { UserClass } from '../../symbolic/classes.js';
+import type { UserClass } from '../../questions/classes.js';
 
 /** What there is to say of the users whom no policy tells apart. */
 export interface ClassesReport {

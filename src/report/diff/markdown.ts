@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { ChangedRegion, Deciding } from '../../symbolic/diff.js';
+import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { DiffReport } from './diff-report.js';
@@ -54,7 +54,7 @@ function table(regions: readonly ChangedRegion[]): string {
   ].join('\n');
 }
 
-function decidedWords(region: ChangedRegion, deciding: Deciding | null): string {
+function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return '*no rule decides*';
   return `**${inMarkdown(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${inMarkdown(deciding.does)}`}`;
 }

@@ -1,15 +1,10 @@
 import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
+import type { ChangedRegion, DecidingRule, Diff, UndecidedChange } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
+import { CHANGES } from '../../questions/effects/compare-effects.js';
+import type { Called } from '../../questions/session/called.js';
 import { COMPARISONS, type Comparison } from '../../questions/verdicts.js';
-import {
-  type Called,
-  CHANGES,
-  type ChangedRegion,
-  type Deciding,
-  type Diff,
-  type UndecidedChange,
-} from '../../symbolic/diff.js';
 import { exceptionWords } from '../words/exception-words.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other`. */
@@ -57,7 +52,7 @@ export function whereWords(region: ChangedRegion): string {
 }
 
 /** The rule that decides, within its policy where that is not the same before and after. */
-export function decidingWords(region: ChangedRegion, deciding: Deciding): string {
+export function decidingWords(region: ChangedRegion, deciding: DecidingRule): string {
   return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleOrNoneWords(deciding);
 }
 
@@ -66,7 +61,7 @@ function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
 }
 
 /** The rule within its policy. */
-function ruleOrNoneWords(deciding: Omit<Deciding, 'does'> | null): string {
+function ruleOrNoneWords(deciding: Omit<DecidingRule, 'does'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 

@@ -1,7 +1,8 @@
 import { printable } from '../../base/printable.js';
+import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import { ifWords } from '../../questions/session/rests-on.js';
 import type { Comparison } from '../../questions/verdicts.js';
-import type { Change, ChangedRegion, Deciding } from '../../symbolic/diff.js';
-import { ifWords } from '../../symbolic/rests-on.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -92,7 +93,7 @@ function regionLines(region: ChangedRegion, { command }: DiffReport, page: Page)
   ];
 }
 
-function decidedWords(region: ChangedRegion, deciding: Deciding | null, { strong }: Paint): string {
+function decidedWords(region: ChangedRegion, deciding: DecidingRule | null, { strong }: Paint): string {
   if (deciding === null) return strong('no rule decides');
   return `${strong(shown(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shown(deciding.does)}`}`;
 }

@@ -1,5 +1,5 @@
 import { brandedType } from '../../base/brand.js';
-import type { PolicyReach, Reached, RuleReach } from '../../symbolic/reach.js';
+import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
 import { resourceMembers, ruleMembers } from '../words/rule-words.js';

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Reach } from '../../symbolic/reach.js';
+import type { Reach } from '../../questions/reach.js';
 
 /** What there is to say of which policies and rules requests reach. */
 export interface ReachReport {

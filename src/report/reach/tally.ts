@@ -1,4 +1,4 @@
-import { isNever, type PolicyReach, type Reach, type RuleReach } from '../../symbolic/reach.js';
+import { isNever, type PolicyReach, type Reach, type RuleReach } from '../../questions/reach.js';
 
 /** How many rules got each answer, and the policies that no request reaches. */
 export interface ReachTally {

@@ -1,5 +1,5 @@
 import { alternatives } from '../../base/messages.js';
-import type { Settling } from '../../symbolic/settle.js';
+import type { Settling } from '../../questions/settle.js';
 import { fill } from '../text/fill.js';
 import { missingWords } from '../words/missing-words.js';
 import { ruleWords } from '../words/rule-words.js';

@@ -1,6 +1,6 @@
 import { describeStrength } from '../../assurance/strength.js';
 import { counted } from '../../base/messages.js';
-import type { Below } from '../../questions/below.js';
+import type { Below } from '../../questions/who-below.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { admittingMembers, admittingText } from './admitted.js';

@@ -2,8 +2,8 @@ import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Found } from '../../questions/admitting.js';
-import { ifWords, restsOn } from '../../symbolic/rests-on.js';
+import { ifWords, restsOn } from '../../questions/session/rests-on.js';
+import type { WitnessedRegion } from '../../questions/session/scope.js';
 import type { Page } from '../text/page.js';
 import type { Titled } from '../text/titled.js';
 import { exceptionWords } from '../words/exception-words.js';
@@ -15,7 +15,7 @@ import { signInWords } from '../words/sign-in-words.js';
 export const TITLE = 'users'.length;
 
 /** The requests that are found, in words. */
-export function requestLines(found: Found, line: Titled): string[] {
+export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
   return [
@@ -37,14 +37,14 @@ export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Pa
 }
 
 /** On which outcomes of expressions it rests. */
-export function conditionLines({ witness }: Pick<Found, 'witness'>, line: Titled): string[] {
+export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
   const condition = ifWords(restsOn(witness));
   return condition === undefined ? [] : line('', printable(condition));
 }
 
 /** How many users of the snapshot are among them, and the first few; then those who perhaps are. Without a bound, nothing. */
 export function usersLines(
-  { users: { ids, perhaps, isExact }, isWhole, exceptions }: Found,
+  { users: { ids, perhaps, isExact }, isWhole, exceptions }: WitnessedRegion,
   snapshot: Snapshot,
   line: Titled,
 ): string[] {

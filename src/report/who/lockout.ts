@@ -1,7 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { LockoutAnswer } from '../../questions/query.js';
+import type { LockoutAnswer } from '../../questions/lockout.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';

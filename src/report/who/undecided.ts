@@ -1,12 +1,12 @@
 import { printable } from '../../base/printable.js';
-import type { Undecided } from '../../questions/admitting.js';
+import type { UndecidedRule } from '../../questions/admitting.js';
 import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { quotedRule, ruleMembers } from '../words/rule-words.js';
 
 /** Rules of which it cannot be told what is asked of them, with the reasons. */
 export function undecidedLines(
-  { undecided }: { readonly undecided: readonly Undecided[] },
+  { undecided }: { readonly undecided: readonly UndecidedRule[] },
   page: Page,
 ): string[] {
   return undecided.flatMap((one) =>
@@ -14,6 +14,6 @@ export function undecidedLines(
   );
 }
 
-export function undecidedMembers({ policy, rule, reason }: Undecided) {
+export function undecidedMembers({ policy, rule, reason }: UndecidedRule) {
   return { ...ruleMembers({ policy, rule }), reason };
 }

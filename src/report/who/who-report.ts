@@ -1,11 +1,12 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import type { Strength } from '../../assurance/strength.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { BelowAnswer } from '../../questions/below.js';
-import type { DecidesAnswer, LockoutAnswer } from '../../questions/query.js';
+import type { LockoutAnswer } from '../../questions/lockout.js';
 import type { WaysAnswer } from '../../questions/ways.js';
+import type { BelowAnswer } from '../../questions/who-below.js';
+import type { DecidesAnswer } from '../../questions/who-decides.js';
 import type { Wanted, WithAnswer } from '../../questions/with.js';
-import type { RuleOf } from '../../symbolic/reach.js';
 
 /** What there is to say of a question for whom policies do something: what was asked, and the answer. */
 export type WhoReport = BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport;
@@ -33,7 +34,7 @@ interface ApplicationReport {
   readonly snapshot: Snapshot;
 }
 
-export interface DecidesReport extends RuleOf {
+export interface DecidesReport extends PolicyRule {
   readonly kind: 'decides';
   readonly answer: DecidesAnswer;
   readonly snapshot: Snapshot;

@@ -1,22 +1,30 @@
 import { quoted } from '../../../base/messages.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
-import type { Policy } from '../../../policies/policy.js';
-import { type Analysis, analyse } from '../../../questions/analysis.js';
-import type { AskedList, AskedRule } from '../../../symbolic/encoded-list.js';
-import type { RuleOf } from '../../../symbolic/reach.js';
-import { wordsOf } from '../../../symbolic/request-words.js';
+import type { Policy, PolicyRule, Rule } from '../../../policies/policy.js';
+import { worldOf } from '../../../policies/world.js';
+import { type PolicyReached, type Reached, reachIndexOf } from '../../../questions/reach.js';
+import { type Session, sessionOf } from '../../../questions/session/session.js';
+import { compile } from '../../../simulate/compile.js';
+import type { EncodedRule } from '../../../symbolic/encode.js';
+import { openWorld } from '../../../symbolic/open-world.js';
+import type { RuleList } from '../../../symbolic/rule-lists.js';
+import { requestWords } from '../../../symbolic/words/request-words.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Elsewhere, Option } from '../../rule/rule.js';
 
 /** An org and what its policies do; all rules that ask share one. */
-export interface Analysed extends Analysis {
+export interface Analysed extends Session {
   readonly org: Org;
+  reachedRule(rule: Rule): Reached | undefined;
+  reachedPolicy(policy: Policy): PolicyReached | undefined;
+  /** The values of a request that the rule decides, or would if an application were mapped to it. */
+  decided(rule: Rule): Model | undefined;
   resourceOf(policy: Policy): Resource | undefined;
-  resourceOfRule(rule: RuleOf): Resource | undefined;
+  resourceOfRule(rule: PolicyRule): Resource | undefined;
   /** Nothing that may decide in the list is missing in the documents. */
-  knowsAll(list: AskedList): boolean;
+  knowsAll(list: RuleList): boolean;
 }
 
 /** Of every rule that asks for the analysis: beyond so many rules of an org it takes too long to be done unasked. */
@@ -43,13 +51,19 @@ export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/** The analysis of an org, whatever its size. */
+/** The analysis of an org, whatever its size. What documents name and do not hold is not known: they often hold a part. */
 export function analysedWhole(org: Org): Analysed {
+  const snapshot = org.snapshot();
+  const session = sessionOf(compile(openWorld(snapshot, worldOf(snapshot))));
+  const index = reachIndexOf(session);
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
   const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
   return {
-    ...analyse(org.snapshot()),
+    ...session,
     org,
+    reachedRule: (rule) => index.rules.get(rule)?.reached,
+    reachedPolicy: (policy) => index.policies.get(policy),
+    decided: (rule) => index.rules.get(rule)?.model,
     resourceOf,
     resourceOfRule({ policy, rule }) {
       const resource = resourceOf(policy);
@@ -57,7 +71,7 @@ export function analysedWhole(org: Org): Analysed {
       rules.set(policy, own);
       return own.get(rule.id);
     },
-    knowsAll({ list: { type, policies } }) {
+    knowsAll({ type, policies }) {
       if (type.choice === 'all by priority' && !org.isWhole) return false;
       return policies.every(({ policy }) => {
         const resource = resourceOf(policy);
@@ -68,13 +82,13 @@ export function analysedWhole(org: Org): Analysed {
 }
 
 /** Whether a rule is one that people wrote, and somebody is decided by it (or would be, were an application mapped to it). */
-export function isWrittenAndReached({ listed: { rule } }: AskedRule, { reachedRule }: Analysed): boolean {
+export function isWrittenAndReached({ rule }: EncodedRule, { reachedRule }: Analysed): boolean {
   const kind = reachedRule(rule)?.kind;
   return !rule.isDefault && (kind === 'reached' || kind === 'unmapped');
 }
 
 /** By its name; with that of its policy where that is another one than the other's. */
-export function ruleNameBeside({ policy, rule }: RuleOf, beside?: Policy): string {
+export function ruleNameBeside({ policy, rule }: PolicyRule, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside === policy
     ? name
@@ -83,9 +97,9 @@ export function ruleNameBeside({ policy, rule }: RuleOf, beside?: Policy): strin
 
 /** The places of other rules, each with what is to be said of it. */
 export function relatedRules(
-  rules: readonly RuleOf[],
+  rules: readonly PolicyRule[],
   { resourceOfRule }: Analysed,
-  messageOf: (rule: RuleOf) => string,
+  messageOf: (rule: PolicyRule) => string,
 ): readonly Elsewhere[] {
   return rules.flatMap((rule) => {
     const of = resourceOfRule(rule);
@@ -94,7 +108,6 @@ export function relatedRules(
 }
 
 /** Who that is, in words, as far as these rules ask. */
-export function whoIs(model: Model, rules: readonly AskedRule[], { space, compiled }: Analysed): string {
-  const words = wordsOf(model, rules, space, compiled.world);
-  return words === '' ? 'anybody' : words;
+export function whoIs(model: Model, rules: readonly EncodedRule[], { space, compiled }: Analysed): string {
+  return requestWords(model, rules, space, compiled.world) || 'anybody';
 }

@@ -1,8 +1,7 @@
 import type { Meaning } from '../../../facts/fact.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
-import type { AskedList } from '../../../symbolic/encoded-list.js';
-import { isNever } from '../../../symbolic/reach.js';
-import { perhapsDecidedBy } from '../../../symbolic/shadowing.js';
+import { isNever } from '../../../questions/reach.js';
+import type { EncodedRule } from '../../../symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';
@@ -18,18 +17,18 @@ export function isNeverReached(resource: Resource, org: Org): boolean {
 /** Whether a request of which this holds may be decided by the rule; `undefined` where that is not known. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
-  const listing = analysed && org.derived(listings).rules.get(resource);
-  if (analysed === undefined || listing === undefined || !asksAll(meaning, analysed)) return undefined;
+  const rule = analysed && org.derived(listings).rules.get(resource);
+  if (analysed === undefined || rule === undefined || !asksAll(meaning, analysed)) return undefined;
   const { space, compiled, budget } = analysed;
   const given = space.solver.literal(space.choices(meaning, compiled.world));
-  const wanted = [given, ...perhapsDecidedBy(listing.list, listing.index)];
+  const wanted = [given, ...rule.decides('actual')];
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
 }
 
 /** The space tells apart what the rules ask, and nothing else. */
 function asksAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
-    lists.flatMap(({ list }) => list.rules.flatMap((rule) => [...atomsOf(rule.meaning)].map(keyOf))),
+    lists.flatMap(({ rules }) => rules.flatMap((rule) => [...atomsOf(rule.meaning)].map(keyOf))),
   );
   return [...atomsOf(meaning)].every((atom) => known.has(keyOf(atom)));
 }
@@ -41,21 +40,21 @@ function keyOf({ fact, value }: { readonly fact: { readonly name: string }; read
 /** Where the rules stand in the lists of the analysis, and what of them no request reaches. */
 interface Listings {
   readonly dead: ReadonlySet<Resource>;
-  readonly rules: ReadonlyMap<Resource, { readonly list: AskedList; readonly index: number }>;
+  readonly rules: ReadonlyMap<Resource, EncodedRule>;
 }
 
 function listings(org: Org): Listings {
   const analysed = org.derived(analysedWhole);
   const dead = new Set<Resource>();
-  const rules = new Map<Resource, { readonly list: AskedList; readonly index: number }>();
+  const rules = new Map<Resource, EncodedRule>();
   for (const list of analysed.lists) {
-    for (const [index, { policy, rule }] of list.list.rules.entries()) {
-      const resource = analysed.resourceOfRule({ policy, rule });
+    for (const rule of list.rules) {
+      const resource = analysed.resourceOfRule(rule);
       if (resource === undefined) continue;
-      rules.set(resource, { list, index });
-      if (isDead(analysed.reachedRule(rule))) dead.add(resource);
+      rules.set(resource, rule);
+      if (isDead(analysed.reachedRule(rule.rule))) dead.add(resource);
     }
-    for (const { policy } of list.list.policies) {
+    for (const { policy } of list.policies) {
       const resource = analysed.resourceOf(policy);
       if (resource !== undefined && isDead(analysed.reachedPolicy(policy))) dead.add(resource);
     }

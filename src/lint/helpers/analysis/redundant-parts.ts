@@ -1,5 +1,5 @@
-import type { AskedRule } from '../../../symbolic/encoded-list.js';
-import { type Redundant, redundantIn } from '../../../symbolic/redundant.js';
+import { type Redundant, redundantIn } from '../../../questions/redundant.js';
+import type { EncodedRule } from '../../../symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analysedWhole, isWrittenAndReached } from './analysed-org.js';
@@ -16,19 +16,15 @@ export function redundantOf<Kind extends Redundant['kind']>(
   const analysed = analysedOf(org, mostRules);
   if (analysed === undefined) return [];
   return org.derived(allRedundant).flatMap((found) => {
-    const of = analysed.resourceOfRule(found.rule.listed);
+    const of = analysed.resourceOfRule(found.rule);
     return of === undefined || found.kind !== kind ? [] : [{ of, found: found as OfKind<Kind>, analysed }];
   });
 }
 
 function allRedundant(org: Org): readonly Redundant[] {
   const analysed = org.derived(analysedWhole);
-  const { compiled, budget, nearby } = analysed;
-  const decided = (rule: AskedRule) =>
-    isWrittenAndReached(rule, analysed) ? analysed.decided(rule.listed.rule) : undefined;
+  const isAsked = (rule: EncodedRule) => isWrittenAndReached(rule, analysed);
   return analysed.lists.flatMap((list) =>
-    analysed.knowsAll(list)
-      ? [...redundantIn(list, { world: compiled.world, budget, outcomeOf: outcomeKey, nearby, decided })]
-      : [],
+    analysed.knowsAll(list) ? [...redundantIn(list, analysed, { effectKey: outcomeKey, isAsked })] : [],
   );
 }

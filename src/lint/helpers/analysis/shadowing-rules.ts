@@ -1,5 +1,5 @@
 import { alternatives, counted } from '../../../base/messages.js';
-import type { RuleOf } from '../../../symbolic/reach.js';
+import type { PolicyRule } from '../../../policies/policy.js';
 import type { Elsewhere } from '../../rule/rule.js';
 import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 
@@ -7,7 +7,7 @@ import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 const MOST_NAMED = 4;
 
 /** The places of the rules that together take all. */
-export function coverRelated(by: readonly RuleOf[], analysed: Analysed): readonly Elsewhere[] {
+export function coverRelated(by: readonly PolicyRule[], analysed: Analysed): readonly Elsewhere[] {
   const share = by.length === 1 ? 'takes all' : 'takes a part';
   return relatedRules(by, analysed, (one) => `${ruleNameBeside(one)} ${share}`);
 }

@@ -24,7 +24,7 @@ export const analysisConditionContradiction = defineRule({
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const policies = new Set<Policy>();
-    for (const { list } of analysed.lists)
+    for (const list of analysed.lists)
       for (const listed of list.rules) {
         const reached = analysed.reachedRule(listed.rule);
         if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))

@@ -21,7 +21,7 @@ export const analysisConditionRedundant = defineRule({
         of,
         at: ['conditions', found.key],
         isKey: true,
-        message: `without \`${found.key}\` in the rule ${ruleNameBeside(found.rule.listed)} nothing would change: ${because}; drop it, unless it is kept for what it says`,
+        message: `without \`${found.key}\` in the rule ${ruleNameBeside(found.rule)} nothing would change: ${because}; drop it, unless it is kept for what it says`,
       };
     }
   },

@@ -1,7 +1,7 @@
 import { alternatives } from '../../../base/messages.js';
-import type { AskedRule } from '../../../symbolic/encoded-list.js';
-import type { Taking } from '../../../symbolic/shadowing.js';
-import { accessTakings } from '../../helpers/analysis/access-takings.js';
+import type { Shadowing } from '../../../questions/shadowing.js';
+import type { EncodedRule } from '../../../symbolic/encode.js';
+import { accessShadowings } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
@@ -31,13 +31,13 @@ export const analysisDenyPreempted = defineRule({
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
-    const gravity = (rule: AskedRule) => {
-      const access = textAt(rule.listed.rule.actions, 'appSignOn', 'access');
+    const demandOf = (rule: EncodedRule) => {
+      const access = textAt(rule.rule.actions, 'appSignOn', 'access');
       if (!isWrittenAndReached(rule, analysed)) return {};
       return access === 'ALLOW' ? { upper: 0, lower: 0 } : access === 'DENY' ? { lower: 1 } : {};
     };
-    for (const taking of accessTakings(analysed, gravity)) {
-      const report = reportOf(taking, analysed);
+    for (const shadowing of accessShadowings(analysed, demandOf)) {
+      const report = reportOf(shadowing, analysed);
       if (report !== undefined) yield report;
     }
   },
@@ -62,20 +62,20 @@ export const analysisDenyPreempted = defineRule({
   },
 });
 
-function reportOf({ upper, taken, isException }: Taking, analysed: Analysed): Report | undefined {
-  const of = analysed.resourceOfRule(upper.listed);
-  const [first] = taken;
+function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analysed): Report | undefined {
+  const of = analysed.resourceOfRule(upper);
+  const [first] = shadowed;
   if (of === undefined || first === undefined) return undefined;
-  const names = taken.map(({ lower }) => ruleNameBeside(lower.listed));
+  const names = shadowed.map(({ lower }) => ruleNameBeside(lower));
   const who = whoIs(first.model, [upper, first.lower], analysed);
   return {
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${ruleNameBeside(upper.listed)} is an exception to ${alternatives(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
-      : `${ruleNameBeside(upper.listed)} lets in whom ${alternatives(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
+      ? `${ruleNameBeside(upper)} is an exception to ${alternatives(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
+      : `${ruleNameBeside(upper)} lets in whom ${alternatives(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
     related: relatedRules(
-      taken.map(({ lower }) => lower.listed),
+      shadowed.map(({ lower }) => lower),
       analysed,
       (rule) => `${ruleNameBeside(rule)} denies`,
     ),

@@ -1,6 +1,6 @@
 import { accessStrength, describeStrength } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
-import { fallThroughOf } from '../../../symbolic/fall-through.js';
+import { fallThroughOf } from '../../../questions/shadowing.js';
 import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed-org.js';
 import { accessOrg, accessRule, fromZone } from '../../helpers/example/access-org.js';
 import { at, textAt } from '../../rule/json-path.js';
@@ -20,14 +20,12 @@ export const analysisFallsThroughToDefault = defineRule({
     const analysed = analysedOf(org, rules);
     for (const list of analysed?.lists ?? []) {
       if (analysed === undefined || !analysed.knowsAll(list)) continue;
-      const fall = fallThroughOf(list, analysed.budget);
-      const of = fall && analysed.resourceOfRule(fall.rule.listed);
+      const fall = fallThroughOf(list, analysed);
+      const of = fall && analysed.resourceOfRule(fall.rule);
       if (fall === undefined || of === undefined) continue;
-      const witness = analysed.space.requestOf(fall.model);
-      if (!analysed.confirms(list.list.type, witness, fall.rule.listed)) continue;
       yield {
         of,
-        message: `no written rule decides some requests, for example of (${whoIs(fall.model, list.rules, analysed)}): they fall to ${ruleNameBeside(fall.rule.listed)}${whatItDoes(fall.rule.listed.rule, analysed.compiled.snapshot.brand)}`,
+        message: `no written rule decides some requests, for example of (${whoIs(fall.model, list.rules, analysed)}): they fall to ${ruleNameBeside(fall.rule)}${whatItDoes(fall.rule.rule, analysed.compiled.snapshot.brand)}`,
       };
     }
   },

@@ -1,4 +1,4 @@
-import { overlapsOfNeighbours } from '../../../symbolic/shadowing.js';
+import { overlapsOfNeighbours } from '../../../questions/shadowing.js';
 import {
   analysedOf,
   isWrittenAndReached,
@@ -27,18 +27,16 @@ export const analysisOrderMatters = defineRule({
       const isAsked = (rule: (typeof list.rules)[number]) => isWrittenAndReached(rule, analysed);
       const overlaps = overlapsOfNeighbours(
         list,
+        analysed,
         (upper, lower) => isAsked(upper) && isAsked(lower) && outcomeKey(upper) !== outcomeKey(lower),
-        analysed.budget,
       );
       for (const { upper, lower, model } of overlaps) {
-        const of = analysed.resourceOfRule(upper.listed);
-        const other = analysed.resourceOfRule(lower.listed);
-        const witness = analysed.space.requestOf(model);
+        const of = analysed.resourceOfRule(upper);
+        const other = analysed.resourceOfRule(lower);
         if (of === undefined || other === undefined) continue;
-        if (!analysed.confirms(list.list.type, witness, upper.listed, lower.listed)) continue;
         yield {
           of,
-          message: `${ruleNameBeside(upper.listed)} and ${ruleNameBeside(lower.listed, upper.listed.policy)} below it both match some requests, for example of (${whoIs(model, [upper, lower], analysed)}), and decide them differently: their order carries meaning`,
+          message: `${ruleNameBeside(upper)} and ${ruleNameBeside(lower, upper.policy)} below it both match some requests, for example of (${whoIs(model, [upper, lower], analysed)}), and decide them differently: their order carries meaning`,
           related: [{ of: other, message: 'the rule below' }],
         };
       }

@@ -14,7 +14,7 @@ export const analysisPolicyShadowed = defineRule({
   options: MOST_RULES,
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
-    for (const { list } of analysed?.lists ?? [])
+    for (const list of analysed?.lists ?? [])
       for (const { policy } of list.policies) {
         const reached = analysed?.reachedPolicy(policy);
         if (analysed === undefined || reached?.kind !== 'covered' || policy.isDefault) continue;

@@ -15,11 +15,11 @@ export const analysisRuleRedundant = defineRule({
   options: MOST_RULES,
   *check(org, _, { rules }) {
     for (const { of, found, analysed } of redundantOf('rule', org, rules)) {
-      const instead = found.instead.map(({ listed }) => listed);
-      const names = instead.map((one) => ruleNameBeside(one, found.rule.listed.policy));
+      const { instead } = found;
+      const names = instead.map((one) => ruleNameBeside(one, found.rule.policy));
       yield {
         of,
-        message: `without the rule ${ruleNameBeside(found.rule.listed)} nothing would change: what it decides, ${alternatives(names, 'and')} below it would decide in the same way; remove it, unless it is kept for what it says`,
+        message: `without the rule ${ruleNameBeside(found.rule)} nothing would change: what it decides, ${alternatives(names, 'and')} below it would decide in the same way; remove it, unless it is kept for what it says`,
         related: relatedRules(instead, analysed, (one) => `${ruleNameBeside(one)} does the same`),
       };
     }

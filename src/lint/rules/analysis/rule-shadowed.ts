@@ -27,7 +27,7 @@ export const analysisRuleShadowed = defineRule({
       if (count > rules) yield tooMany(count, resource);
       return;
     }
-    for (const { list } of analysed.lists)
+    for (const list of analysed.lists)
       for (const { policy, rule } of list.rules) {
         const reached = analysed.reachedRule(rule);
         if ((reached?.kind !== 'covered' && reached?.kind !== 'refused') || rule.isDefault) continue;
@@ -73,7 +73,7 @@ export const analysisRuleShadowed = defineRule({
 });
 
 function notAll({ lists, reachedRule }: Analysed, of: Resource): Report {
-  const answers = lists.flatMap(({ list }) => list.rules.map(({ rule }) => reachedRule(rule)));
+  const answers = lists.flatMap(({ rules }) => rules.map(({ rule }) => reachedRule(rule)));
   const open = answers.filter((one) => one?.kind === 'undecided').length;
   return {
     of,

@@ -1,8 +1,8 @@
 import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assurance/strength.js';
 import { alternatives } from '../../../base/messages.js';
-import type { AskedRule } from '../../../symbolic/encoded-list.js';
-import type { Taking } from '../../../symbolic/shadowing.js';
-import { accessTakings } from '../../helpers/analysis/access-takings.js';
+import type { Shadowing } from '../../../questions/shadowing.js';
+import type { EncodedRule } from '../../../symbolic/encode.js';
+import { accessShadowings } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
@@ -33,15 +33,15 @@ export const analysisWeakerRuleFirst = defineRule({
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const strengthOf = strengths(analysed.compiled.snapshot.brand);
-    const gravity = (rule: AskedRule) => {
+    const demandOf = (rule: EncodedRule) => {
       const found = strengthOf(rule);
       if (found.kind === 'unknown' || !isWrittenAndReached(rule, analysed)) return {};
       if (found.strength === 'denied') return {};
       const rank = STRENGTHS.indexOf(found.strength);
       return { ...(found.isExact && { upper: rank }), lower: rank };
     };
-    for (const taking of accessTakings(analysed, gravity)) {
-      const report = reportOf(taking, strengthOf, analysed);
+    for (const shadowing of accessShadowings(analysed, demandOf)) {
+      const report = reportOf(shadowing, strengthOf, analysed);
       if (report !== undefined) yield report;
     }
   },
@@ -67,17 +67,17 @@ export const analysisWeakerRuleFirst = defineRule({
 });
 
 function reportOf(
-  { upper, taken, isException }: Taking,
-  strengthOf: (rule: AskedRule) => MethodStrength,
+  { upper, shadowed, isException }: Shadowing,
+  strengthOf: (rule: EncodedRule) => MethodStrength,
   analysed: Analysed,
 ): Report | undefined {
-  const of = analysed.resourceOfRule(upper.listed);
-  const [first] = taken;
+  const of = analysed.resourceOfRule(upper);
+  const [first] = shadowed;
   if (of === undefined || first === undefined) return undefined;
   const [name, others] = [
-    ruleNameBeside(upper.listed),
+    ruleNameBeside(upper),
     alternatives(
-      taken.map(({ lower }) => ruleNameBeside(lower.listed)),
+      shadowed.map(({ lower }) => ruleNameBeside(lower)),
       'and',
     ),
   ];
@@ -89,9 +89,9 @@ function reportOf(
     message: isException
       ? `${name} is an exception to ${others} below it: it asks for ${less}, not for ${more}, for example of (${who}); if that is not meant, remove it`
       : `${name} asks for ${less} and takes requests from ${others} below it, which would ask for ${more}, for example of (${who}); put the stronger rule first, or keep the two apart`,
-    related: taken.flatMap(({ lower }) => {
-      const other = analysed.resourceOfRule(lower.listed);
-      const asks = `${ruleNameBeside(lower.listed)} asks for ${inWords(strengthOf(lower))}`;
+    related: shadowed.flatMap(({ lower }) => {
+      const other = analysed.resourceOfRule(lower);
+      const asks = `${ruleNameBeside(lower)} asks for ${inWords(strengthOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { lockoutsIn } from '../../../questions/lockouts.js';
+import { lockoutsIn } from '../../../questions/lockout.js';
 import {
   type Analysed,
   analysedOf,
@@ -25,17 +25,14 @@ export const assuranceNotEnrollable = defineRule({
     for (const found of lockoutsIn(analysed)) {
       if (found.kind === 'undecided') continue;
       const { access, enrollment, model, reasons } = found;
-      const of = analysed.resourceOfRule(access.listed);
-      const [policy, rule] = [
-        analysed.resourceOf(enrollment.listed.policy),
-        analysed.resourceOfRule(enrollment.listed),
-      ];
+      const of = analysed.resourceOfRule(access);
+      const [policy, rule] = [analysed.resourceOf(enrollment.policy), analysed.resourceOfRule(enrollment)];
       if (of === undefined || policy === undefined || rule === undefined) continue;
       const [reason] = reasons;
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${ruleNameBeside(access.listed)} locks people out, for example (${whoIs(model, [access, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
+        message: `the rule ${ruleNameBeside(access)} locks people out, for example (${whoIs(model, [access, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
         related: [
           { of: policy, at: ['settings'], message: 'what may be enrolled' },
           { of: rule, message: 'the rule by which that policy applies' },
@@ -51,7 +48,7 @@ export const assuranceNotEnrollable = defineRule({
 
 function knowsEnrollment({ lists, knowsAll }: Analysed): boolean {
   return lists
-    .filter(({ list }) => ['ACCESS_POLICY', 'MFA_ENROLL', 'SVC_SIGN_ON'].includes(list.type.name))
+    .filter(({ type }) => ['ACCESS_POLICY', 'MFA_ENROLL', 'SVC_SIGN_ON'].includes(type.name))
     .every(knowsAll);
 }
 

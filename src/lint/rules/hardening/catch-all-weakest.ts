@@ -28,25 +28,25 @@ export const hardeningCatchAllWeakest = defineRule({
     if (analysed === undefined) return;
     const strengthOf = strengths(org.brand);
     for (const list of analysed.lists) {
-      if (list.list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+      if (list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
       const last = list.rules.at(-1);
       const above = list.rules.slice(0, -1).filter((rule) => isWrittenAndReached(rule, analysed));
-      if (last === undefined || !last.listed.rule.isDefault || above.length === 0) continue;
+      if (last === undefined || !last.rule.isDefault || above.length === 0) continue;
       const own = strengthOf(last);
-      const kind = analysed.reachedRule(last.listed.rule)?.kind;
+      const kind = analysed.reachedRule(last.rule)?.kind;
       if (own.kind === 'unknown' || !own.isExact || (kind !== 'reached' && kind !== 'unmapped')) continue;
       const rank = STRENGTHS.indexOf(own.strength);
       const isStronger = (rule: (typeof above)[number]) => {
         const found = strengthOf(rule);
         return found.kind === 'known' && STRENGTHS.indexOf(found.strength) > rank;
       };
-      const of = analysed.resourceOfRule(last.listed);
-      const appSignOn = at(last.listed.rule.actions, 'appSignOn');
+      const of = analysed.resourceOfRule(last);
+      const appSignOn = at(last.rule.actions, 'appSignOn');
       if (of === undefined || admitsOneFactor(appSignOn, org) || !above.every(isStronger)) continue;
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${ruleNameBeside(last.listed)} asks for ${describeStrength(own.strength)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
+        message: `${ruleNameBeside(last)} asks for ${describeStrength(own.strength)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
       };
     }
   },

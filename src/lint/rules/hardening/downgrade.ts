@@ -3,7 +3,8 @@ import { all } from '../../../logic/kleene/formula.js';
 import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
-import { type AskedList, type AskedRule, firstAt } from '../../../symbolic/encoded-list.js';
+import { isDecidedBy } from '../../../questions/session/confirm.js';
+import { type EncodedRule, firstAt } from '../../../symbolic/encode.js';
 import {
   type Analysed,
   analysedOf,
@@ -34,9 +35,9 @@ export const hardeningDowngrade = defineRule({
     if (analysed === undefined) return;
     const strengthOf = strengths(org.brand);
     for (const list of analysed.lists) {
-      if (list.list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
-      for (const place of list.rules.keys()) {
-        const found = downgradeAt(list, place, strengthOf, analysed);
+      if (list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+      for (const rule of list.rules) {
+        const found = downgradeOf(rule, strengthOf, analysed);
         if (found !== undefined) yield found;
       }
     }
@@ -61,32 +62,24 @@ export const hardeningDowngrade = defineRule({
 type StrengthOf = ReturnType<typeof strengths>;
 
 /** By a request that the rule decides, changed in what the rule asks of networks and devices. */
-function downgradeAt(
-  list: AskedList,
-  place: number,
-  strengthOf: StrengthOf,
-  analysed: Analysed,
-): Report | undefined {
-  const rule = list.rules[place] as AskedRule;
+function downgradeOf(rule: EncodedRule, strengthOf: StrengthOf, analysed: Analysed): Report | undefined {
   const own = strengthOf(rule);
-  const model = analysed.decided(rule.listed.rule);
-  const of = analysed.resourceOfRule(rule.listed);
+  const model = analysed.decided(rule.rule);
+  const of = analysed.resourceOfRule(rule);
   if (own.kind === 'unknown' || own.strength === 'denied' || model === undefined || of === undefined) return;
   if (!isWrittenAndReached(rule, analysed)) return;
-  for (const changed of analysed.nearby.varied(model, escapesOf(rule, analysed))) {
-    const other = list.rules[firstAt(list, changed) ?? 0] as AskedRule;
+  for (const changed of analysed.localSearch.varied(model, escapesOf(rule, analysed))) {
+    const other = firstAt(rule.list, changed);
+    if (other === undefined || other.index <= rule.index) continue;
     const found = strengthOf(other);
     const isWeaker =
-      list.rules.indexOf(other) > place &&
-      found.kind === 'known' &&
-      found.isExact &&
-      compareStrength(found.strength, own.strength) < 0;
-    if (!isWeaker || !isConfirmed(other, analysed, list, changed)) continue;
-    const related = analysed.resourceOfRule(other.listed);
+      found.kind === 'known' && found.isExact && compareStrength(found.strength, own.strength) < 0;
+    if (!isWeaker || !isConfirmed(other, analysed, changed)) continue;
+    const related = analysed.resourceOfRule(other);
     return {
       of,
       at: ['conditions'],
-      message: `whom ${ruleNameBeside(rule.listed)} asks for ${describeStrength(own.strength)} gets in with ${describeStrength(found.strength)} by ${ruleNameBeside(other.listed)} from another network or device: deny there, or ask for as much`,
+      message: `whom ${ruleNameBeside(rule)} asks for ${describeStrength(own.strength)} gets in with ${describeStrength(found.strength)} by ${ruleNameBeside(other)} from another network or device: deny there, or ask for as much`,
       related: related === undefined ? [] : [{ of: related, message: 'the weaker rule' }],
     };
   }
@@ -94,14 +87,15 @@ function downgradeAt(
 }
 
 /** What the rule asks of networks and devices, and of nothing else. */
-function escapesOf({ listed }: AskedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
-  const leaves = listed.ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
+function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
+  const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));
 }
 
-function isConfirmed(other: AskedRule, analysed: Analysed, { list }: AskedList, changed: Model): boolean {
+function isConfirmed(other: EncodedRule, analysed: Analysed, changed: Model): boolean {
+  const request = analysed.space.requestOf(changed);
   return (
-    analysed.reachedRule(other.listed.rule)?.kind === 'unmapped' ||
-    analysed.confirms(list.type, analysed.space.requestOf(changed), other.listed)
+    analysed.reachedRule(other.rule)?.kind === 'unmapped' ||
+    isDecidedBy(other, other.list.type.name, request, analysed.compiled)
   );
 }

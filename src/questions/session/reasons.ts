@@ -9,7 +9,9 @@ export function isLimit(reason: string): boolean {
   return reason === LIMIT_REACHED || reason === NOT_LOOKED_AT;
 }
 
-export const UNTOLD = 'it hangs on what no request can tell';
+export const UNKNOWABLE = 'it hangs on what no request can tell';
 
 export const UNCONFIRMED =
   'the service would refuse the request that was found, or the simulator does not confirm it';
+
+export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';

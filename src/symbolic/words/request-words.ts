@@ -1,33 +1,35 @@
-import type { World } from '../facts/world.js';
-import { zonesHolding } from '../facts/zone.js';
-import type { Variable } from '../logic/solver/literal.js';
-import type { Model } from '../logic/solver/satisfy.js';
-import type { AskedRule } from './encoded-list.js';
-import type { Space } from './space.js';
-import { type Dimension, emptyDraft } from './theories/dimension.js';
+import { getOrMake, memoize } from '../../base/memo.js';
+import type { World } from '../../facts/world.js';
+import { zonesHolding } from '../../facts/zone.js';
+import type { Variable } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import type { EncodedRule } from '../encode.js';
+import type { Space } from '../space.js';
+import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
 /** No more than so many things are said of a request, and each in so many characters. */
-const MOST_SAID = 4;
+const MOST_NAMED = 4;
 const LONGEST = 80;
 
 /** What sets a request apart from a usual one, of what these rules ask about; nothing where it is a usual one. */
-export function wordsOf(model: Model, rules: readonly AskedRule[], space: Space, world: World): string {
-  const asked = new Set<Variable>(rules.flatMap(({ variables }) => [...variables]));
-  const said = [...asked]
+export function requestWords(
+  model: Model,
+  rules: readonly EncodedRule[],
+  space: Space,
+  world: World,
+): string {
+  const variables = new Set<Variable>(rules.flatMap(({ variables }) => [...variables]));
+  const words = [...variables]
     .filter((variable) => model[variable] !== space.dimensions[variable]?.preferred)
     .map((variable) => wordsAt(space.dimensions[variable] as Dimension, model[variable] as number, world));
-  return said.slice(0, MOST_SAID).join(', ');
+  return words.slice(0, MOST_NAMED).join(', ');
 }
 
-const KNOWN = new WeakMap<Dimension, Map<number, string>>();
+const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
 /** Looked up once for each value. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
-  const known = KNOWN.get(dimension) ?? new Map<number, string>();
-  KNOWN.set(dimension, known);
-  const words = known.get(value) ?? short(freshWords(dimension, value, world));
-  known.set(value, words);
-  return words;
+  return getOrMake(KNOWN(dimension), value, () => short(freshWords(dimension, value, world)));
 }
 
 /** Of an address only the zones are said that it is in. */

@@ -1,10 +1,10 @@
-import { alternatives } from '../base/messages.js';
-import { range } from '../base/range.js';
-import type { Context } from '../facts/request.js';
-import type { World } from '../facts/world.js';
-import { ALL_ZONES, zonesHolding } from '../facts/zone.js';
-import { isActive, isBlocklist, isDynamic } from '../facts/zones.js';
-import { type Dimension, emptyDraft } from './theories/dimension.js';
+import { alternatives } from '../../base/messages.js';
+import { range } from '../../base/range.js';
+import type { Context } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { ALL_ZONES, zonesHolding } from '../../facts/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../facts/zones.js';
+import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
 export interface Worlds {
   readonly before: World;

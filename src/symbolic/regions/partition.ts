@@ -1,64 +1,57 @@
-import { lazy } from '../base/lazy.js';
-import type { World } from '../facts/world.js';
-import { all, always, not } from '../logic/kleene/formula.js';
-import { variablesOf } from '../logic/solver/choices.js';
-import { type Boxes, type Disjoint, disjoint, intersect, share } from '../logic/solver/cubes.js';
-import { enumerate } from '../logic/solver/enumerate.js';
-import { Solver } from '../logic/solver/satisfy.js';
-import type { Budget } from '../logic/solver/search.js';
-import { boundsOf } from './bounds.js';
-import type { ListedRule, RuleList } from './rule-lists.js';
-import type { Space } from './space.js';
-import { type Choices, choice } from './theories/theory.js';
+import { lazy } from '../../base/lazy.js';
+import { all, always, not } from '../../logic/kleene/formula.js';
+import { variablesOf } from '../../logic/solver/choices.js';
+import { type Boxes, type Disjoint, disjoint, intersect, share } from '../../logic/solver/cubes.js';
+import { enumerate } from '../../logic/solver/enumerate.js';
+import { Solver } from '../../logic/solver/satisfy.js';
+import type { Budget } from '../../logic/solver/search.js';
+import { applicationsOf, type EncodedList, type EncodedRule } from '../encode.js';
+import type { Space } from '../space.js';
+import type { Choices } from '../theories/theory.js';
 
 /** The space cut up by which rule of a list decides: regions that share no point, and together hold all points. */
 export interface Partition {
   /** What each rule decides, in order; last, what none does. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly DecidedPart[];
   /** The points that requests for the applications of the list can have. */
   readonly possible: Disjoint;
   /** Of the possible points, from 0 to 1; for boxes that are apart. */
   shareOf(boxes: Boxes): number;
 }
 
-export interface Part {
+export interface DecidedPart {
   /** `undefined`: no rule decides. */
-  readonly listed: ListedRule | undefined;
-  /** Whether requests tell all that it hangs on; otherwise the region is only what is surely decided. */
-  readonly isTold: boolean;
+  readonly rule: EncodedRule | undefined;
+  /** Whether requests tell all that it hangs on; otherwise the region is only what must be decided so. */
+  readonly isKnowable: boolean;
   /** What it decides; points that no request can have may be in it or not. Worked out when it is asked for. */
   readonly region: () => Disjoint;
-  /** What it asks by itself, and may be asking. */
+  /** Where it may match by itself. */
   readonly own: () => Disjoint;
 }
 
-export interface Limits extends Budget {
+export interface PartitionLimits extends Budget {
   /** How many boxes a region may take. */
   readonly boxes: number;
 }
 
-export function partitionOf(list: RuleList, space: Space, world: World, limits: Limits): Partition {
-  const asked = list.rules.map((listed) => ({
-    listed,
-    ...boundsOf(space.choices(listed.meaning, world), space.unknowable),
-  }));
-  const formula = possibleIn(
-    [applicationsOf(list, space), ...asked.flatMap(({ surely, perhaps }) => [surely, perhaps])],
-    space,
-  );
+export function partitionOf(list: EncodedList, limits: PartitionLimits): Partition {
+  const { rules, space } = list;
+  const formulas = rules.flatMap(({ bounds: { must, may } }) => [must, may]);
   const boxesOf = boxesIn(space, limits);
-  const possible = boxesOf(formula, limits.boxes * PINNED);
+  const possible = boxesOf(possibleIn(applicationsOf(list, space), formulas, space), limits.boxes * PINNED);
   const sizes = space.dimensions.map(({ size }) => size);
   const everything = share(possible.boxes, sizes);
-  const passed = asked.map(({ perhaps }) => not(perhaps));
-  let isTold = true;
-  const parts = [...asked, NONE].map(({ listed, surely, perhaps, open }, place): Part => {
-    isTold &&= open.size === 0;
+  const passed = rules.map(({ bounds }) => not(bounds.may));
+  let isKnowable = true;
+  const parts = [...rules, undefined].map((rule, index): DecidedPart => {
+    const { must, may, unknowable } = rule?.bounds ?? { must: always, may: always, unknowable: NONE };
+    isKnowable &&= unknowable.size === 0;
     return {
-      listed,
-      isTold,
-      region: lazy(() => boxesOf(all([surely, ...passed.slice(0, place)]))),
-      own: lazy(() => boxesOf(perhaps)),
+      rule,
+      isKnowable,
+      region: lazy(() => boxesOf(all([must, ...passed.slice(0, index)]))),
+      own: lazy(() => boxesOf(may)),
     };
   });
   return {
@@ -68,23 +61,16 @@ export function partitionOf(list: RuleList, space: Space, world: World, limits: 
   };
 }
 
-/** What is left to no rule. */
-const NONE = { listed: undefined, surely: always, perhaps: always, open: new Set<number>() };
+const NONE: ReadonlySet<number> = new Set();
 
 /** What two regions share: apart, where the boxes of each are. */
 function common(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
-function applicationsOf({ appIds }: RuleList, { application }: Space): Choices {
-  const wanted = new Set(appIds ?? application.ids);
-  const values = application.ids.flatMap((id, value) => (wanted.has(id) ? [value] : []));
-  return choice(application.variable, values);
-}
-
-/** The first, with all requirements that bear on any of these. */
-function possibleIn([applications, ...asked]: [Choices, ...Choices[]], { requirements }: Space): Choices {
-  const bearing = new Set([applications, ...asked].flatMap((choices) => [...variablesOf(choices)]));
+/** These applications, with all requirements that bear on them or on any of the formulas. */
+function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
+  const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
   let left = requirements.map((formula) => ({ formula, variables: [...variablesOf(formula)] }));
   const kept: Choices[] = [applications];
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
@@ -105,7 +91,7 @@ const PINNED = 20;
 const MOST_PIECES = 200;
 
 /** Formulas as boxes that are apart, in a solver that nothing is required of: a box may hold no point too many. */
-function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: Limits) {
+function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: PartitionLimits) {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   const sizes = dimensions.map(({ size }) => size);

@@ -1,21 +1,24 @@
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { appIdsOf, type RuleList } from './rule-lists.js';
+import type { Compiled } from '../simulate/compile.js';
+import type { EncodedList } from '../symbolic/encode.js';
+import { appIdsOf } from '../symbolic/rule-lists.js';
 
 /** The rules that decide the same requests in two states. */
 export interface ListPair {
   readonly type: SimulatedTypeName;
   /** Absent where no policy of the type is for these applications. */
-  readonly before: RuleList | undefined;
-  readonly after: RuleList | undefined;
+  readonly before: EncodedList | undefined;
+  readonly after: EncodedList | undefined;
   /** The applications that both lists are for, where an application has one of its own; all when absent. */
   readonly appIds?: readonly string[];
 }
 
-export interface State {
-  readonly snapshot: Snapshot;
-  readonly lists: readonly RuleList[];
+/** What is written down at one time, and its rules in the space of two. */
+export interface EncodedState {
+  readonly compiled: Compiled;
+  readonly lists: readonly EncodedList[];
 }
 
 /** The applications that a request may name in both states. */
@@ -28,7 +31,7 @@ export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string
 }
 
 /** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
-export function listPairs(before: State, after: State, appIds: readonly string[]): ListPair[] {
+export function listPairs(before: EncodedState, after: EncodedState, appIds: readonly string[]): ListPair[] {
   return POLICY_TYPES.flatMap((type): ListPair[] => {
     const sides = [before, after].map(({ lists }) => lists.filter((list) => list.type.name === type.name));
     const [ofBefore = [], ofAfter = []] = sides;
@@ -39,10 +42,10 @@ export function listPairs(before: State, after: State, appIds: readonly string[]
   });
 }
 
-type ListFor = (appId: string) => RuleList | undefined;
+type ListFor = (appId: string) => EncodedList | undefined;
 
 /** The list of an application, of one type. */
-function listFor({ snapshot }: State, lists: readonly RuleList[]): ListFor {
+function listFor({ compiled: { snapshot } }: EncodedState, lists: readonly EncodedList[]): ListFor {
   const [first] = lists;
   if (first === undefined) return () => undefined;
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
@@ -59,7 +62,7 @@ function pairsByApplication(
   [before, after]: readonly [ListFor, ListFor],
   appIds: readonly string[],
 ): ListPair[] {
-  const pairs: { before: RuleList | undefined; after: RuleList | undefined; appIds: string[] }[] = [];
+  const pairs: { before: EncodedList | undefined; after: EncodedList | undefined; appIds: string[] }[] = [];
   for (const appId of appIds) {
     const own = { before: before(appId), after: after(appId) };
     const alike = pairs.find((pair) => pair.before === own.before && pair.after === own.after);

@@ -1,10 +1,10 @@
-import { alternatives } from '../base/messages.js';
-import type { Meaning, Topic } from '../facts/fact.js';
-import { atomsOf } from '../logic/kleene/formula.js';
-import type { Box } from '../logic/solver/cubes.js';
-import type { Space } from './space.js';
-import type { Dimension } from './theories/dimension.js';
-import { calledIn } from './theories/theory.js';
+import { alternatives } from '../../base/messages.js';
+import type { Meaning, Topic } from '../../facts/fact.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import type { Box } from '../../logic/solver/cubes.js';
+import type { Space } from '../space.js';
+import type { Dimension } from '../theories/dimension.js';
+import { calledIn } from '../theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
 /** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */

@@ -1,20 +1,20 @@
-import { all } from '../logic/kleene/formula.js';
-import { type Box, merge } from '../logic/solver/cubes.js';
-import { enumerate } from '../logic/solver/enumerate.js';
-import type { Literal } from '../logic/solver/literal.js';
-import { Solver } from '../logic/solver/satisfy.js';
-import type { Budget } from '../logic/solver/search.js';
-import { appsOf } from './apps-of.js';
-import type { RuleList } from './rule-lists.js';
-import type { Space } from './space.js';
-import { type Choices, choice } from './theories/theory.js';
+import { all } from '../../logic/kleene/formula.js';
+import { type Box, merge } from '../../logic/solver/cubes.js';
+import { enumerate } from '../../logic/solver/enumerate.js';
+import type { Literal } from '../../logic/solver/literal.js';
+import { Solver } from '../../logic/solver/satisfy.js';
+import type { Budget } from '../../logic/solver/search.js';
+import { applicationsOf, literalsOf } from '../encode.js';
+import type { RuleList } from '../rule-lists.js';
+import type { Space } from '../space.js';
+import { type Choices, choice } from '../theories/theory.js';
 
 /** A region that rules decide, to be described by boxes. */
 export interface DecidedRegion {
   /** Holds exactly where they do. */
   readonly decided: Literal;
   /** What they ask by themselves. */
-  readonly asked: Choices;
+  readonly formula: Choices;
   /** How many rules stand above them. */
   readonly above: number;
   /** The applications that it is about. */
@@ -29,7 +29,7 @@ export interface RegionBoxes {
   readonly exceptions: number;
 }
 
-export interface BoxesAsking {
+export interface BoxLimits {
   readonly space: Space;
   readonly given: readonly Literal[];
   readonly budget: Budget;
@@ -40,13 +40,13 @@ export interface BoxesAsking {
 }
 
 /** With few rules above, without what these take. With many, what the rules ask: a list of others tells nobody anything. */
-export function regionBoxes(region: DecidedRegion, asking: BoxesAsking): RegionBoxes {
-  return region.above <= asking.exceptions
-    ? { ...exactBoxes(region.decided, asking), exceptions: 0 }
-    : { ...askedBoxes(region, asking), exceptions: region.above };
+export function regionBoxes(region: DecidedRegion, limits: BoxLimits): RegionBoxes {
+  return region.above <= limits.exceptions
+    ? { ...exactBoxes(region.decided, limits), exceptions: 0 }
+    : { ...formulaBoxes(region, limits), exceptions: region.above };
 }
 
-function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxesAsking) {
+function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxLimits) {
   const { kind, boxes } = enumerate(space.solver, {
     holds,
     given,
@@ -59,13 +59,13 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: Boxe
 }
 
 /** Of what the rules ask, the boxes that those above leave something of. A solver that knows no others is faster. */
-function askedBoxes({ decided, asked, apps }: DecidedRegion, asking: BoxesAsking) {
-  const { space, given, budget, boxes: limit } = asking;
+function formulaBoxes({ decided, formula, apps }: DecidedRegion, limits: BoxLimits) {
+  const { space, given, budget, boxes: limit } = limits;
   const alone = new Solver();
   for (const size of sizesOf(space)) alone.variable(size);
   const { kind, boxes } = enumerate(alone, {
-    holds: alone.literal(asked),
-    given: appsOf(apps, space, alone),
+    holds: alone.literal(formula),
+    given: literalsOf(applicationsOf(apps, space), alone),
     shown: shownOf(space),
     limit,
     budget,

@@ -4,10 +4,11 @@ import { applicationDemands } from '../simulate/outcome/demand.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { requiredOf } from '../simulate/outcome/required.js';
 import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
-import type { QueryLimits } from '../symbolic/query.js';
-import { UNTOLD } from '../symbolic/reasons.js';
-import { type AdmittedBy, type AdmittingAnswer, admitting, type Judgement } from './admitting.js';
-import { NO_SESSION } from './conjunction.js';
+import { type AdmittedBy, type AdmittingAnswer, admitting, type Judge, type Judgement } from './admitting.js';
+import { NO_SESSION } from './joint-demands.js';
+import type { RegionLimits } from './session/limits.js';
+import { UNKNOWABLE } from './session/reasons.js';
+import type { Session } from './session/session.js';
 
 /** A rule of the application's policy that lets people in with too little. */
 export interface Below extends AdmittedBy {
@@ -23,27 +24,19 @@ export interface BelowAnswer extends AdmittingAnswer {
 }
 
 /** Who can reach an application with less than a strength. */
-export function below(
+export function whoBelow(
   { appId, strength }: { readonly appId: string; readonly strength: Strength },
-  compiled: Compiled,
-  options: QueryLimits,
+  session: Session,
+  limits: RegionLimits,
 ): BelowAnswer {
-  const {
-    rules,
-    isReached: _,
-    ...rest
-  } = admitting<Weak>(
-    appId,
-    {
-      judge: (found, isWithSession) => judged(strengthIn(found, compiled, isWithSession), strength),
-      order: (one, other) => compareStrength(one.strength, other.strength),
-    },
-    compiled,
-    options,
-  );
+  const judge: Judge<Weak> = {
+    judge: (found, isWithSession) => judged(strengthIn(found, session.compiled, isWithSession), strength),
+    order: (one, other) => compareStrength(one.strength, other.strength),
+  };
+  const { rules, isReached: _, ...rest } = admitting(appId, judge, session, limits);
   return {
     kind: 'below',
-    rules: rules.map(({ what, all: _, isOthers: __, ...rule }) => ({ ...what, ...rule })),
+    rules: rules.map(({ what, all: __, isOthers: ___, ...rule }) => ({ ...what, ...rule })),
     ...rest,
   };
 }
@@ -54,7 +47,7 @@ function judged(asks: Settled<Strength>, than: Strength): Judgement<Weak> {
   if (valueIf(asks) === 'denied') return { kind: 'nobody' };
   const weaker = possibleValues(asks).filter((one) => compareStrength(one, than) < 0);
   if (asks.kind === 'undefined' && weaker.length === 0)
-    return { kind: 'undecided', reason: reasonsOf(asks)[0] ?? UNTOLD };
+    return { kind: 'undecided', reason: reasonsOf(asks)[0] ?? UNKNOWABLE };
   const [least] = weaker.toSorted(compareStrength);
   if (least === undefined) return { kind: 'others' };
   return { kind: 'found', what: { strength: least, isExact: asks.kind === 'settled' } };

@@ -1,17 +1,32 @@
 import { isObject } from '../../base/object.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Change, Outcomes } from '../../symbolic/diff.js';
-import type { ListedRule } from '../../symbolic/rule-lists.js';
 import { accessEffect } from './access.js';
 import { canonical, differences } from './canonical.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 
+/** From no access to some, the other way round; both let in, at a lower or a higher price; or neither can be said. */
+export const CHANGES = ['gained', 'weaker', 'lost', 'stronger', 'other'] as const;
+
+export type Change = (typeof CHANGES)[number];
+
+/** What rules do, and how two of them differ. `undefined`: no rule decides. */
+export interface EffectsCompared {
+  /** Two rules of one key do the same. */
+  key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
+  compare(
+    type: SimulatedTypeName,
+    before: PolicyRule | undefined,
+    after: PolicyRule | undefined,
+  ): { readonly change: Change; readonly before: string; readonly after: string };
+}
+
 /** How the rules of two states differ in what they do. */
-export function outcomesOf(before: Snapshot, after: Snapshot): Outcomes {
+export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompared {
   const comparisons = { before: comparisonsIn(before), after: comparisonsIn(after) };
-  const effectOf = (rule: ListedRule, state: 'after' | 'before') => {
+  const effectOf = (rule: PolicyRule, state: 'after' | 'before') => {
     const { type } = rule.policy;
     return (comparisons[state][type] ?? ANY_TYPE).effectOf(rule);
   };
@@ -52,7 +67,7 @@ function accessIn(actions: unknown): boolean | undefined {
   return typeof access === 'string' ? access.toUpperCase() === 'ALLOW' : undefined;
 }
 
-function keyOf({ key, rest }: RuleEffect, { policy }: ListedRule): string {
+function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
   return `${key} ${canonical(rest)} ${canonical(policy.settings)}`;
 }
 
@@ -79,8 +94,8 @@ function changeBetween(
 const NOTHING = 'no rule decides';
 
 function wordsOf(
-  one: ListedRule | undefined,
-  other: ListedRule | undefined,
+  one: PolicyRule | undefined,
+  other: PolicyRule | undefined,
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,
   { words }: AnyComparison,
@@ -95,14 +110,14 @@ function wordsOf(
   return { before: joined(did, left), after: joined(does, right) };
 }
 
-function aloneWords(rule: ListedRule | undefined, effect: RuleEffect | undefined): string {
+function aloneWords(rule: PolicyRule | undefined, effect: RuleEffect | undefined): string {
   if (effect === undefined) return NOTHING;
   const [, said] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
   return effect.does === '' ? said : effect.does;
 }
 
-function settingsOf(listed: ListedRule | undefined): object {
-  const settings = listed?.policy.settings;
+function settingsOf(of: PolicyRule | undefined): object {
+  const settings = of?.policy.settings;
   return settings == null ? {} : { settings };
 }
 

@@ -1,0 +1,62 @@
+import type { Request } from '../facts/request.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { RuleInPolicy } from '../simulate/outcome/part.js';
+import type { Change } from './effects/compare-effects.js';
+import type { Called } from './session/called.js';
+import type { StatedOutcome } from './session/rests-on.js';
+
+/** What a change of policies changes. */
+export interface Diff {
+  /** Those that let more people in, or more easily, first. */
+  readonly regions: readonly ChangedRegion[];
+  readonly undecided: readonly UndecidedChange[];
+  /** The regions are all that changes: none of them, and it is proven that nothing does. */
+  readonly isComplete: boolean;
+  /** Policies that changed and that no application is mapped to: what they say decides nothing. */
+  readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
+  /** Applications that one state alone holds: requests for them are not compared. */
+  readonly applications: { readonly added: readonly Called[]; readonly removed: readonly Called[] };
+}
+
+/** Requests that are decided by another rule, or as another rule says, so that something else comes of them. */
+export interface ChangedRegion {
+  readonly policyType: SimulatedTypeName;
+  readonly change: Change;
+  /** `null`: no rule decides. */
+  readonly before: DecidingRule | null;
+  readonly after: DecidingRule | null;
+  /** In words: all requests that fit any of the descriptions. */
+  readonly description: readonly Description[];
+  /** Otherwise there are more requests than described. */
+  readonly isWhole: boolean;
+  /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
+  readonly exceptions: number;
+  /** The applications that it is about, where each has a policy of its own, and where it is not about all. */
+  readonly applications?: readonly Called[];
+  /** One of the requests; it was run through the simulator in both states. */
+  readonly witness: Request;
+  /** What it has to state: something else comes of the requests if that can be. */
+  readonly if?: readonly StatedOutcome[];
+  /** The users of the state after whom it is about; absent where the snapshot holds none. */
+  readonly users?: {
+    readonly count: number;
+    readonly bound: 'at least' | 'at most' | 'exact';
+    readonly some: readonly Called[];
+  };
+}
+
+/** A rule that decides, and what it does, in words; of rules that do much, what of it differs. */
+export interface DecidingRule extends RuleInPolicy {
+  readonly does: string;
+}
+
+/** Phrases that hold together; none: every request. */
+export type Description = readonly string[];
+
+export interface UndecidedChange {
+  /** Absent where it is no matter of one type. */
+  readonly policyType?: SimulatedTypeName;
+  readonly before?: RuleInPolicy | null;
+  readonly after?: RuleInPolicy | null;
+  readonly reason: string;
+}

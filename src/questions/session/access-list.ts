@@ -1,0 +1,45 @@
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { mappedPolicies } from '../../policies/mapped-policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import type { RuleList } from '../../symbolic/rule-lists.js';
+import type { Session } from './session.js';
+
+const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
+
+/** The rules of the authentication policy of an application, for it alone. */
+export function accessListOf(appId: string, session: Session): RuleList | undefined {
+  const list = session.derived(accessLists)(appId);
+  return list && { ...list, appIds: [appId] };
+}
+
+/** The rules of the global session policies. */
+export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
+  return ruleLists.find(({ type }) => type.name === SESSION);
+}
+
+/** Applications of one key have the same rules of both, which nothing that they ask tells apart. */
+export function rulesKeyOf(appId: string, session: Session): string {
+  const access = session.derived(accessLists)(appId);
+  const isAsked = [access, sessionListOf(session)].some((list) => list && isAboutApplications(list));
+  return JSON.stringify([access?.policies[0]?.policy.id ?? null, isAsked ? appId : null]);
+}
+
+function accessLists({ ruleLists, compiled }: Session): (appId: string) => RuleList | undefined {
+  const type = policyTypeOf(ACCESS);
+  const byPolicy = new Map(
+    ruleLists.flatMap((list) =>
+      list.type === type ? list.policies.map(({ policy }) => [policy.id, list] as const) : [],
+    ),
+  );
+  const policyFor = type && mappedPolicies(compiled.snapshot, type, new Set(byPolicy.keys()));
+  return (appId) => {
+    const policyId = policyFor?.(appId).policyId;
+    return policyId === undefined ? undefined : byPolicy.get(policyId);
+  };
+}
+
+function isAboutApplications({ rules }: RuleList): boolean {
+  return rules.some(({ meaning }) =>
+    [...atomsOf(meaning)].some(({ fact }) => fact.fields.includes('appInstance')),
+  );
+}

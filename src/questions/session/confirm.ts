@@ -1,0 +1,45 @@
+import type { Request } from '../../facts/request.js';
+import { isRefused } from '../../facts/zone.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { readRequest } from '../../read/request/read-request.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { simulate } from '../../simulate/simulate.js';
+import { visit } from '../../simulate/visit.js';
+
+/**
+ * Says of a request that was made up whether the simulator has the rule decide it (or none, where there is none given),
+ * with nothing above it left open, and lets it come to a policy.
+ */
+export function isDecidedBy(
+  rule: PolicyRule | undefined,
+  type: SimulatedTypeName,
+  request: Request,
+  compiled: Compiled,
+): boolean {
+  const answer = simulate(compiled, { ...request, policyTypes: [type] });
+  if (!answer.ok || isRefused(request, compiled.world)) return false;
+  const [evaluation] = answer.value.evaluation;
+  const [decided] = evaluation?.result.policies ?? [];
+  if (evaluation !== undefined && evaluation.undefined.policies.length > 0) return false;
+  if (rule === undefined || decided === undefined) return rule === undefined && decided === undefined;
+  return decided.id === rule.policy.id && decided.rules[0]?.id === rule.rule.id;
+}
+
+/** Whether the simulator has the upper rule decide the request, and would have the lower one, were there no other. */
+export function decidesOver(
+  upper: PolicyRule,
+  lower: PolicyRule,
+  type: SimulatedTypeName,
+  request: Request,
+  compiled: Compiled,
+): boolean {
+  const read = readRequest(request, compiled.world);
+  const list = read.ok ? compiled.types.get(type)?.listFor(read.value.appInstance) : undefined;
+  const planned = list?.policies.find(({ policy }) => policy === lower.policy);
+  if (!read.ok || list === undefined || planned === undefined) return false;
+  const knowledge = compiled.knowledgeOf(read.value);
+  if (list.index.firstMatch(knowledge)?.rule.rule !== upper.rule) return false;
+  const alone = { ...planned, rules: planned.rules.filter(({ rule }) => rule === lower.rule) };
+  return visit([alone], knowledge).decided !== undefined;
+}

@@ -1,0 +1,89 @@
+import type { Request } from '../../facts/request.js';
+import { refusedBefore } from '../../facts/zone.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { SolverAnswer } from '../../logic/solver/satisfy.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
+import { knownUsers, type UsersIn } from '../../symbolic/known-users.js';
+import { type DecidedRegion, regionBoxes } from '../../symbolic/regions/region-boxes.js';
+import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../../symbolic/space.js';
+import { regionWordsIn } from '../../symbolic/words/region-words.js';
+import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits.js';
+
+/** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
+export interface Described {
+  readonly description: readonly (readonly string[])[];
+  /** Otherwise there are more requests than described. */
+  readonly isWhole: boolean;
+  /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
+  readonly exceptions: number;
+  /** The users of the snapshot who are among them; with exceptions, others are not. */
+  readonly users: UsersIn;
+}
+
+/** A region of requests, with one of them that was run through the simulator. */
+export interface WitnessedRegion extends Described {
+  readonly witness: Request;
+  /** So many of the exceptions are rules of the global session policies; the others stand above in the same list. */
+  readonly exceptionsOfSessions?: number;
+}
+
+export type Among = 'all' | 'may pass' | 'must pass';
+
+/** Some lists of rules, among requests that the service lets through to its policies. */
+export interface Scope {
+  readonly space: Space;
+  /** In the order given. */
+  readonly lists: readonly EncodedList[];
+  readonly budget: SharedBudget;
+  /** Among requests that the service must let through, or that it may, or among all. */
+  solve(wanted: readonly Literal[], among: Among): SolverAnswer;
+  requestOf(answer: SolverAnswer): Request | undefined;
+  described(region: DecidedRegion): Described;
+}
+
+/** `lists`: the first one says which applications it is for. */
+export function scopeOf(
+  ruleLists: readonly RuleList[],
+  { world, snapshot: { users } }: Compiled,
+  appIds: readonly string[],
+  { boxes = USUAL.boxes.ofQuestion, ...limits }: RegionLimits = {},
+): Scope {
+  const refused = refusedBefore(world);
+  const meanings = meaningsIn(ruleLists, world);
+  const space = spaceOf([...meanings, { meaning: refused, world }], appIds, { isForRefused: true });
+  const lists = ruleLists.map((list) => encodeList(list, space, world));
+  const { solver } = space;
+  const all = lists.slice(0, 1).flatMap(({ apps }) => apps);
+  const refusal = new Encoded(refused, space, world);
+  const given = {
+    all,
+    'may pass': [...all, negated(refusal.must)],
+    'must pass': [...all, negated(refusal.may), space.acceptable],
+  } as const satisfies Record<Among, readonly Literal[]>;
+  const budget = budgetFor(ruleLists, limits);
+  const known = knownUsers(users, space, world);
+  const words = regionWordsIn(space, { before: world, after: world }, meanings);
+  return {
+    space,
+    lists,
+    budget,
+    solve(wanted, among) {
+      const literals = [...given[among], ...wanted];
+      return among === 'must pass' ? space.find(literals, budget) : solver.solve(literals, budget);
+    },
+    requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
+    described(region) {
+      const { exceptions } = USUAL;
+      const { boxes: found, ...rest } = regionBoxes(region, {
+        space,
+        given: given['must pass'],
+        budget,
+        boxes,
+        exceptions,
+      });
+      return { description: words(found), ...rest, users: known.within(found, region.apps.appIds) };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { getOrMake } from '../base/memo.js';
+import { type Literal, negated } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import { type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
+import type { FirstIsWanted } from '../symbolic/first-match.js';
+import { reachIndexOf } from './reach.js';
+import { decidesOver, isDecidedBy } from './session/confirm.js';
+import type { Session } from './session/session.js';
+
+/** Two rules that a request meets both of: the upper one decides it. */
+export interface Overlap {
+  readonly upper: EncodedRule;
+  readonly lower: EncodedRule;
+  readonly model: Model;
+}
+
+/** Neighbours that overlap where nothing above decides, each confirmed by the simulator. */
+export function* overlapsOfNeighbours(
+  list: EncodedList,
+  session: Session,
+  isAsked: (upper: EncodedRule, lower: EncodedRule) => boolean,
+): Generator<Overlap> {
+  for (const upper of list.rules) {
+    const lower = list.rules[upper.index + 1];
+    if (lower === undefined || !isAsked(upper, lower)) continue;
+    const model = usualModel([...upper.decides('must'), lower.must], session);
+    if (model !== undefined && isOver(upper, lower, model, session)) yield { upper, lower, model };
+  }
+}
+
+/** What no written rule of a list decides. */
+export interface FallThrough {
+  /** The rule of the service that decides instead. */
+  readonly rule: EncodedRule;
+  readonly model: Model;
+}
+
+/** Where the written rules of a list leave something over, confirmed by the simulator. */
+export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
+  const rule = rules.find((one) => one.rule.isDefault);
+  const model = rule && usualModel(rule.decides('must'), session);
+  if (rule === undefined || model === undefined) return undefined;
+  const request = session.space.requestOf(model);
+  return isDecidedBy(rule, type.name, request, session.compiled) ? { rule, model } : undefined;
+}
+
+/** What a rule takes from those below it. */
+export interface Shadowing {
+  readonly upper: EncodedRule;
+  /** The first few of those that it takes from, each with a request; that of the first one is confirmed. */
+  readonly shadowed: readonly Shadowed[];
+  /** It lies within each of them as a whole: an exception, which must stand above them to do anything. */
+  readonly isException: boolean;
+}
+
+export interface Shadowed {
+  readonly lower: EncodedRule;
+  readonly model: Model;
+}
+
+/** How much a rule asks, as the upper one and as the lower one; where it does not take part, nothing. */
+export type DemandOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
+
+/** Rules that take from stricter ones below what those would decide without them. */
+export function* shadowingsIn(list: EncodedList, session: Session, demandOf: DemandOf): Generator<Shadowing> {
+  const demands = list.rules.map(demandOf);
+  const chains = new Map<number, FirstIsWanted>();
+  for (const upper of list.rules) {
+    const own = demands[upper.index]?.upper;
+    if (own === undefined) continue;
+    const isStricter = (other: number) => (demands[other]?.lower ?? Number.NEGATIVE_INFINITY) > own;
+    const near = shadowedNearby(upper, isStricter, session);
+    const chain = () => getOrMake(chains, own, () => list.first.must.firstIs(isStricter));
+    const shadowed = near.length > 0 ? near : shadowedBySearch(upper, chain(), session);
+    if (shadowed.length === 0) continue;
+    const isException = shadowed.every(({ lower }) => isWithin(upper, lower, session));
+    yield { upper, shadowed, isException };
+  }
+}
+
+/** How many rules are named that one rule takes from; and how many are tried. */
+const MOST_NAMED = 3;
+const MOST_TRIED = 6;
+
+/** By a request that the upper rule decides, changed to what the lower one asks beside. */
+function shadowedNearby(
+  upper: EncodedRule,
+  isStricter: (index: number) => boolean,
+  session: Session,
+): readonly Shadowed[] {
+  const { list, index } = upper;
+  const model = decidedBy(upper, session);
+  const shadowed: Shadowed[] = [];
+  let tried = 0;
+  for (const lower of model === undefined ? [] : list.rules) {
+    if (lower.index <= index || !isStricter(lower.index)) continue;
+    const other = decidedBy(lower, session);
+    const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
+    const both = model && other && session.localSearch.joined(model, other, beside);
+    if (both !== undefined && firstAt(list, both, index + 1) === lower && firstAt(list, both) === upper)
+      if (shadowed.length > 0 || isConfirmedOver(upper, lower, both, session))
+        shadowed.push({ lower, model: both });
+    if (++tried === MOST_TRIED || shadowed.length === MOST_NAMED) break;
+  }
+  return shadowed;
+}
+
+function shadowedBySearch(
+  upper: EncodedRule,
+  stricterBelow: FirstIsWanted,
+  session: Session,
+): readonly Shadowed[] {
+  const stricter = stricterBelow(upper.index + 1);
+  const model = stricter && usualModel([...upper.decides('must'), ...stricter], session);
+  const lower = model && firstAt(upper.list, model, upper.index + 1);
+  if (model === undefined || lower === undefined) return [];
+  return isConfirmedOver(upper, lower, model, session) ? [{ lower, model }] : [];
+}
+
+function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boolean {
+  const model = decidedBy(upper, session);
+  if (model !== undefined && !lower.isAt(model)) return false;
+  const outside = [...upper.decides('actual'), negated(lower.actual)];
+  return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
+}
+
+/** A request that the rule decides. */
+function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
+  return reachIndexOf(session).rules.get(rule)?.model;
+}
+
+/** Whether the simulator says so; of a policy that no application is mapped to it cannot. */
+function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
+  const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.reached.kind === 'unmapped';
+  return isUnmapped || isOver(upper, lower, model, session);
+}
+
+function isOver(upper: EncodedRule, lower: EncodedRule, model: Model, { compiled, space }: Session): boolean {
+  return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
+}
+
+/** Values that a natural request has, where there are such. */
+function usualModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
+  const answer = space.solver.solve([space.acceptable, ...wanted], budget);
+  return answer.kind === 'satisfiable' ? answer.model : undefined;
+}
