@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { CONDITIONS as ALL_CONDITIONS } from '../../src/conditions/leaves.js';
 import type * as registry from '../../src/conditions/registry.js';
+import { BLANK_WORLD } from '../../src/expression/evaluate/blank-world.js';
+import { atomsOf } from '../../src/logic/kleene/formula.js';
 import type { Conditions } from '../../src/policies/policy.js';
 import { arbitraryExpression } from './expressions.js';
 import {
@@ -126,7 +129,21 @@ interface ConditionArbitrary {
   readonly value: (options: ConditionOptions) => fc.Arbitrary<unknown>;
 }
 
-const CONDITIONS: Readonly<Record<ConditionKey, ConditionArbitrary>> = {
+/** A condition without a row below has the values of its examples. */
+const BY_EXAMPLES = Object.fromEntries(
+  ALL_CONDITIONS.map(({ key, leaves, examples }): [string, ConditionArbitrary] => {
+    const values = examples.map(([, value]) => value);
+    const scope = { isDefault: false, world: BLANK_WORLD };
+    const atoms = values.flatMap((value) =>
+      leaves(value, scope).flatMap(({ meaning }) => [...atomsOf(meaning)]),
+    );
+    const asksUsers = atoms.some(({ fact }) => fact.about === 'person');
+    return [key, { weight: 2, asksUsers, value: () => fc.constantFrom(...values) }];
+  }),
+);
+
+const CONDITIONS: Readonly<Record<string, ConditionArbitrary>> = {
+  ...BY_EXAMPLES,
   people: { weight: 9, value: people },
   network: { weight: 8, value: network },
   userType: { weight: 2, asksUsers: true, value: () => sides(reference('userType')) },

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { ownAt } from '../../src/base/own.js';
 import { parse } from '../../src/expression/syntax/parser.js';
 import { print } from '../../src/expression/syntax/printer.js';
+import type { Draft } from '../../src/facts/draft.js';
+import { FACTS } from '../../src/facts/facts.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import type { ZoneDefinition } from '../../src/facts/zones.js';
@@ -23,7 +26,6 @@ import {
   type PoolKind,
   PROVIDERS,
   REGIONS,
-  RISK_LEVELS,
   SERVICE_CATEGORIES,
 } from './pools.js';
 import { arbitraryProfile } from './resources.js';
@@ -236,11 +238,25 @@ function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | 
   return fc.oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
+/** The facts with a field of their own that have one of some values; those that hang on the org have a row below. */
+const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Object.fromEntries(
+  FACTS.flatMap(({ field, domain }) => {
+    if (field === undefined || domain?.kind !== 'one value' || domain.values.length === 0) return [];
+    const values = fc.constantFrom(...domain.values).map((value) => {
+      const draft: Draft = { appInstance: '', policyContext: {} };
+      domain.put(value, draft);
+      return ownAt(draft.policyContext, [field.name]);
+    });
+    return [[field.name, values]];
+  }),
+);
+
 /** Each fact that stands by itself, with the values that the org may ask for. */
 export function factsOf(org: Snapshot) {
   const texts = expressionsOf(org);
   const behaviors = known('behavior', org.behaviors).flatMap((id) => [id, BEHAVIOR_NAMES[id] ?? id]);
   return {
+    ...ONE_OF_ITS_VALUES,
     location: fc
       .record({
         country: fc.constantFrom(...COUNTRIES),
@@ -252,8 +268,6 @@ export function factsOf(org: Snapshot) {
       { weight: 1, arbitrary: fc.constant<string[]>([]) },
       { weight: 2, arbitrary: fc.subarray([...SERVICE_CATEGORIES.slice(0, 2), 'OTHER_VPN']) },
     ),
-    risk: fc.record({ level: fc.constantFrom(...RISK_LEVELS) }),
-    entityRisk: fc.record({ level: fc.constantFrom(...RISK_LEVELS) }),
     riskDetections: fc.subarray([...DETECTIONS]),
     behaviors: fc.subarray([...new Set(behaviors), 'Velocity']),
     authType: fc.constantFrom('WEB', 'RADIUS', 'LDAP_INTERFACE'),

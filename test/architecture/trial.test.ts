@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type TrialCommandLine, trialCommandLine } from './trial.js';
+
+/** An org that denies whoever has this session risk. */
+function orgDenying(level: string, type = 'ACCESS_POLICY') {
+  const rule = { type, status: 'ACTIVE' };
+  const denied = {
+    id: 'r1',
+    name: 'Risky',
+    system: false,
+    priority: 1,
+    conditions: { sessionRisk: { level } },
+  };
+  const others = { id: 'r2', name: 'Everybody', system: true, priority: 99, conditions: null };
+  return {
+    policies: [
+      {
+        id: 'p1',
+        type,
+        name: 'Apps',
+        status: 'ACTIVE',
+        system: true,
+        priority: 1,
+        rules: [
+          { ...rule, ...denied, actions: actions('DENY') },
+          { ...rule, ...others, actions: actions('ALLOW') },
+        ],
+      },
+    ],
+    apps: [{ id: 'payroll', label: 'Payroll', name: 'payroll_app' }],
+    groups: [{ id: 'g1', name: 'Staff', type: 'BUILT_IN' }],
+    mappings: { payroll: ['p1'] },
+  };
+}
+
+function actions(access: string) {
+  const verificationMethod = {
+    type: 'ASSURANCE',
+    factorMode: '1FA',
+    constraints: [],
+    reauthenticateIn: 'PT4H',
+  };
+  return { appSignOn: { access, verificationMethod } };
+}
+
+let preflight: TrialCommandLine;
+
+beforeAll(async () => {
+  preflight = await trialCommandLine({
+    'org.json': orgDenying('HIGH'),
+    'after.json': orgDenying('MEDIUM'),
+    'misspelt.json': orgDenying('SEVERE'),
+    'elsewhere.json': orgDenying('HIGH', 'PASSWORD'),
+  });
+});
+
+const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
+
+/** Each reader of conditions and facts, the command line that asks it, and what it says of the new ones. */
+test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
+  [
+    'the simulator decides, and the tree puts the leaf in words',
+    [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
+    ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  wants HIGH; found HIGH'],
+  ],
+  [
+    'what is missing is told, with its flag',
+    [...SIGN_IN, '--format', 'tree'],
+    ['sessionRisk.level  wants HIGH; not known: give --session-risk'],
+  ],
+  [
+    'a request with a value that there is not is refused',
+    [...SIGN_IN, '--session-risk', 'HIH'],
+    [
+      'policyContext.sessionRisk.level: unknown level `HIH`; known are LOW, MEDIUM, HIGH',
+      'did you mean `HIGH`?',
+    ],
+  ],
+  ['a request may give it by its path', [...SIGN_IN, '--fact', 'sessionRisk.level=HIGH'], ['"id": "r1"']],
+  [
+    'the analysis reaches its rule, and the witness names it',
+    ['reach', 'org.json', '--witness'],
+    ['✓ Risky (r1)', 'risk HIGH', '✓ Everybody (r2)', '2 rules: 2 reached'],
+  ],
+  [
+    'a difference is said by it, and can be tried',
+    ['diff', 'org.json', 'after.json'],
+    ['at session risk `HIGH`', 'at session risk `MEDIUM`', '--session-risk HIGH'],
+  ],
+  [
+    'a question for a rule is answered by it',
+    ['who', 'org.json', '--rule', 'Risky'],
+    ['at session risk `HIGH`', 'e.g.'],
+  ],
+  ['lint knows the key', ['lint', 'org.json'], ['nothing found']],
+  [
+    'lint knows which values it takes',
+    ['lint', 'misspelt.json'],
+    ['`level`: expected `ANY`, `LOW`, `MEDIUM` or `HIGH`, found'],
+  ],
+  [
+    'lint knows which rules may ask it',
+    ['lint', 'elsewhere.json'],
+    ['a rule of type `PASSWORD` cannot ask `sessionRisk`'],
+  ],
+  ['help lists its flag', ['simulate', '--help'], ['--session-risk <level>']],
+  ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],
+  ['the schema of policies has its key', ['schema', 'policy'], ['"sessionRisk"']],
+])('of a condition and a fact that are added, %s', async (_reader, argv, says) => {
+  const printed = (await preflight(argv)).replace(/\s+/g, ' ');
+  for (const words of says) expect(printed).toContain(words.replace(/\s+/g, ' '));
+});
