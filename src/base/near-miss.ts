@@ -30,6 +30,16 @@ export function onlyNearestOf(found: string, words: Iterable<string>): string | 
   return all.some((word) => word !== nearest && isAsNear(word)) ? undefined : nearest;
 }
 
+/** The same of names that are URNs, or the last words of such: the others are the same in all of them. */
+export function nearestUrn(found: string, names: readonly string[]): string | undefined {
+  const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
+  return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
+}
+
+export function lastWordOf(urn: string): string {
+  return urn.slice(urn.lastIndexOf(':') + 1);
+}
+
 /** A guess takes a while: more words than this are not gone through. */
 export const MOST_GUESSES = 100;
 

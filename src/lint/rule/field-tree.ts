@@ -1,4 +1,5 @@
 import type { TSchema } from '../../base/json-schema.js';
+import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
@@ -11,15 +12,7 @@ export interface FieldTree {
 }
 
 /** `undefined` where the schema says nothing of what is inside. */
-export function fieldTreeOf(schema: TSchema): FieldTree | undefined {
-  const known = TREES.get(schema);
-  if (known !== undefined) return known ?? undefined;
-  const tree = treeOf(schema);
-  TREES.set(schema, tree ?? null);
-  return tree;
-}
-
-const TREES = new WeakMap<TSchema, FieldTree | null>();
+export const fieldTreeOf: (schema: TSchema) => FieldTree | undefined = memoize(treeOf);
 
 function treeOf(schema: TSchema): FieldTree | undefined {
   const branches = branchesOf(schema);

@@ -1,5 +1,6 @@
 import { editDistance } from '../../base/edit-distance.js';
 import type { TSchema } from '../../base/json-schema.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
@@ -9,6 +10,7 @@ import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
 import { at } from '../rule/json-path.js';
 import type { LintRule, Report } from '../rule/rule.js';
 import type { LintSetting } from '../rule/setting.js';
+import { suggest, writing } from '../rule/suggest.js';
 import type { Target } from '../rule/target.js';
 
 /** A report, and the id of the rule that it belongs to. */
@@ -45,16 +47,12 @@ export function shapeCheck(
 
 /** Made once for each setting: compiling a schema takes longer than checking a thousand documents. */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
-  if (target.shape === undefined) return undefined;
-  const schemas = SCHEMAS.get(target) ?? new Map<string, TSchema>();
-  SCHEMAS.set(target, schemas);
+  const { shape } = target;
   const key = [setting.edition, setting.engine, setting.brand, setting.reading].join(' ');
-  const schema = schemas.get(key) ?? target.shape(setting);
-  schemas.set(key, schema);
-  return schema;
+  return shape && getOrMake(schemasOf(target), key, () => shape(setting));
 }
 
-const SCHEMAS = new WeakMap<Target, Map<string, TSchema>>();
+const schemasOf = memoize((_: Target) => new Map<string, TSchema>());
 
 const NO_MISFITS: readonly Misfit[] = [];
 
@@ -81,22 +79,15 @@ function misfitOf(
   const steps = stepsOf(pointer);
   const field = missing === undefined ? steps : [...steps, missing];
   const rule = format === 'timestamp' ? 'shape/timestamp' : ruleFor(field, claims);
-  const said = inField(
-    missing === undefined ? pointer : '',
-    missing === undefined ? message : missingField(field),
-  );
   const place = typed(steps, value);
   return {
     rule,
     at: place,
-    message: said,
-    ...(meant !== undefined && {
-      fix: {
-        kind: 'suggested' as const,
-        what: `write ${quoted(meant)}`,
-        changes: [{ op: 'set' as const, at: place, value: meant }],
-      },
-    }),
+    message: inField(
+      missing === undefined ? pointer : '',
+      missing === undefined ? message : missingField(field),
+    ),
+    ...(meant !== undefined && { fix: writing(place, meant) }),
   };
 }
 
@@ -119,33 +110,17 @@ function typed(steps: readonly string[], value: unknown): PathStep[] {
   return path;
 }
 
-/** So many letters may differ between a field and the one that was meant. */
+/** So many letters may differ between a field and the one that is taken for it. */
 const MOST_EDITS = 2;
 
 function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
-  const meant = meantField(key, candidates);
-  if (meant === undefined)
-    return {
-      rule: 'shape/unknown-field',
-      at: path,
-      isKey: true,
-      message: `${quoted(key)} is not known here`,
-    };
-  return {
-    rule: 'shape/misspelt-field',
-    at: path,
-    isKey: true,
-    message: `${quoted(key)} is not known here; did you mean \`${meant}\`?`,
-    fix: {
-      kind: 'suggested',
-      what: `rename it to \`${meant}\``,
-      changes: [{ op: 'rename', at: path, key: meant }],
-    },
-  };
+  const nearest = nearestField(key, candidates);
+  const rule = nearest === undefined ? 'shape/unknown-field' : 'shape/misspelt-field';
+  return suggest({ rule, at: path, isKey: true, message: `${quoted(key)} is not known here` }, nearest);
 }
 
 /** Of a word of three letters, any other is two edits away. */
-function meantField(key: string, candidates: readonly string[]): string | undefined {
+function nearestField(key: string, candidates: readonly string[]): string | undefined {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates
     .map((word) => ({ word, edits: editDistance(key.toLowerCase(), word.toLowerCase(), most + 1) }))

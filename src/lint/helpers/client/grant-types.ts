@@ -1,4 +1,4 @@
-import { nearestOf } from '../../../base/near-miss.js';
+import { nearestUrn } from '../../../base/near-miss.js';
 import type { LintSetting } from '../../rule/setting.js';
 
 /** A grant type that the service knows. Spec: Client application, `grant_types`. */
@@ -48,14 +48,12 @@ export function grantTypeNamed(
   return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
 }
 
-/** The grant that was nearly written, by the last word of a URN: the others are the same in all of them. */
-export function grantTypeMeant(name: string, edition: Pick<LintSetting, 'edition'>): string | undefined {
-  const names = new Map(grantTypesIn(edition).map(({ name }) => [lastWordOf(name), name]));
-  return names.get(nearestOf(lastWordOf(name), names.keys()) ?? '');
-}
-
-function lastWordOf(name: string): string {
-  return name.slice(name.lastIndexOf(':') + 1);
+/** The grant that was nearly written. */
+export function nearestGrantType(name: string, setting: Pick<LintSetting, 'edition'>): string | undefined {
+  return nearestUrn(
+    name,
+    grantTypesIn(setting).map((grant) => grant.name),
+  );
 }
 
 /** `undefined` where nothing says which applications may use it. */

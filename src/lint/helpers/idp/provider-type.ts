@@ -9,7 +9,7 @@ const NAMED = ['OIDC', 'SAML2', 'X509'] as const;
 export function providerKindOf(type: unknown): ProviderKind | undefined {
   const named = NAMED.find((name) => name === type);
   if (named !== undefined) return named;
-  return isProviderName(type) && meantType(type) === undefined ? 'social' : undefined;
+  return isProviderName(type) && nearestType(type) === undefined ? 'social' : undefined;
 }
 
 /** Providers are upper-case words; which there are, the specification does not say. */
@@ -21,7 +21,7 @@ export function isProviderName(type: unknown): type is string {
 const MISTAKEN: Readonly<Record<string, ProviderKind>> = { MTLS: 'X509', OPENID: 'OIDC', SMARTCARD: 'X509' };
 
 /** The named type that was meant by a near miss of it, such as `SAML`, `OICD` or `X.509`. */
-export function meantType(type: string): ProviderKind | undefined {
+export function nearestType(type: string): ProviderKind | undefined {
   const word = type.length > 60 ? '' : type.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const mistaken = Object.hasOwn(MISTAKEN, word) ? MISTAKEN[word] : undefined;
   return mistaken ?? NAMED.find((name) => name !== type && isNear(word, name));

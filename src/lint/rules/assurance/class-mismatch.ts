@@ -2,7 +2,7 @@ import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/verification-method.js';
 import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
-import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import {
   type ClassConstraint,
@@ -12,6 +12,7 @@ import {
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceClassMismatch = defineRule({
@@ -84,19 +85,14 @@ function unknownWord(
     word,
     COLUMNS[column].known.filter((one) => fits(one, column, part)),
   );
-  const meant = word === word.toLowerCase() ? nearest?.toLowerCase() : nearest;
   const what = `no authenticator has the ${column} ${quoted(word)}`;
-  if (meant === undefined)
+  if (nearest === undefined)
     return {
       at,
       message: `${what} that the specification knows`,
       ...(edition === 'field' && { severity: 'info' }),
     };
-  return {
-    at,
-    message: `${what}${didYouMean(word, [meant])}`,
-    fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
-  };
+  return suggest({ at, message: what }, word === word.toLowerCase() ? nearest.toLowerCase() : nearest);
 }
 
 function* referencesOf(part: ClassConstraint, { brand }: RuleContext): Generator<Report> {

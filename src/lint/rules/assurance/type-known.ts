@@ -1,8 +1,9 @@
 import { quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, given } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, verification method, `type`. */
 export const assuranceTypeKnown = defineRule({
@@ -18,25 +19,16 @@ export const assuranceTypeKnown = defineRule({
   *check(method, { edition }) {
     const type = textAt(method, 'type');
     if (type === undefined || MODELLED[edition].includes(type.toUpperCase())) return;
-    const meant = NAMED.includes(type.toUpperCase()) ? undefined : nearestOf(type, NAMED);
-    if (meant === undefined)
+    const nearest = NAMED.includes(type.toUpperCase()) ? undefined : nearestOf(type, NAMED);
+    const wrong = `${quoted(type)} is no type of a verification method`;
+    if (nearest === undefined)
       yield {
         at: ['type'],
         severity: 'info',
         message: `a verification method of type ${quoted(type)} is not modelled: nothing is said of what it demands`,
       };
-    else
-      yield {
-        at: ['type'],
-        message: `${quoted(type)} is no type of a verification method; did you mean \`${meant}\`?`,
-        ...(MODELLED[edition].includes(meant) && {
-          fix: {
-            kind: 'suggested' as const,
-            what: `write \`${meant}\``,
-            changes: [{ op: 'set' as const, at: ['type'], value: meant }],
-          },
-        }),
-      };
+    else if (MODELLED[edition].includes(nearest)) yield suggest({ at: ['type'], message: wrong }, nearest);
+    else yield { at: ['type'], message: `${wrong}${didYouMean(type, [nearest])}` };
   },
   examples: {
     bad: [

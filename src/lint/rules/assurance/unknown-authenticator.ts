@@ -1,7 +1,7 @@
 import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../../assurance/authenticators.js';
 import { brandedKey, neutralKey } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import {
   type ClassConstraint,
@@ -12,6 +12,7 @@ import {
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report, type RuleContext } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({
@@ -47,7 +48,7 @@ export const assuranceUnknownAuthenticator = defineRule({
   },
 });
 
-/** The rows whose keys may be meant: what is allowed must be of the class. */
+/** The rows whose keys may stand there: what is allowed must be of the class. */
 function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
   if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;
   return AUTHENTICATORS.filter((row) => canBe([row], factorClass));
@@ -78,12 +79,8 @@ function* faultsOf(
 
 function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTable, brand: string): Report {
   const known = new Set(names.map((row) => brandedKey(row.key, brand)));
-  const meant = nearestOf(key, known);
+  const nearest = nearestOf(key, known);
   const what = `${quoted(key)} is no authenticator key that is known here`;
-  if (meant === undefined) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
-  return {
-    at,
-    message: `${what}${didYouMean(key, [meant])}`,
-    fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
-  };
+  if (nearest === undefined) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
+  return suggest({ at, message: what }, nearest);
 }

@@ -1,8 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { grantTypeMeant, grantTypeNamed } from '../../helpers/client/grant-types.js';
+import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
 export const clientGrantTypeKnown = defineRule({
@@ -50,16 +51,10 @@ function reportOn(name: string, at: readonly PathStep[], context: RuleContext): 
 }
 
 function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext): Report {
-  const meant = grantTypeMeant(name, { edition });
-  const isExtended = edition === 'field' && isExtension(name) && meant === undefined;
-  return {
-    at,
-    ...(isExtended && { severity: 'info' }),
-    message: `${quoted(name)} is no grant type of the service${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`,
-    ...(meant !== undefined && {
-      fix: { kind: 'suggested', what: `write \`${meant}\``, changes: [{ op: 'set', at, value: meant }] },
-    }),
-  };
+  const nearest = nearestGrantType(name, { edition });
+  const isExtended = edition === 'field' && isExtension(name) && nearest === undefined;
+  const message = `${quoted(name)} is no grant type of the service`;
+  return suggest({ at, message, ...(isExtended && { severity: 'info' }) }, nearest);
 }
 
 /** OAuth names the grants that it does not define by absolute URIs. */

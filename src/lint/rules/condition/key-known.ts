@@ -3,6 +3,7 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { conditionKeysIn, isOfOtherEngine } from '../../helpers/condition/condition-keys.js';
 import { membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Conditions (policy and rule), "Condition key". */
 export const conditionKeyKnown = defineRule({
@@ -56,18 +57,7 @@ const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
   '_links',
 ]);
 
-function unknownKey(key: string, meant: string | undefined): Report {
-  const at = [key];
-  const unknown = `there is no condition ${quoted(key)}`;
-  if (meant === undefined) return { at, isKey: true, message: `${unknown}: remove it` };
-  return {
-    at,
-    isKey: true,
-    message: `${unknown}; did you mean \`${meant}\`?`,
-    fix: {
-      kind: 'suggested',
-      what: `rename it to \`${meant}\``,
-      changes: [{ op: 'rename', at, key: meant }],
-    },
-  };
+function unknownKey(key: string, nearest: string | undefined): Report {
+  const message = `there is no condition ${quoted(key)}${nearest === undefined ? ': remove it' : ''}`;
+  return suggest({ at: [key], isKey: true, message }, nearest);
 }

@@ -3,6 +3,7 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { defineRule, given } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */
 export const enrollmentFactorKeyKnown = defineRule({
@@ -18,21 +19,12 @@ export const enrollmentFactorKeyKnown = defineRule({
     const listed = factorsIn(settings);
     for (const { key, at } of listed) {
       if (known.includes(key)) continue;
-      const meant = nearestOf(
+      const nearest = nearestOf(
         key,
         known.filter((word) => listed.every((other) => other.key !== word)),
       );
-      if (meant !== undefined)
-        yield {
-          at,
-          isKey: true,
-          message: `${quoted(key)} is no factor; did you mean \`${meant}\`?`,
-          fix: {
-            kind: 'suggested',
-            what: `rename it to \`${meant}\``,
-            changes: [{ op: 'rename', at, key: meant }],
-          },
-        };
+      if (nearest !== undefined)
+        yield suggest({ at, isKey: true, message: `${quoted(key)} is no factor` }, nearest);
       else if (key.startsWith(`${brand.toLowerCase()}_`))
         yield { at, isKey: true, message: `${quoted(key)} is no factor of the service; remove it` };
       else

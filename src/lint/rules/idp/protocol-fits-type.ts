@@ -6,6 +6,7 @@ import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/e
 import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report } from '../../rule/rule.js';
+import { writing } from '../../rule/suggest.js';
 
 const PROTOCOLS: Readonly<Record<ProviderKind, readonly string[]>> = {
   SAML2: ['SAML2'],
@@ -66,23 +67,17 @@ function protocolsOf(kind: ProviderKind, edition: Edition): readonly string[] {
 function* misfit(provider: unknown, allowed: readonly string[]): Generator<Report> {
   const type = at(provider, 'protocol', 'type');
   if (typeof type === 'string' && allowed.includes(type)) return;
-  const meant = meantProtocol(type, allowed);
+  const nearest = nearestProtocol(type, allowed);
   const words = alternatives(allowed.map((word) => `\`${word}\``));
   yield {
     at: type === undefined ? ['protocol'] : ['protocol', 'type'],
     message: `an identity provider of type \`${textAt(provider, 'type')}\` speaks ${words}, found ${valueInWords(type)}`,
-    ...(meant !== undefined && {
-      fix: {
-        kind: 'suggested',
-        what: `write \`${meant}\``,
-        changes: [{ op: 'set', at: ['protocol', 'type'], value: meant }],
-      },
-    }),
+    ...(nearest !== undefined && { fix: writing(['protocol', 'type'], nearest) }),
   };
 }
 
 /** Another protocol cannot be had by changing its name. */
-function meantProtocol(type: unknown, allowed: readonly string[]): string | undefined {
+function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;
   return allowed.length === 1 ? allowed[0] : nearestOf(typeof type === 'string' ? type : '', allowed);
 }

@@ -1,7 +1,9 @@
 import { alternatives, quoted } from '../../../base/messages.js';
+import { lastWordOf, nearestUrn } from '../../../base/near-miss.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 const FORMATS = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
@@ -54,25 +56,11 @@ export const idpSamlNameFormatKnown = defineRule({
 
 /** Whole, the formats are too long for a line; they differ by their last words. */
 function unknown(format: string): Report {
-  const word = lastWordOf(format).toLowerCase();
-  const meant = FORMATS.find((known) => lastWordOf(known).toLowerCase() === word);
+  const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
-  return {
-    at: ['settings', 'nameFormat'],
-    message:
-      meant === undefined
-        ? `${quoted(format)} is no format of names; one ends in ${endings}`
-        : `${quoted(format)} is no format of names; did you mean \`${meant}\`?`,
-    ...(meant !== undefined && {
-      fix: {
-        kind: 'suggested',
-        what: `write \`${meant}\``,
-        changes: [{ op: 'set', at: ['settings', 'nameFormat'], value: meant }],
-      },
-    }),
-  };
-}
-
-function lastWordOf(format: string): string {
-  return format.slice(format.lastIndexOf(':') + 1);
+  const advice = nearest === undefined ? `; one ends in ${endings}` : '';
+  return suggest(
+    { at: ['settings', 'nameFormat'], message: `${quoted(format)} is no format of names${advice}` },
+    nearest,
+  );
 }

@@ -1,8 +1,9 @@
 import { quoted } from '../../../base/messages.js';
 import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
-import { isProviderName, meantType, providerKindOf } from '../../helpers/idp/provider-type.js';
+import { isProviderName, nearestType, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Identity provider (IdP), `type`. */
 export const idpTypeKnown = defineRule({
@@ -17,21 +18,10 @@ export const idpTypeKnown = defineRule({
   *check(provider) {
     const type = textAt(provider, 'type');
     if (type === undefined || providerKindOf(type) !== undefined) return;
-    const meant = meantType(type);
-    const wrong = isProviderName(type)
+    const message = isProviderName(type)
       ? `${quoted(type)} is no type of identity provider`
       : `expected \`OIDC\`, \`SAML2\`, \`X509\` or the upper-case name of a provider, found ${quoted(type)}`;
-    yield {
-      at: ['type'],
-      message: meant === undefined ? wrong : `${wrong}; did you mean \`${meant}\`?`,
-      ...(meant !== undefined && {
-        fix: {
-          kind: 'suggested',
-          what: `write \`${meant}\``,
-          changes: [{ op: 'set', at: ['type'], value: meant }],
-        },
-      }),
-    };
+    yield suggest({ at: ['type'], message }, nearestType(type));
   },
   examples: {
     bad: [

@@ -3,6 +3,7 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Recovery factor to the property that it has. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
@@ -77,22 +78,13 @@ const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !=
 /** The live service may have grown; a word next to one that is known is a slip all the same. */
 function strange(key: string, words: readonly string[], { edition }: LintSetting): Report {
   const at = ['recovery', 'factors', key];
-  const meant = nearestOf(key, words);
-  if (meant === undefined)
-    return {
-      at,
-      isKey: true,
-      message: `${quoted(key)} is no recovery factor that is known; remove it`,
-      ...(edition === 'field' && { severity: 'info' as const }),
-    };
+  const nearest = nearestOf(key, words);
+  if (nearest !== undefined)
+    return suggest({ at, isKey: true, message: `${quoted(key)} is no recovery factor` }, nearest);
   return {
     at,
     isKey: true,
-    message: `${quoted(key)} is no recovery factor; did you mean \`${meant}\`?`,
-    fix: {
-      kind: 'suggested',
-      what: `rename it to \`${meant}\``,
-      changes: [{ op: 'rename', at, key: meant }],
-    },
+    message: `${quoted(key)} is no recovery factor that is known; remove it`,
+    ...(edition === 'field' && { severity: 'info' as const }),
   };
 }

@@ -4,6 +4,7 @@ import { type RuleType, ruleTypeOf, ruleTypeWithAction } from '../../helpers/rul
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Policy rule, `actions`; Type-specific policy data. */
 export const ruleActionsRequired = defineRule({
@@ -50,18 +51,10 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
 /** A key of the right action but for a letter or two, where that action is not there. */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
-    const meant = ruleTypeWithAction(key) === undefined ? nearestOf(key, actions) : undefined;
-    if (meant === undefined) continue;
-    const report: Report = {
-      at: ['actions', key],
-      isKey: true,
-      message: `a rule of type \`${name}\` has no action ${quoted(key)}; did you mean \`${meant}\`?`,
-      fix: {
-        kind: 'suggested',
-        what: `rename it to \`${meant}\``,
-        changes: [{ op: 'rename', at: ['actions', key], key: meant }],
-      },
-    };
+    const nearest = ruleTypeWithAction(key) === undefined ? nearestOf(key, actions) : undefined;
+    if (nearest === undefined) continue;
+    const message = `a rule of type \`${name}\` has no action ${quoted(key)}`;
+    const report: Report = suggest({ at: ['actions', key], isKey: true, message }, nearest);
     return { key, report };
   }
   return undefined;

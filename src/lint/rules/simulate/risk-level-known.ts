@@ -1,9 +1,10 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { nearestOf } from '../../../base/near-miss.js';
 import { CLOSED_FIELDS } from '../../../facts/facts.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** The fields that take a level. */
 const LEVEL_FIELDS = CLOSED_FIELDS.flatMap(({ field, noun }) => (noun === 'level' ? [field.split('.')] : []));
@@ -23,18 +24,8 @@ export const simulateRiskLevelKnown = defineRule({
       const level = textAt(request, ...place);
       if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
       const known = alternatives(RISK_LEVELS.map((level) => `\`${level}\``));
-      const meant = nearestOf(level, RISK_LEVELS);
-      yield {
-        at: place,
-        message: `unknown level ${quoted(level)}; expected ${known}${didYouMean(level, RISK_LEVELS)}`,
-        ...(meant !== undefined && {
-          fix: {
-            kind: 'suggested',
-            what: `write \`${meant}\``,
-            changes: [{ op: 'set', at: place, value: meant }],
-          },
-        }),
-      };
+      const message = `unknown level ${quoted(level)}; expected ${known}`;
+      yield suggest({ at: place, message }, nearestOf(level, RISK_LEVELS));
     }
   },
   examples: {

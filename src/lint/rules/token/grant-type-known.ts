@@ -1,7 +1,8 @@
 import { quoted } from '../../../base/messages.js';
-import { grantTypeMeant, grantTypeNamed } from '../../helpers/client/grant-types.js';
+import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Token and authorization endpoints, `grant_type`; Client application, `grant_types`. */
 export const tokenGrantTypeKnown = defineRule({
@@ -39,19 +40,12 @@ export const tokenGrantTypeKnown = defineRule({
 /** OAuth lets a server take grants of its own, which live tenants may do. */
 function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report> {
   if (grantTypeNamed(name, { edition }) !== undefined) return;
-  const meant = grantTypeMeant(name, { edition });
-  if (meant === undefined && edition === 'field') return;
-  yield {
-    at: ['grant_type'],
-    message: `${quoted(name)} is no grant type of the service${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`,
-    ...(meant !== undefined && {
-      fix: {
-        kind: 'suggested',
-        what: `write \`${meant}\``,
-        changes: [{ op: 'set', at: ['grant_type'], value: meant }],
-      },
-    }),
-  };
+  const nearest = nearestGrantType(name, { edition });
+  if (nearest !== undefined || edition === 'spec')
+    yield suggest(
+      { at: ['grant_type'], message: `${quoted(name)} is no grant type of the service` },
+      nearest,
+    );
 }
 
 function service() {
