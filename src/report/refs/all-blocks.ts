@@ -14,6 +14,7 @@ import { titledOn } from '../text/titled.js';
 import { isUnreferenced } from './json.js';
 import { countWords, sourceWords } from './source-words.js';
 import { sourcesIn } from './sources.js';
+import { unseenLines } from './unseen-lines.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
 /** How often each object is referred to, by kind; what nothing refers to; what is referred to and not there. */
@@ -26,6 +27,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
     ...REFERENCE_KINDS.map((kind) => kindLines(kind, usage, page)),
     unreferencedLines(unreferenced, page),
     danglingLines(dangling, snapshot, page),
+    unseenLines(REFERENCE_KINDS, snapshot, page),
   ];
 }
 

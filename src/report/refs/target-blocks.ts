@@ -16,6 +16,7 @@ import { referenceWords } from './reference-words.js';
 import type { RefsTarget } from './refs-report.js';
 import { countWords, sourceWords } from './source-words.js';
 import { type Sources, sourcesIn } from './sources.js';
+import { unseenLines } from './unseen-lines.js';
 import { countsOf, isMembership, membershipsIn, targetKey } from './usage.js';
 
 /** What refers to one object: the count, then each of them with what it says of the object, and where; then members. */
@@ -32,6 +33,7 @@ export function targetBlocks(
   return [
     headLines(target, others, snapshot, page),
     ...[...bySource.values()].map((some) => sourceLines(some, places, sources, page)),
+    unseenLines([target.kind], snapshot, page),
   ];
 }
 

@@ -85,11 +85,14 @@ const FOR_OTHERS: Partial<Record<ReferenceKind, (snapshot: Snapshot) => (id: str
   deviceAssurance: () => () => true,
   group: ({ groups }) => outside(groups, ({ isEveryone }) => isEveryone),
   idp: () => () => true,
-  policy: ({ policies }) =>
+  policy: ({ apps, mappings, policies }) =>
     outside(
       policies,
       ({ type, isDefault, isAccountManagement }) =>
-        isDefault || isAccountManagement || policyTypeOf(type)?.choice !== 'mapped to the application',
+        apps.length + mappings.length === 0 ||
+        isDefault ||
+        isAccountManagement ||
+        policyTypeOf(type)?.choice !== 'mapped to the application',
     ),
   userType: () => () => true,
   zone: ({ zones }) => outside(zones, (zone) => isBlocklist(zone) || isExempt(zone)),

@@ -1,0 +1,29 @@
+import { alternatives, counted } from '../../base/messages.js';
+import type { ReferenceKind } from '../../policies/references/reference.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+
+/** What may refer to objects of these kinds, and of which the snapshot holds nothing: it may be no whole org. */
+export function unseenLines(
+  kinds: readonly ReferenceKind[],
+  snapshot: Snapshot,
+  { paint, columns }: Page,
+): string[] {
+  const isAsked = (some: readonly ReferenceKind[]) => kinds.some((kind) => some.includes(kind));
+  const { apps, groupRules = [], idps } = snapshot;
+  const absent = [
+    ...(apps.length === 0 && isAsked(['group', 'policy', 'user']) ? ['applications'] : []),
+    ...(groupRules.length === 0 && isAsked(['group', 'user']) ? ['group rules'] : []),
+    ...(idps.length === 0 && isAsked(['group']) ? ['identity providers'] : []),
+  ];
+  const unassigned = apps.filter(({ groupIds, userIds }) => (groupIds ?? userIds) === undefined).length;
+  return [
+    ...(absent.length === 0
+      ? []
+      : [`the snapshot holds no ${alternatives(absent)}: what they refer to is not known`]),
+    ...(unassigned === 0 || !isAsked(['group', 'user'])
+      ? []
+      : [`who is assigned is not known of ${unassigned} of ${counted(apps.length, 'application')}`]),
+  ].flatMap((line) => fill('', paint.quiet(line), columns));
+}
