@@ -22,7 +22,7 @@ export interface Condition<Value = unknown> {
   /** The lists that it may hold. */
   readonly lists?: readonly ConditionList[];
   /** What it asks, path by path; paths that say nothing (empty lists, `ANY`, `ANYWHERE`) give no leaf. */
-  leaves(value: Value, scope: Scope): readonly Leaf[];
+  leaves(value: Value, scope: ConditionScope): readonly Leaf[];
   readonly examples: readonly Example[];
 }
 
@@ -62,7 +62,7 @@ export interface ConditionSetting {
 }
 
 /** Where a condition stands. */
-export interface Scope {
+export interface ConditionScope {
   /** It belongs to a default policy or a default rule. */
   readonly isDefault: boolean;
   readonly world: World;
@@ -77,7 +77,7 @@ export function defineCondition<Schema extends TSchema>(condition: {
   accepts?(setting: ConditionSetting): TSchema;
   readonly usableIn: Applicability;
   readonly lists?: readonly ConditionList[];
-  leaves(value: Static<Schema>, scope: Scope): readonly Leaf[];
+  leaves(value: Static<Schema>, scope: ConditionScope): readonly Leaf[];
   readonly examples: readonly Example[];
 }): Condition {
   return condition as Condition;

@@ -1,5 +1,5 @@
 import { unknowable } from '../facts/opaque.js';
-import { type Condition, type Leaf, leaf, type Scope } from './condition.js';
+import { type Condition, type ConditionScope, type Leaf, leaf } from './condition.js';
 import { isIgnoredKey } from './legacy-keys.js';
 import * as registry from './registry.js';
 
@@ -23,7 +23,7 @@ export function conditionOf(key: string): Condition | undefined {
 export function leavesOf(
   conditions: Readonly<Record<string, unknown>> | null,
   unreadable: ReadonlyMap<string, string>,
-  scope: Scope,
+  scope: ConditionScope,
 ): Leaf[] {
   return Object.entries(conditions ?? {}).flatMap(([key, value]) => {
     const reason = unreadable.get(key);

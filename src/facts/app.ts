@@ -2,7 +2,7 @@ import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { type Atom, ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The application, by instance and by type name. Spec: Conditions (policy and rule), `app`. */
-export const app: Fact = {
+export const appFact: Fact = {
   name: 'app',
   fields: ['appInstance'],
   about: 'application',
@@ -40,16 +40,16 @@ export const app: Fact = {
 };
 
 export function isApp(id: string): Meaning {
-  return ask(app, byId(id));
+  return ask(appFact, byId(id));
 }
 
 export function isAppOfType(name: string): Meaning {
-  return ask(app, byTypeName(name));
+  return ask(appFact, byTypeName(name));
 }
 
 /** The application that a question names by its id. */
-export function appIdAsked({ fact, value }: Atom): string | undefined {
-  return fact === app && value.startsWith(byId('')) ? value.slice(byId('').length) : undefined;
+export function appIdOf({ fact, value }: Atom): string | undefined {
+  return fact === appFact && value.startsWith(byId('')) ? value.slice(byId('').length) : undefined;
 }
 
 function byId(id: string): string {

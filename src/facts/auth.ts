@@ -30,7 +30,7 @@ export function isAuthType(type: string): Meaning {
 }
 
 /** The identity provider that vouched for the user: an id, or the brand for the service's own. */
-export const identityProvider = factOfField({
+export const identityProviderFact = factOfField({
   name: 'identityProvider',
   about: 'other',
   field: 'identityProvider',
@@ -42,5 +42,5 @@ export const identityProvider = factOfField({
 });
 
 export function cameFromProvider(id: string): Meaning {
-  return ask(identityProvider, id);
+  return ask(identityProviderFact, id);
 }

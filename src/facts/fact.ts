@@ -55,7 +55,7 @@ export type Meaning = Formula<Atom>;
 export type AtomNumbers = ReadonlyMap<string, number>;
 
 /** A fact made ready for one snapshot. */
-export type BoundFact = MarkingFact | AskedFact;
+export type BoundFact = MarkingFact | OnDemandFact;
 
 /** Marks the atoms that it can tell apart; what it returns is said of all the others, or asked about each. */
 export interface MarkingFact {
@@ -64,8 +64,8 @@ export interface MarkingFact {
 }
 
 /** Answers for one atom when it is asked for, so that costly questions are asked only when they matter. */
-export interface AskedFact {
-  readonly kind: 'asked';
+export interface OnDemandFact {
+  readonly kind: 'on demand';
   read(request: CoreRequest): Ask;
 }
 
@@ -77,8 +77,8 @@ export function marking(read: MarkingFact['read']): MarkingFact {
   return { kind: 'marking', read };
 }
 
-export function asked(read: AskedFact['read']): AskedFact {
-  return { kind: 'asked', read };
+export function onDemand(read: OnDemandFact['read']): OnDemandFact {
+  return { kind: 'on demand', read };
 }
 
 /** The question whether `fact` is, or holds, `value`. */

@@ -1,6 +1,6 @@
 import { known, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
-import { ask, asked, type Fact, type Meaning } from './fact.js';
+import { ask, type Fact, type Meaning, onDemand } from './fact.js';
 import { compilePattern } from './pattern.js';
 import type { World } from './world.js';
 
@@ -38,7 +38,7 @@ export const identifier: Fact = {
   },
   bind(atoms, world) {
     const tests = new Map([...atoms].map(([value, atom]) => [atom, prepare(decode(value))]));
-    return asked((request) => (atom) => {
+    return onDemand((request) => (atom) => {
       const test = tests.get(atom);
       if (test === undefined) return UNDEFINED;
       const text = textOf(test.attribute, request, world);

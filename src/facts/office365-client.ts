@@ -6,7 +6,7 @@ import { factOfField } from './fact-of-field.js';
 const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
 
 /** The kind of client that asks for Office 365. Spec: Simulation, 4, `office365Client` (A20). */
-export const office365Client = factOfField({
+export const office365ClientFact = factOfField({
   name: 'office365Client',
   about: 'device',
   field: 'office365Client',
@@ -19,5 +19,5 @@ export const office365Client = factOfField({
 });
 
 export function isOffice365Client(kind: string): Meaning {
-  return ask(office365Client, kind);
+  return ask(office365ClientFact, kind);
 }

@@ -40,7 +40,7 @@ const VALUES: OneValue = {
 };
 
 /** The device's platform. Spec: Conditions (policy and rule), `platform`. */
-export const platform: Fact & { readonly domain: OneValue } = {
+export const platformFact: Fact & { readonly domain: OneValue } = {
   name: 'platform',
   fields: ['policyContext.device.platform'],
   about: 'device',
@@ -78,7 +78,7 @@ function callingOf({ type, os }: { readonly type: string; readonly os: readonly 
 /** `ANY` fits all types and all operating systems. */
 export function isPlatform(type: string, os: string): Meaning {
   if (type === ANY && os === ANY) return always;
-  return ask(platform, platformValue(type, os));
+  return ask(platformFact, platformValue(type, os));
 }
 
 function platformValue(type: string, os: string): string {

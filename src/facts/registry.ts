@@ -1,11 +1,11 @@
-export { app } from './app.js';
-export { authType, identityProvider } from './auth.js';
+export { appFact as app } from './app.js';
+export { authType, identityProviderFact as identityProvider } from './auth.js';
 export { assurance as deviceAssurance, managed, registered } from './device.js';
 export { group } from './group.js';
 export { identifier } from './identifier.js';
-export { office365Client } from './office365-client.js';
+export { office365ClientFact as office365Client } from './office365-client.js';
 export { opaque } from './opaque.js';
-export { platform } from './platform.js';
-export { behavior, entityRisk, riskDetection, riskLevel } from './risk.js';
-export { credentialsProvider, user, userType } from './user.js';
+export { platformFact as platform } from './platform.js';
+export { behavior, entityRiskFact as entityRisk, riskDetection, riskLevel } from './risk.js';
+export { credentialsProvider, user, userTypeFact as userType } from './user.js';
 export { zone } from './zone.js';

@@ -55,10 +55,10 @@ export function isRiskAtLeast(level: RiskLevel): Meaning {
 }
 
 /** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
-export const entityRisk = levelFact({ name: 'entityRisk', field: 'entityRisk', title: 'entity risk' });
+export const entityRiskFact = levelFact({ name: 'entityRisk', field: 'entityRisk', title: 'entity risk' });
 
 export function isEntityRisk(level: string): Meaning {
-  return ask(entityRisk, level);
+  return ask(entityRiskFact, level);
 }
 
 /** What raised the risk of the user. Spec: Conditions (policy and rule), `riskDetectionTypes`. */

@@ -41,7 +41,7 @@ const USER_TYPES: OneValue = {
 };
 
 /** The user's type. Spec: Conditions (policy and rule), `userType`. */
-export const userType = listedFact({
+export const userTypeFact = listedFact({
   name: 'userType',
   fields: ['policyContext.user.type'],
   about: 'person',
@@ -54,7 +54,7 @@ export const userType = listedFact({
 });
 
 export function isOfUserType(id: string): Meaning {
-  return ask(userType, id);
+  return ask(userTypeFact, id);
 }
 
 const PROVIDERS: OneValue = {

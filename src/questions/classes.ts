@@ -12,7 +12,7 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
-import { askedAt } from '../symbolic/theories/theory.js';
+import { truthsAt } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
 /** Users whom no policy tells apart, whatever else their requests say. */
@@ -86,7 +86,7 @@ function ranksOf(atoms: readonly Atom[], requests: readonly Request[], world: Wo
   const truths = new Map(
     facts.map((one) => {
       const values = atoms.flatMap(({ fact, value }) => (fact === one ? [value] : []));
-      return [one, askedAt(one, values, world, requests)];
+      return [one, truthsAt(one, values, world, requests)];
     }),
   );
   return (number, request) => {

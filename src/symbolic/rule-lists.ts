@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
-import { appIdAsked } from '../facts/app.js';
+import { appIdOf } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { all, atomsOf } from '../logic/kleene/formula.js';
@@ -50,7 +50,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
 
 function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
   return [...leaves, ...rules.flatMap((rule) => rule.leaves)].flatMap(({ meaning }) =>
-    [...atomsOf(meaning)].flatMap((atom) => appIdAsked(atom) ?? []),
+    [...atomsOf(meaning)].flatMap((atom) => appIdOf(atom) ?? []),
   );
 }
 

@@ -13,11 +13,17 @@ import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import { type Model, Solver, type SolverAnswer } from '../logic/solver/satisfy.js';
 import type { Budget } from '../logic/solver/search.js';
-import { appIdsAsked, applicationVariable } from './theories/application.js';
+import { appIdsNamed, applicationVariable } from './theories/application.js';
 import { type Dimension, emptyDraft, requestFrom } from './theories/dimension.js';
 import { namedUsersIn, SOMEBODY } from './theories/people.js';
 import { THEORIES, theoryOf } from './theories/registry.js';
-import { type Asked, askingOf, type Building, type Choices, type Theory } from './theories/theory.js';
+import {
+  type Building,
+  type Choices,
+  evaluatorOf,
+  type Theory,
+  type ValuesByFact,
+} from './theories/theory.js';
 
 /** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
 export interface Space {
@@ -64,7 +70,7 @@ export function spaceOf(
   const preferences: Choices[] = [];
   const ids = worlds.some((world) => world.holds('app'))
     ? appIds
-    : [...new Set([...appIds, ...appIdsAsked(asked)])];
+    : [...new Set([...appIds, ...appIdsNamed(asked)])];
   const building = buildingOf(
     { worlds, appIds: ids, namedUsers: namedUsersIn(asked, worlds), isForRefused },
     { dimensions, requirements, wishes, preferences },
@@ -122,7 +128,7 @@ export function spaceOf(
   };
 }
 
-function askedIn(meanings: readonly Meaning[]): Asked {
+function askedIn(meanings: readonly Meaning[]): ValuesByFact {
   const asked = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
     for (const { fact, value } of atomsOf(meaning))
@@ -161,7 +167,7 @@ function buildingOf(
 }
 
 /** Each theory looks at all questions to its facts at once. */
-function answersOf(asked: Asked, building: Building): (atom: Atom, world: World) => Choices {
+function answersOf(asked: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
     const own = new Map([...asked].filter(([fact]) => theoryOf(fact) === theory));
@@ -245,13 +251,13 @@ function withAlong(asked: readonly Variable[], dimensions: readonly Dimension[])
 function outcomesAt(
   dimensions: readonly Dimension[],
 ): (variable: Variable, value: number, draft: Draft) => boolean {
-  const asking = new Map<Variable, ReturnType<typeof askingOf>[]>();
+  const asking = new Map<Variable, ReturnType<typeof evaluatorOf>[]>();
   return (variable, value, draft) => {
     const asked = dimensions[variable]?.outcomeOf;
     if (asked === undefined) return true;
     const { atom, worlds } = asked;
     const askers = getOrMake(asking, variable, () =>
-      worlds.map((world) => askingOf(atom.fact, [atom.value], world)),
+      worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)),
     );
     return askers.every((ask) => ask(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH));
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Scope } from '../../src/conditions/condition.js';
+import type { ConditionScope } from '../../src/conditions/condition.js';
 import { leavesOf } from '../../src/conditions/leaves.js';
 import * as registry from '../../src/conditions/registry.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -26,7 +26,7 @@ const EMPTY: Snapshot = {
   sources: new Map(),
   documents: [],
 };
-const SCOPE: Scope = { isDefault: false, world: compile(EMPTY).world };
+const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('$key', (condition) => {
   test('has examples of a match and of something that is not known or does not', () => {

@@ -5,7 +5,7 @@ import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
 import { readRequest } from '../../src/read/request/read-request.js';
-import { askingOf } from '../../src/symbolic/theories/theory.js';
+import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { possible } from '../questions/possible.js';
 import { expressionsIn, literalsIn, type Plain } from './any-expression.js';
 import { compact, optional, POOLS } from './pools.js';
@@ -62,7 +62,7 @@ const NO_PLACE = { ip: undefined, ipChain: undefined, zones: undefined };
 function placedByZones(context: Context, org: Snapshot): Context {
   if (context.ip == null && context.ipChain == null) return context;
   const world = worldOf(org);
-  const rankOf = askingOf(
+  const rankOf = evaluatorOf(
     zone,
     org.zones.map(({ id }) => id),
     world,

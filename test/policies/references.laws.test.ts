@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Leaf } from '../../src/conditions/condition.js';
 import { parse } from '../../src/expression/syntax/parser.js';
-import { appIdAsked } from '../../src/facts/app.js';
+import { appIdOf } from '../../src/facts/app.js';
 import { ALL_ZONES } from '../../src/facts/zone.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { considered } from '../../src/policies/considered.js';
@@ -78,7 +78,7 @@ test('whatever a formula asks for of a group, a zone or another object, its docu
 function askedIn(leaves: readonly Leaf[]): string[] {
   return leaves.flatMap(({ meaning }) =>
     [...atomsOf(meaning)].flatMap(({ fact, value }) => {
-      const id = fact.name === 'app' ? appIdAsked({ fact, value }) : value;
+      const id = fact.name === 'app' ? appIdOf({ fact, value }) : value;
       const kind = fact.name === 'app' ? 'app' : fact.kind;
       return kind === undefined || id === undefined || id === ALL_ZONES ? [] : [`${kind} ${id}`];
     }),

@@ -11,7 +11,7 @@ import { worldOf } from '../../src/policies/world.js';
 import { readRequest } from '../../src/read/request/read-request.js';
 import { appIdsOf, meaningsIn, OTHER_APPLICATION, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/symbolic/space.js';
-import { askedAt, choice } from '../../src/symbolic/theories/theory.js';
+import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';
 import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOrg } from '../generators/org.js';
@@ -80,7 +80,7 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
     const request = read.value;
     const words = new Map<Literal, string>();
     for (const [fact, values] of atoms) {
-      const truth = askedAt(fact, values, world, [request]);
+      const truth = truthsAt(fact, values, world, [request]);
       for (const [number, value] of values.entries()) {
         const rank = truth(number, 0);
         if (rank === UNDEFINED) continue;

@@ -1,4 +1,4 @@
-import { ask, asked, type Fact, type Meaning } from '../../facts/fact.js';
+import { ask, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 import { all, any, atomsOf, not } from '../../logic/kleene/formula.js';
 import { known } from '../../logic/kleene/verdict.js';
 
@@ -14,7 +14,7 @@ export const statement: Fact = {
   found: ({ policyContext }) => policyContext.expressions ?? undefined,
   bind(atoms) {
     const statements = new Map([...atoms].map(([value, atom]) => [atom, decode(value)]));
-    return asked(({ policyContext: { expressions } }) => (atom) => {
+    return onDemand(({ policyContext: { expressions } }) => (atom) => {
       const stated = statements.get(atom);
       if (expressions == null || stated === undefined || !Object.hasOwn(expressions, stated.text))
         return known(false);

@@ -1,4 +1,4 @@
-import { type AskedFact, type AtomNumbers, asked } from '../../facts/fact.js';
+import { type AtomNumbers, type OnDemandFact, onDemand } from '../../facts/fact.js';
 import type { World } from '../../facts/world.js';
 import { type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Environment, environmentOf } from './environment.js';
@@ -8,9 +8,9 @@ export function askEnvironment(
   atoms: AtomNumbers,
   world: World,
   prepare: (value: string) => (environment: Environment) => Rank,
-): AskedFact {
+): OnDemandFact {
   const questions = new Map([...atoms].map(([value, atom]) => [atom, prepare(value)]));
-  return asked((request) => {
+  return onDemand((request) => {
     let environment: Environment | undefined;
     return (atom) => {
       environment ??= environmentOf(request, world);

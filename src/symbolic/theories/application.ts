@@ -1,21 +1,29 @@
 import { range } from '../../base/range.js';
-import { appIdAsked } from '../../facts/app.js';
+import { appIdOf } from '../../facts/app.js';
 import type { World } from '../../facts/world.js';
 import { any, not } from '../../logic/kleene/formula.js';
 import type { Dimension } from './dimension.js';
-import { unknowable } from './free.js';
+import { unknowableChoice } from './free.js';
 import { isIn } from './people.js';
-import { type Asked, askedAt, type Building, calledIn, choice, pointsWhere, type Theory } from './theory.js';
+import {
+  type Building,
+  choice,
+  nameIn,
+  pointsWhere,
+  type Theory,
+  truthsAt,
+  type ValuesByFact,
+} from './theory.js';
 
 export const APPLICATION = 'application';
 
 /** The applications that conditions name. */
-export function appIdsAsked(asked: Asked): string[] {
-  return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdAsked({ fact, value }) ?? []));
+export function appIdsNamed(asked: ValuesByFact): string[] {
+  return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdOf({ fact, value }) ?? []));
 }
 
 /** Spec: Conditions (policy and rule), `app`. */
-export const application: Theory = {
+export const applicationTheory: Theory = {
   prepare(asked, building) {
     const ids = building.appIds;
     const variable = applicationVariable(building);
@@ -24,7 +32,7 @@ export const application: Theory = {
       [...asked].map(([fact, values]) => {
         const numbers = new Map(values.map((value, number) => [value, number]));
         const truths = new Map(
-          building.worlds.map((world) => [world, askedAt(fact, values, world, requests)]),
+          building.worlds.map((world) => [world, truthsAt(fact, values, world, requests)]),
         );
         return [fact, { numbers, truths }];
       }),
@@ -34,7 +42,7 @@ export const application: Theory = {
       const truth = truths?.get(world);
       const where = truth && pointsWhere(truth, numbers?.get(value) ?? -1, ids.length);
       return where === undefined
-        ? unknowable(fact, value, 'the type name of some application is not known', building)
+        ? unknowableChoice(fact, value, 'the type name of some application is not known', building)
         : choice(variable, where);
     };
   },
@@ -45,7 +53,7 @@ export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
   const known = building.known(APPLICATION);
   if (known !== undefined) return known;
-  const name = (id: string) => calledIn(building.worlds, 'app', id);
+  const name = (id: string) => nameIn(building.worlds, 'app', id);
   const variable = building.dimension(
     APPLICATION,
     (): Dimension => ({

@@ -4,7 +4,7 @@ import type { World } from '../../facts/world.js';
 import { any, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import { isOnPlatform } from './listed.js';
-import { type Building, calledIn, choice, type Theory } from './theory.js';
+import { type Building, choice, nameIn, type Theory } from './theory.js';
 
 const KIND = 'deviceAssurance';
 
@@ -12,7 +12,7 @@ const KIND = 'deviceAssurance';
  * Each device assurance policy that conditions name: the device satisfies it or not, and runs on the platform that it
  * is for where it does. Spec: Policies, "Access simulation", `policyContext.device.assuranceId`.
  */
-export const deviceAssurance: Theory = {
+export const assuranceTheory: Theory = {
   prepare(asked, building) {
     const { worlds } = building;
     const named = [...asked.values()].flat().filter((id) => isHeld(id, worlds));
@@ -37,7 +37,7 @@ function variableOf(id: string, building: Building): Variable {
     about: 'device',
     preferred: 0,
     put: (held, draft) => putSatisfied(held === 1 ? [id] : [], draft),
-    words: ([held]) => `${held === 1 ? '' : 'not '}assured by ${calledIn(building.worlds, KIND, id)}`,
+    words: ([held]) => `${held === 1 ? '' : 'not '}assured by ${nameIn(building.worlds, KIND, id)}`,
   }));
 }
 

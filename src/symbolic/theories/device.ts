@@ -7,7 +7,7 @@ import { type Building, choice, type Theory } from './theory.js';
  * Whether the device is registered, and managed: a managed one is registered. Spec: Conditions (policy and rule),
  * `device`.
  */
-export const device: Theory = {
+export const deviceTheory: Theory = {
   prepare(_asked, building) {
     const variable = deviceVariable(building);
     return (fact, value) =>

@@ -26,7 +26,7 @@ export function free({ key, what, reason, about }: Free, building: Building): Ch
 }
 
 /** What a fact is asked and nothing can tell. */
-export function unknowable(fact: Fact, value: string, reason: string, building: Building): Choices {
+export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
   const { name, about } = fact;
   return free({ key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about }, building);
 }
@@ -34,5 +34,5 @@ export function unknowable(fact: Fact, value: string, reason: string, building: 
 /** What no request can state: a choice of its own for each question. */
 export const unstatable: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
-    unknowable(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
+    unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };

@@ -3,25 +3,17 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { range } from '../../base/range.js';
 import { type DomainWords, type OneValue, OTHER_VALUE } from '../../facts/domain.js';
 import type { Fact } from '../../facts/fact.js';
-import { platform } from '../../facts/platform.js';
+import { platformFact } from '../../facts/platform.js';
 import { riskLevel } from '../../facts/risk.js';
 import type { Person, World } from '../../facts/world.js';
 import { never } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
-import { unknowable } from './free.js';
-import {
-  askedAt,
-  type Building,
-  type Choices,
-  calledIn,
-  choice,
-  pointsWhere,
-  type Theory,
-} from './theory.js';
+import { unknowableChoice } from './free.js';
+import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
 
 /** Facts that have one of some values: each value apart; what no condition names is one value more. */
-export const singleValues: Theory = {
+export const oneValue: Theory = {
   prepare(asked, building) {
     const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
     return (fact, value, world) => answers.get(fact)?.(value, world) ?? never;
@@ -33,12 +25,12 @@ function prepareOne(fact: Fact, values: readonly string[], building: Building) {
   invariant(domain?.kind === 'one value', `the fact ${fact.name} has one of some values`);
   const { points, variable } = dimensionFor(fact, domain, values, building);
   const requests = points.map((point) => requestWith(domain, point));
-  const truths = new Map(building.worlds.map((world) => [world, askedAt(fact, values, world, requests)]));
+  const truths = new Map(building.worlds.map((world) => [world, truthsAt(fact, values, world, requests)]));
   return (value: string, world: World) => {
     const truth = truths.get(world);
     const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
     return where === undefined
-      ? unknowable(fact, value, 'no request tells it', building)
+      ? unknowableChoice(fact, value, 'no request tells it', building)
       : choice(variable, where);
   };
 }
@@ -80,7 +72,7 @@ function pointOf(value: string | undefined, points: readonly string[]): number |
 
 /** The dimension of a fact whose values are the same whatever is asked. */
 export function platformVariable(building: Building): Variable {
-  return dimensionFor(platform, platform.domain, [], building).variable;
+  return dimensionFor(platformFact, platformFact.domain, [], building).variable;
 }
 
 export function riskVariable(building: Building): Variable {
@@ -89,7 +81,7 @@ export function riskVariable(building: Building): Variable {
 
 /** That the device runs on the platform; nothing of one that no condition can name. */
 export function isOnPlatform(name: string, building: Building): Choices | undefined {
-  const { points, variable } = dimensionFor(platform, platform.domain, [], building);
+  const { points, variable } = dimensionFor(platformFact, platformFact.domain, [], building);
   const point = points.indexOf(name);
   return point < 0 ? undefined : choice(variable, [point]);
 }
@@ -120,11 +112,11 @@ function wordsFor(
 }
 
 function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly World[]): string {
-  return ids === undefined ? quoted(value) : calledIn(worlds, ids, value);
+  return ids === undefined ? quoted(value) : nameIn(worlds, ids, value);
 }
 
 /** Facts that are a list of which each member may be there or not. */
-export const members: Theory = {
+export const severalValues: Theory = {
   prepare: (_asked, building) => (fact, value) => choice(memberVariable(fact, value, building), [1]),
 };
 

@@ -12,7 +12,7 @@ import type { Choices, Theory } from './theory.js';
  * addresses; a dynamic zone is where its location, its network and its services all fit. Spec: Conditions (policy and
  * rule), `network`.
  */
-export const network: Theory = {
+export const networkTheory: Theory = {
   prepare(asked, building) {
     const ids = new Set([...asked.values()].flat());
     const wanted = building.worlds.map((world) => ({

@@ -6,14 +6,14 @@ import { user } from '../../facts/user.js';
 import type { Person, World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
 import type { Dimension } from './dimension.js';
-import { unknowable } from './free.js';
-import { type Asked, type Building, type Choices, calledIn, choice, type Theory } from './theory.js';
+import { unknowableChoice } from './free.js';
+import { type Building, type Choices, choice, nameIn, type Theory, type ValuesByFact } from './theory.js';
 
 /** The id of a person whom no rule names and the snapshot need not hold. */
 export const SOMEBODY = 'somebody';
 
 /** Who the user is, and in which groups. A named user is in the groups that the snapshot says. */
-export const people: Theory = {
+export const peopleTheory: Theory = {
   prepare(asked, building) {
     const users = usersIn(building);
     pin(
@@ -32,7 +32,7 @@ interface Users {
 }
 
 /** The users whom conditions name and who may be anybody. */
-export function namedUsersIn(asked: Asked, worlds: readonly World[]): string[] {
+export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
   const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
   return [...new Set(named)].filter((id) =>
     worlds.some((world) => !world.holds('user') || world.holds('user', id)),
@@ -62,7 +62,7 @@ function usersIn(building: Building): Users {
 }
 
 function userWords(some: readonly number[], ids: readonly string[], worlds: readonly World[]): string {
-  const names = (values: readonly string[]) => alternatives(values.map((id) => calledIn(worlds, 'user', id)));
+  const names = (values: readonly string[]) => alternatives(values.map((id) => nameIn(worlds, 'user', id)));
   return some.includes(ids.length)
     ? `anybody but ${names(ids.filter((_, value) => !some.includes(value)))}`
     : names(ids.filter((_, value) => some.includes(value)));
@@ -71,7 +71,7 @@ function userWords(some: readonly number[], ids: readonly string[], worlds: read
 function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
   const value = ids.indexOf(id);
   if (value >= 0 && (!world.holds('user') || world.holds('user', id))) return choice(variable, [value]);
-  return world.holds('user') ? never : unknowable(fact, id, 'the snapshot holds no users', building);
+  return world.holds('user') ? never : unknowableChoice(fact, id, 'the snapshot holds no users', building);
 }
 
 /** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */
@@ -84,7 +84,7 @@ export function isIn(id: string, world: World, building: Building): Choices {
 function groupVariable(id: string, building: Building): number {
   const key = `group ${id}`;
   return building.dimension(key, (): Dimension => {
-    const name = calledIn(building.worlds, 'group', id);
+    const name = nameIn(building.worlds, 'group', id);
     return {
       key,
       size: 2,

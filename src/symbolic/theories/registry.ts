@@ -5,40 +5,42 @@ import { statement } from '../../expression/meaning/statement-fact.js';
 import type { Domain } from '../../facts/domain.js';
 import type { Fact } from '../../facts/fact.js';
 import { factNamed, type UnlistedFactName } from '../../facts/facts.js';
-import { application } from './application.js';
-import { deviceAssurance } from './assurance.js';
-import { device } from './device.js';
+import { applicationTheory } from './application.js';
+import { assuranceTheory } from './assurance.js';
+import { deviceTheory } from './device.js';
 import { unstatable } from './free.js';
-import { members, singleValues } from './listed.js';
-import { network } from './network.js';
-import { people } from './people.js';
-import { statements } from './statements.js';
+import { oneValue, severalValues } from './listed.js';
+import { networkTheory } from './network.js';
+import { peopleTheory } from './people.js';
+import { statementTheory } from './statements.js';
 import type { Theory } from './theory.js';
-import { values } from './values/values.js';
+import { valueTheory } from './values/values.js';
 
 /** The theories of facts whose values cannot be listed: such a fact without a row here does not compile. */
 const UNLISTED = {
-  app: application,
-  deviceAssurance,
-  group: people,
-  identifier: values,
-  managed: device,
+  app: applicationTheory,
+  deviceAssurance: assuranceTheory,
+  group: peopleTheory,
+  identifier: valueTheory,
+  managed: deviceTheory,
   opaque: unstatable,
-  registered: device,
-  user: people,
-  zone: network,
+  registered: deviceTheory,
+  user: peopleTheory,
+  zone: networkTheory,
 } as const satisfies Record<UnlistedFactName, Theory>;
 
 /** The theories of facts whose values can be. */
 const LISTED = {
-  'one value': singleValues,
-  'several values': members,
+  'one value': oneValue,
+  'several values': severalValues,
 } as const satisfies Record<Domain['kind'], Theory>;
 
 const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
   ...Object.entries(UNLISTED).map(([name, theory]) => [factNamed(name) as Fact, theory] as const),
-  ...[...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()].map((fact) => [fact, values] as const),
-  [statement, statements],
+  ...[...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()].map(
+    (fact) => [fact, valueTheory] as const,
+  ),
+  [statement, statementTheory],
 ]);
 
 /** How the questions to a fact hang on dimensions. */
@@ -50,14 +52,14 @@ export function theoryOf(fact: Fact): Theory {
 
 /** In the order in which they make their dimensions. */
 export const THEORIES: readonly Theory[] = [
-  application,
-  deviceAssurance,
-  device,
-  members,
-  singleValues,
-  network,
-  people,
-  statements,
-  values,
+  applicationTheory,
+  assuranceTheory,
+  deviceTheory,
+  severalValues,
+  oneValue,
+  networkTheory,
+  peopleTheory,
+  statementTheory,
+  valueTheory,
   unstatable,
 ];

@@ -13,11 +13,11 @@ export type Choices = Formula<Choice>;
 /** How the questions to a fact hang on dimensions. What they come to is asked of the fact itself, point by point. */
 export interface Theory {
   /** Makes the dimensions that the questions need; gives what each of them comes to in a world. */
-  prepare(asked: Asked, building: Building): (fact: Fact, value: string, world: World) => Choices;
+  prepare(asked: ValuesByFact, building: Building): (fact: Fact, value: string, world: World) => Choices;
 }
 
 /** The values asked about, by fact. */
-export type Asked = ReadonlyMap<Fact, readonly string[]>;
+export type ValuesByFact = ReadonlyMap<Fact, readonly string[]>;
 
 /** The space while it is being made. */
 export interface Building {
@@ -43,7 +43,7 @@ export interface Building {
 }
 
 /** What people call it, where a snapshot says; otherwise its id. */
-export function calledIn(worlds: readonly World[], kind: Kind, id: string): string {
+export function nameIn(worlds: readonly World[], kind: Kind, id: string): string {
   for (const world of worlds) {
     const name = world.nameOf(kind, id);
     if (name !== undefined) return name;
@@ -59,13 +59,13 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
 export type TruthAt = (question: number, point: number) => Rank;
 
 /** Asks a fact questions of one request after another: what hangs on the questions alone is done once. */
-export function askingOf(
+export function evaluatorOf(
   fact: Fact,
   values: readonly string[],
   world: World,
 ): (request: Request) => (question: number) => Rank {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
-  if (bound.kind === 'asked') return (request) => bound.read(request);
+  if (bound.kind === 'on demand') return (request) => bound.read(request);
   return (request) => {
     const ranks = new Map<number, Rank>();
     const rest = bound.read(request, (question, rank) => ranks.set(question, rank));
@@ -74,13 +74,13 @@ export function askingOf(
 }
 
 /** Asks a fact every question at every point. */
-export function askedAt(
+export function truthsAt(
   fact: Fact,
   values: readonly string[],
   world: World,
   points: readonly Request[],
 ): TruthAt {
-  const truths = points.map(askingOf(fact, values, world));
+  const truths = points.map(evaluatorOf(fact, values, world));
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
 }
 

@@ -4,7 +4,7 @@ import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Box } from '../../logic/solver/cubes.js';
 import type { Space } from '../space.js';
 import type { Dimension } from '../theories/dimension.js';
-import { calledIn } from '../theories/theory.js';
+import { nameIn } from '../theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
 /** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */
@@ -95,7 +95,7 @@ interface AskedOf {
 function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
   const nameOf = ({ key }: Dimension) => {
     const id = key.slice(GROUP.length);
-    return calledIn([after, before], 'group', id);
+    return nameIn([after, before], 'group', id);
   };
   const named = (held: number) =>
     groups.filter(({ values: [value] }) => value === held).map(({ dimension }) => nameOf(dimension));

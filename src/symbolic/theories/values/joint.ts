@@ -10,7 +10,7 @@ import { type Building, type Choices, choice } from '../theory.js';
 import { type Around, around } from './around.js';
 import { outcomeVariable } from './outcome.js';
 import { ranking } from './points.js';
-import type { Question } from './question.js';
+import type { ValueQuestion } from './question.js';
 import type { SubjectIn } from './subject-in.js';
 
 /** More points of several subjects together are not looked at: of each subject the first ones are. */
@@ -18,14 +18,14 @@ const MOST_JOINT = 1000;
 
 /** What looks at several subjects, or at more than can be told. */
 export function outcomesIn(
-  questions: readonly Question[],
+  questions: readonly ValueQuestion[],
   subjects: ReadonlyMap<string, SubjectIn>,
   building: Building,
-): (question: Question, world: World) => Choices {
+): (question: ValueQuestion, world: World) => Choices {
   const variables = new Map<string, Variable>();
-  const keyOf = ({ fact, value }: Question, world: World) =>
+  const keyOf = ({ fact, value }: ValueQuestion, world: World) =>
     `${fact.name} ${value}${stateOf(world, building)}`;
-  const exact = new Map<Question, Choices>();
+  const exact = new Map<ValueQuestion, Choices>();
   for (const question of questions) {
     const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectIn);
     const surrounding = around(question.finite, building);
@@ -60,7 +60,7 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
 
 /** Where it holds and where not, as far as one value of each subject tells; of others it is not known. */
 function joined(
-  question: Question,
+  question: ValueQuestion,
   subjects: readonly SubjectIn[],
   surrounding: Around,
   building: Building,
@@ -100,9 +100,9 @@ function combinationsOf(lists: readonly (readonly number[])[]): number[][] {
 
 /** An expression is not both true and false. */
 function excludeOpposites(
-  questions: readonly Question[],
+  questions: readonly ValueQuestion[],
   variables: ReadonlyMap<string, Variable>,
-  keyOf: (question: Question, world: World) => string,
+  keyOf: (question: ValueQuestion, world: World) => string,
   building: Building,
 ): void {
   const byText = new Map(questions.map((question) => [`${question.fact.name} ${question.value}`, question]));

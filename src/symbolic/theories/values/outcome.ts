@@ -2,12 +2,12 @@ import type { World } from '../../../facts/world.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import { type Dimension, emptyDraft, requestFrom } from '../dimension.js';
-import { askingOf, type Building } from '../theory.js';
-import type { Question } from './question.js';
+import { type Building, evaluatorOf } from '../theory.js';
+import type { ValueQuestion } from './question.js';
 
 /** A choice of its own for how a question comes out. */
 export function outcomeVariable(
-  { fact, value, how, what }: Question,
+  { fact, value, how, what }: ValueQuestion,
   title: string,
   along: readonly Variable[],
   building: Building,
@@ -33,7 +33,7 @@ export function outcomeVariable(
           : `${title} ${held === 1 ? '' : 'not '}${how} ${what}`,
       of: (userId, _person, world) => {
         const request = requestFrom({ ...emptyDraft(), policyContext: { user: { id: userId } } });
-        const rank = askingOf(fact, [value], world)(request)(0);
+        const rank = evaluatorOf(fact, [value], world)(request)(0);
         return rank === MATCH ? 1 : rank === NOT_MATCH ? 0 : undefined;
       },
     }),

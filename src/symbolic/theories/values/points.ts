@@ -7,10 +7,10 @@ import type { World } from '../../../facts/world.js';
 import { type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { type TextCells, type TextQuestion, textCells } from '../../../logic/text/text-cells.js';
 import { emptyDraft, requestFrom } from '../dimension.js';
-import { askingOf } from '../theory.js';
-import type { Question } from './question.js';
+import { evaluatorOf } from '../theory.js';
+import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
-import { kindOf, type Subject, type ValueKind } from './subject.js';
+import { type Subject, type ValueKind, valueKindOf } from './subject.js';
 
 /** Values of a subject that no question tells apart, or of which it is not known whether some does. */
 export interface Point {
@@ -29,11 +29,11 @@ export type Surrounding = (draft: Draft) => void;
 export interface PointsAsked {
   readonly subject: Subject;
   /** Those to this subject alone. */
-  readonly questions: readonly Question[];
+  readonly questions: readonly ValueQuestion[];
   /** Values that points must be there for. */
   readonly named: readonly unknown[];
   /** Questions to several subjects, this one among them: values are kept apart then. */
-  readonly joint: readonly Question[];
+  readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
 }
@@ -41,7 +41,7 @@ export interface PointsAsked {
 export interface Points {
   readonly points: readonly Point[];
   /** Whether looking at one value of each sort and cell tells all of the question. */
-  isExact(question: Question): boolean;
+  isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
@@ -52,12 +52,12 @@ export interface Points {
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
   const cells = cellsFor(subject, questions);
-  const isExactAt = (question: Question, kind: ValueKind) =>
+  const isExactAt = (question: ValueQuestion, kind: ValueKind) =>
     question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
   /** A value of which some answer is not known does not show that it can come out so. */
   const foundAt = (value: unknown): Point => {
-    const [kind, answers] = [kindOf(value), answersAt(value)];
+    const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
       (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
     );
@@ -71,7 +71,7 @@ export function pointsOf(asked: PointsAsked): Points {
       text === undefined ? answersAt(value) : mixed(questions, answersAt(value), answersAt(text));
     if (open.length === 0) return [{ kind, value, answers, isSpare }];
     const left = answers.map((ranks, number) =>
-      open.includes(questions[number] as Question) ? ranks.map(() => undefined) : ranks,
+      open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
     );
     const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
     const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
@@ -104,7 +104,7 @@ function distinct(points: readonly Point[], areApart: boolean): Point[] {
 interface Cells {
   readonly examples: readonly string[];
   /** What could not be looked into. */
-  readonly beyond: ReadonlySet<Question>;
+  readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
 /** What a number looks like as a text, so that patterns can be held against it. */
@@ -115,7 +115,7 @@ const NUMBER: TextQuestion = {
 };
 
 /** Where they are too many, none is looked into. */
-function cellsFor(subject: Subject, questions: readonly Question[]): Cells {
+function cellsFor(subject: Subject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
   const found: TextCells | undefined = textCells(readsNumbers(subject, asked) ? [...texts, NUMBER] : texts);
@@ -127,7 +127,7 @@ function cellsFor(subject: Subject, questions: readonly Question[]): Cells {
 }
 
 /** Patterns are held against numbers as they are written. */
-function readsNumbers({ kinds }: Subject, questions: readonly Question[]): boolean {
+function readsNumbers({ kinds }: Subject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
 
@@ -141,7 +141,7 @@ interface Class {
 
 function classesOf(
   kind: ValueKind,
-  questions: readonly Question[],
+  questions: readonly ValueQuestion[],
   { examples }: Cells,
   tried: readonly unknown[],
 ): Class[] {
@@ -167,7 +167,7 @@ const MOST_PAIRS = 4000;
 
 /** Numbers by what they are compared with and, where patterns ask, by what they look like as a text. */
 function numbersOf(
-  questions: readonly Question[],
+  questions: readonly ValueQuestion[],
   examples: readonly string[],
   tried: readonly unknown[],
 ): Class[] {
@@ -208,7 +208,7 @@ function around(numbers: readonly number[]): number[] {
 
 /** Patterns as of the text, all else as of the number. */
 function mixed(
-  questions: readonly Question[],
+  questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],
   ofText: Point['answers'],
 ): Point['answers'] {
@@ -238,13 +238,13 @@ function answering({
 
 /** For each question its rank at a request; `undefined` where it has none, or the worlds do not agree. */
 export function ranking(
-  questions: readonly Question[],
+  questions: readonly ValueQuestion[],
   worlds: readonly World[],
 ): (request: Request) => (Rank | undefined)[] {
-  const byFact = [...groupBy(range(questions.length), (place) => (questions[place] as Question).fact)];
+  const byFact = [...groupBy(range(questions.length), (place) => (questions[place] as ValueQuestion).fact)];
   const asking = byFact.map(([fact, places]) => {
-    const values = places.map((place) => (questions[place] as Question).value);
-    return { places, askers: worlds.map((world) => askingOf(fact, values, world)) };
+    const values = places.map((place) => (questions[place] as ValueQuestion).value);
+    return { places, askers: worlds.map((world) => evaluatorOf(fact, values, world)) };
   });
   return (request) => {
     const ranks = new Array<Rank | undefined>(questions.length);

@@ -9,7 +9,7 @@ import type { Expression } from '../../../expression/syntax/syntax.js';
 import type { Fact } from '../../../facts/fact.js';
 import { identifier } from '../../../facts/identifier.js';
 import type { TextQuestion } from '../../../logic/text/text-cells.js';
-import type { Asked } from '../theory.js';
+import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, type Subject, subjectOf, type ValueKind } from './subject.js';
 import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';
 
@@ -17,7 +17,7 @@ import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** One question to what stands somewhere in a request. */
-export interface Question {
+export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
   /** All that it looks at; otherwise more than that. */
@@ -40,11 +40,11 @@ export interface Question {
   readonly literal?: unknown;
 }
 
-export function questionsIn(asked: Asked): Question[] {
+export function questionsIn(asked: ValuesByFact): ValueQuestion[] {
   return [...asked].flatMap(([fact, values]) => values.map((value) => questionOf(fact, value)));
 }
 
-function questionOf(fact: Fact, value: string): Question {
+function questionOf(fact: Fact, value: string): ValueQuestion {
   if (fact === identifier) return patternQuestion(fact, value);
   const dialect = COMPARISON_DIALECTS.get(fact);
   return dialect === undefined
@@ -59,7 +59,7 @@ const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list',
  * Spec: Conditions (policy and rule), `userIdentifier`. A domain with an `@` is that of no identifier: any text tells
  * so.
  */
-function patternQuestion(fact: Fact, value: string): Question {
+function patternQuestion(fact: Fact, value: string): ValueQuestion {
   const [attribute, matchType, written] = JSON.parse(value) as [string | null, string, string];
   const text = PATTERNS[matchType]?.(written, attribute === null);
   const subject = attribute === null ? IDENTIFIER : attributeOf(attribute);
@@ -104,7 +104,7 @@ const HOW: Readonly<Record<string, string>> = {
 };
 
 /** Spec: Expression language: comparisons with something written down. */
-function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): Question {
+function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const { subject, operator, literal } = comparisonAsked(value);
   const parsed = parse(subject);
   const made = parsed.ok ? parsed.expression : undefined;
@@ -140,7 +140,7 @@ function wordsOf(
   made: string | undefined,
   operator: string,
   literal: unknown,
-): Pick<Question, 'how' | 'what'> {
+): Pick<ValueQuestion, 'how' | 'what'> {
   const what = shown(literal);
   if (literal === undefined) return { how: 'that can be compared by', what: quoted(operator) };
   if (made === undefined) return { how: HOW[operator] ?? operator, what };
@@ -151,7 +151,7 @@ function wordsOf(
 }
 
 /** What nothing sees through: an expression as a whole. */
-function expressionQuestion(fact: Fact, value: string, dialect: Dialect): Question {
+function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const parsed = parse(value);
   const made = parsed.ok ? parsed.expression : undefined;
   return {
@@ -165,7 +165,7 @@ function expressionQuestion(fact: Fact, value: string, dialect: Dialect): Questi
   };
 }
 
-interface ReadBy extends Pick<Question, 'finite' | 'isAll' | 'subjects'> {
+interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {
   /** Nothing is read from the value of an attribute. */
   readonly isWhole: boolean;
 }

@@ -1,7 +1,7 @@
 import { partsOf } from '../../../expression/syntax/syntax.js';
-import type { Question } from './question.js';
+import type { ValueQuestion } from './question.js';
 import type { Subject, ValueKind } from './subject.js';
-import { kindOf } from './subject.js';
+import { valueKindOf } from './subject.js';
 
 /** More are not tried. */
 const MOST_SAMPLES = 240;
@@ -11,7 +11,7 @@ const LONGEST = 200;
  * Values to try where what is asked is not seen through: the literals that stand in the questions, what holds them, texts
  * of the lengths asked about, what functions read from texts, lists and objects. They only ever show that something can be.
  */
-export function samplesOf(subject: Subject, questions: readonly Question[]): unknown[] {
+export function samplesOf(subject: Subject, questions: readonly ValueQuestion[]): unknown[] {
   const open = questions.filter(({ exact }) => subject.kinds.some((kind) => !exact.has(kind)));
   if (open.length === 0) return [];
   const literals = open.map(literalsOf);
@@ -36,7 +36,7 @@ export function samplesOf(subject: Subject, questions: readonly Question[]): unk
   const known = new Map<string, unknown>();
   for (const one of candidates) {
     if (known.size >= MOST_SAMPLES) break;
-    if (kinds.has(kindOf(one))) known.set(JSON.stringify(one), one);
+    if (kinds.has(valueKindOf(one))) known.set(JSON.stringify(one), one);
   }
   return [...known.values()];
 }
@@ -104,7 +104,7 @@ interface Literals {
   readonly names: readonly string[];
 }
 
-function literalsOf({ expression, literal, member }: Question): Literals {
+function literalsOf({ expression, literal, member }: ValueQuestion): Literals {
   const values = new Set<unknown>();
   const names = new Set<string>();
   const waiting = expression === undefined ? [] : [expression];

@@ -8,13 +8,13 @@ import { all, any, not } from '../../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Dimension, ValueAt } from '../dimension.js';
-import { unknowable } from '../free.js';
+import { unknowableChoice } from '../free.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import { type Around, around } from './around.js';
 import { cellWords } from './cell-words.js';
 import { outcomeVariable } from './outcome.js';
 import { type Point, type Points, pointsOf } from './points.js';
-import { type Question, shown } from './question.js';
+import { shown, type ValueQuestion } from './question.js';
 import type { Subject } from './subject.js';
 
 /** A subject in the space. */
@@ -23,14 +23,14 @@ export interface SubjectIn {
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** What a question to this subject alone comes to. */
-  choices(question: Question): Choices;
+  choices(question: ValueQuestion): Choices;
 }
 
 /** `questions`: those to this subject alone; `joint`: to others as well. */
 export function subjectIn(
   subject: Subject,
-  questions: readonly Question[],
-  joint: readonly Question[],
+  questions: readonly ValueQuestion[],
+  joint: readonly ValueQuestion[],
   building: Building,
 ): SubjectIn {
   const surrounding = around(
@@ -46,7 +46,7 @@ export function subjectIn(
     named: named.map(({ value }) => value),
     worlds: building.worlds,
   });
-  const outcomes = new Map<Question, Variable>();
+  const outcomes = new Map<ValueQuestion, Variable>();
   const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
   const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
     subject.put(valueAt(point, at, asked), draft);
@@ -69,11 +69,11 @@ export function subjectIn(
 
 interface AskedSubject {
   readonly subject: Subject;
-  readonly questions: readonly Question[];
+  readonly questions: readonly ValueQuestion[];
   readonly surrounding: Around;
   readonly found: Points;
   /** The choices of questions that are not answered by a point alone. */
-  readonly outcomes: ReadonlyMap<Question, Variable>;
+  readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
 function dimensionOf(
@@ -125,7 +125,7 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 
 /** Where a question has a wanted rank, by points and what surrounds them. */
 function where(
-  question: Question,
+  question: ValueQuestion,
   wanted: (rank: Rank | undefined) => boolean,
   variable: Variable,
   { questions, surrounding, found: { points } }: AskedSubject,
@@ -146,7 +146,7 @@ function where(
 }
 
 function exactChoices(
-  question: Question,
+  question: ValueQuestion,
   variable: Variable,
   asked: AskedSubject,
   building: Building,
@@ -157,12 +157,12 @@ function exactChoices(
   );
   return isKnown
     ? where(question, (rank) => rank === MATCH, variable, asked)
-    : unknowable(question.fact, question.value, 'what it asks is not known of any value', building);
+    : unknowableChoice(question.fact, question.value, 'what it asks is not known of any value', building);
 }
 
 /** A choice of its own for how a question comes out, tied to the points at which that is known. */
 function tiedOutcome(
-  question: Question,
+  question: ValueQuestion,
   variable: Variable,
   asked: AskedSubject,
   building: Building,

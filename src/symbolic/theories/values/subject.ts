@@ -7,7 +7,7 @@ import type { World } from '../../../facts/world.js';
 /** The sorts of JSON value that nothing else tells apart at once. */
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'map';
 
-export function kindOf(value: unknown): ValueKind {
+export function valueKindOf(value: unknown): ValueKind {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'list';
   const type = typeof value;

@@ -1,9 +1,9 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { World } from '../../../facts/world.js';
-import { unknowable } from '../free.js';
+import { unknowableChoice } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';
-import { type Question, questionsIn } from './question.js';
+import { questionsIn, type ValueQuestion } from './question.js';
 import { type SubjectIn, subjectIn } from './subject-in.js';
 
 /**
@@ -11,7 +11,7 @@ import { type SubjectIn, subjectIn } from './subject-in.js';
  * expressions ask of them. What automata and cells tell is exact; any other question is a choice of its own, bound to
  * the values at which its outcome is known, and stated by the request where no value that was tried brings it about.
  */
-export const values: Theory = {
+export const valueTheory: Theory = {
   prepare(asked, building) {
     const questions = questionsIn(asked);
     const answers = answersTo(questions, building);
@@ -22,22 +22,24 @@ export const values: Theory = {
       ]),
     );
     return (fact, value, world) => {
-      const question = byFact.get(fact)?.get(value) as Question;
+      const question = byFact.get(fact)?.get(value) as ValueQuestion;
       const reason = fact.unknowable?.(value, world);
-      return reason === undefined ? answers(question, world) : unknowable(fact, value, reason, building);
+      return reason === undefined
+        ? answers(question, world)
+        : unknowableChoice(fact, value, reason, building);
     };
   },
 };
 
-type Answers = (question: Question, world: World) => Choices;
+type Answers = (question: ValueQuestion, world: World) => Choices;
 
-function answersTo(questions: readonly Question[], building: Building): Answers {
-  const isAlone = ({ subjects, isAll }: Question) => isAll && subjects.length === 1;
+function answersTo(questions: readonly ValueQuestion[], building: Building): Answers {
+  const isAlone = ({ subjects, isAll }: ValueQuestion) => isAll && subjects.length === 1;
   const joint = questions.filter((question) => !isAlone(question));
   const subjects = new Map(questions.flatMap((one) => one.subjects).map((subject) => [subject.key, subject]));
   const made = new Map(
     [...subjects].map(([key, subject]) => {
-      const isOf = (question: Question) => question.subjects.some((one) => one.key === key);
+      const isOf = (question: ValueQuestion) => question.subjects.some((one) => one.key === key);
       const own = questions.filter((question) => isAlone(question) && isOf(question));
       return [key, subjectIn(subject, own, joint.filter(isOf), building)] as const;
     }),
