@@ -9,6 +9,7 @@ import { publishedSchemas } from '../../src/lint/config/schemas.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 import { faultsOf, fits } from '../../src/read/schema/faults.js';
 import { FORMATS } from '../../src/read/schema/text-formats.js';
+import { nearly } from './values-near-schema.js';
 
 /** The law: what is said of a value is what Ajv says, fault by fault, in its order. */
 function checkAgainstAjv(schema: TSchema, values: fc.Arbitrary<unknown>, numRuns: number): void {
@@ -52,51 +53,6 @@ function theirs({ keyword, instancePath, schema, data, params, schemaPath }: Err
 /** What is said of a branch as a whole, the union says. */
 function isOfItself([, , , , , isOf]: readonly unknown[]): boolean {
   return isOf === false;
-}
-
-/** Values that are nearly of this schema, now and then wrong or missing. */
-function nearly(schema: TSchema): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 5, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything });
-}
-
-const anything = fc.constantFrom<unknown>(
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  7,
-  '',
-  'x',
-  '😀',
-  'ACTIVE',
-  'PT4H',
-  [],
-  ['x'],
-  [null],
-  {},
-  { id: 1 },
-  { 'a/~b\n': [] },
-);
-
-function fitting(schema: TSchema): fc.Arbitrary<unknown> {
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(nearly));
-  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.const !== undefined) return fc.constant(schema.const);
-  const { properties, patternProperties, items } = schema;
-  if (properties !== undefined)
-    return fc.record(
-      Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, nearly(inner)])),
-      { requiredKeys: [] },
-    );
-  if (patternProperties !== undefined)
-    return fc.dictionary(
-      fc.constantFrom('a', 'b/~', 'c\nd'),
-      nearly(Object.values(patternProperties)[0] ?? {}),
-      { maxKeys: 2 },
-    );
-  if (items !== undefined) return fc.array(nearly(items), { maxLength: 3 });
-  return anything;
 }
 
 const SETTINGS = (['spec', 'field'] as const).flatMap((edition) =>

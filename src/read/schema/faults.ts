@@ -1,7 +1,9 @@
+import { hashOf } from '../../base/hash.js';
 import type { TProperties, TSchema } from '../../base/json-schema.js';
 import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import { type Fits, GENERATED } from './generated.js';
 import { FORMATS } from './text-formats.js';
 
 /** What in a schema is there to be met. */
@@ -35,8 +37,13 @@ type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
  * strict content policy runs no code that is made at run time. A law holds it to Ajv.
  */
 export function fits(schema: TSchema, value: unknown): boolean {
-  return checkOf(schema)(value, '', undefined);
+  return fitsOf(schema)(value);
 }
+
+const fitsOf = memoize((schema: TSchema): Fits => {
+  const check = checkOf(schema);
+  return GENERATED[hashOf(schema)] ?? ((value) => check(value, '', undefined));
+});
 
 /** What of a schema is not met, in the order of Ajv: everything, or the first. Empty where the value fits. */
 export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly Fault[] {

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { table } from './measure.js';
+
+/** What a run costs from nothing, in CPU time of the process and beside an empty run of Node: reads what is in dist. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const scratch = `${root}node_modules/.cache/bench/`;
+const ROUNDS = 15;
+
+const empty = { name: '`node -e 0`', argv: ['-e', '0'] };
+const contestants = [
+  empty,
+  cli('--version'),
+  cli('--help'),
+  cli('lint', '--no-config', written('small.json', '{"policies":[{"id":"00p1"}]}')),
+  cli(
+    ...['simulate', `${root}fixtures/orgs/salto.json`, '--app', 'Microsoft Office 365'],
+    ...['--group', 'Engineers', '--ip', '203.0.113.7'],
+  ),
+  importing('everything', 'index', 'analysis', 'lint', 'assurance'),
+  importing('reading and simulating', 'index'),
+  { name: '`require` of everything', argv: [`${root}dist/cjs/all.js`] },
+];
+
+interface Contestant {
+  readonly name: string;
+  readonly argv: readonly string[];
+}
+
+if (!existsSync(`${root}dist/index.js`)) throw new Error('there is no dist: run `npm run build` first');
+console.log(rows(measured()));
+
+function cli(...argv: readonly string[]): Contestant {
+  const words = argv.map((word) => (word.startsWith('/') ? `…/${word.split('/').at(-1)}` : word));
+  return { name: `\`preflight ${words.join(' ')}\``, argv: [`${root}dist/cli.js`, ...argv] };
+}
+
+function importing(name: string, ...faces: readonly string[]): Contestant {
+  const text = faces.map((face) => `import '${root}dist/${face}.js';\n`).join('');
+  return { name: `\`import\` of ${name}`, argv: [written(`${faces.join('-')}.mjs`, text)] };
+}
+
+function written(file: string, text: string): string {
+  mkdirSync(scratch, { recursive: true });
+  writeFileSync(scratch + file, text);
+  return scratch + file;
+}
+
+/** In interleaved rounds, so that a busy machine is unkind to all alike. */
+function measured(): readonly (readonly number[])[] {
+  const times = contestants.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round++)
+    contestants.forEach(({ argv }, index) => {
+      times[index]?.push(cpuOf(argv));
+    });
+  return times;
+}
+
+/** User and system time of a process that has ended, in milliseconds, as it says itself at its end. */
+function cpuOf(argv: readonly string[]): number {
+  const report = `${scratch}cpu.txt`;
+  const told = written('cpu.cjs', TELLING);
+  const { status } = spawnSync(process.execPath, ['--require', told, ...argv], {
+    stdio: 'ignore',
+    env: { ...process.env, CPU_REPORT: report },
+  });
+  if (status !== 0 && status !== 1) throw new Error(`it failed: ${argv.join(' ')}`);
+  return Number(readFileSync(report, 'utf8'));
+}
+
+const TELLING = `process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  require('node:fs').writeFileSync(process.env.CPU_REPORT, String((user + system) / 1000));
+});`;
+
+function rows(times: readonly (readonly number[])[]): string {
+  const medians = times.map((of) => [...of].sort((a, b) => a - b)[of.length >> 1] as number);
+  const least = medians[0] as number;
+  return table(
+    ['', 'CPU ms', 'to an empty run'],
+    contestants.map(({ name }, index) => {
+      const median = medians[index] as number;
+      return [name, median.toFixed(0), (median / least).toFixed(2)];
+    }),
+  );
+}

@@ -1,0 +1,5 @@
+/** All that the package is imported as, for one file of CommonJS: what is kept for a snapshot is then kept once. */
+export * as index from '../src/index.js';
+export * as analysis from '../src/public/analysis.js';
+export * as assurance from '../src/public/assurance.js';
+export * as lint from '../src/public/lint.js';

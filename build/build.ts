@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'tsup';
+import { publishedSchemas } from '../src/lint/config/schemas.js';
+import { declarationsIn } from './declarations.js';
+import { FACES, partsIn } from './parts.js';
+
+/** Makes `dist`: all of it, or (`npm run build -- cli`) the command line alone, without declarations. */
+
+const [only] = process.argv.slice(2);
+const { cli, library } = partsIn('dist');
+
+rmSync('dist', { recursive: true, force: true });
+await Promise.all([
+  ...cli.map(make),
+  ...(only === 'cli' ? [] : [...library.map(make), declarationsIn('dist')]),
+]);
+writeSchemas();
+if (only !== 'cli') writeFaces();
+
+async function make(part: (typeof cli)[number]): Promise<void> {
+  await build(part);
+}
+
+function writeSchemas(): void {
+  mkdirSync('dist/schemas');
+  for (const [name, schema] of Object.entries(publishedSchemas))
+    writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));
+}
+
+/** Of the one file of CommonJS, what each import is. */
+function writeFaces(): void {
+  for (const face of Object.keys(FACES))
+    writeFileSync(`dist/cjs/${face}.js`, `module.exports = require('./all.js').${face};\n`);
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'esbuild';
+import ts from 'typescript';
+
+/**
+ * Marks the calls that make the constants of a module: importing a file has no effect here, so what a bundler does not
+ * find used it may leave out, with all that it holds.
+ */
+export const pureCalls: Plugin = {
+  name: 'pure calls',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]src[/\\].*\.ts$/ }, ({ path }) => ({
+      contents: withMarks(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
+
+function withMarks(text: string): string {
+  const file = ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022, true);
+  const starts = new Set(file.statements.filter(ts.isVariableStatement).flatMap(callsIn));
+  return [...starts]
+    .sort((a, b) => b - a)
+    .reduce((marked, start) => `${marked.slice(0, start)}/* @__PURE__ */ ${marked.slice(start)}`, text);
+}
+
+/** Where calls begin that are made when the module is read: not those inside functions. */
+function callsIn(node: ts.Node): number[] {
+  if (ts.isFunctionLike(node)) return [];
+  const inner = node.getChildren().flatMap(callsIn);
+  return ts.isCallExpression(node) || ts.isNewExpression(node) ? [node.getStart(), ...inner] : inner;
+}

@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { _, Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { type Plugin, transformSync } from 'esbuild';
+import { hashOf } from '../src/base/hash.js';
+import type { TProperties, TSchema } from '../src/base/json-schema.js';
+import * as conditions from '../src/conditions/registry.js';
+import { RequestSchema } from '../src/facts/request.js';
+import { FORMATS } from '../src/read/schema/text-formats.js';
+
+/** Puts Ajv's code in the place of src/read/schema/generated.ts. */
+export const generatedValidators: Plugin = {
+  name: 'generated validators',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]read[/\\]schema[/\\]generated\.ts$/ }, async () => ({
+      contents: validatorsFor(await readSchemas()),
+      loader: 'js',
+    }));
+  },
+};
+
+/** The schemas of what is read for a simulation: requests, resources, conditions. */
+export async function readSchemas(): Promise<readonly TSchema[]> {
+  const folder = new URL('../src/resources/', import.meta.url);
+  const modules = await Promise.all(readdirSync(folder).map((file) => import(new URL(file, folder).href)));
+  const resources = modules.flatMap((module: Readonly<Record<string, TSchema>>) =>
+    Object.entries(module).flatMap(([name, schema]) => (name.endsWith('Schema') ? [schema] : [])),
+  );
+  return [RequestSchema, ...resources, ...Object.values(conditions).map(({ schema }) => schema)];
+}
+
+/** A module with a function for each schema, which says whether a value fits and nothing else. */
+export function validatorsFor(schemas: readonly TSchema[]): string {
+  const byHash = new Map(schemas.map((schema) => [hashOf(schema), schema]));
+  const ajv = new Ajv({
+    schemas: Object.fromEntries([...byHash].map(([hash, schema]) => [hash, bare(schema)])),
+    formats: Object.fromEntries(Object.entries(FORMATS).map(([name, { fits }]) => [name, fits])),
+    code: { source: true, esm: true, optimize: true, formats: _`FITS` },
+    strict: true,
+    allowUnionTypes: true,
+    messages: false,
+    logger: false,
+  });
+  const hashes = [...byHash.keys()];
+  const code = standalone.default(
+    ajv,
+    Object.fromEntries(hashes.map((hash, index) => [`validator${index}`, hash])),
+  );
+  const table = hashes.map(
+    (hash, index) => `  ${JSON.stringify(hash)}: ${functionOf(`validator${index}`, code)},`,
+  );
+  const whole = `${HEAD}\n${withoutErrors(code)}\nexport const GENERATED = {\n${table.join('\n')}\n};\n`;
+  return transformSync(whole, { format: 'esm', treeShaking: true }).code;
+}
+
+/** The function that the code exports under a name. */
+function functionOf(name: string, code: string): string {
+  const found = new RegExp(`export const ${name} = (\\w+);`).exec(code)?.[1];
+  if (found === undefined) throw new Error(`Ajv exports no ${name}`);
+  return found;
+}
+
+/** Without what is for readers only. */
+function bare(schema: TSchema): TSchema {
+  const { $id: _id, $schema: _schema, title: _title, description: _description, ...rest } = schema;
+  return {
+    ...rest,
+    ...(rest.properties && { properties: bareMembers(rest.properties) }),
+    ...(rest.patternProperties && { patternProperties: bareMembers(rest.patternProperties) }),
+    ...(rest.items && { items: bare(rest.items) }),
+    ...(rest.anyOf && { anyOf: rest.anyOf.map(bare) }),
+  };
+}
+
+function bareMembers(properties: TProperties): TProperties {
+  return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, bare(inner)]));
+}
+
+const HEAD = `
+import { FORMATS } from './text-formats.js';
+const FITS = Object.fromEntries(Object.entries(FORMATS).map(([name, { fits }]) => [name, fits]));
+const lengthOf = (text) => { let length = 0; for (const _ of text) length += 1; return length; };
+`;
+
+/** What is wrong is said by src/read/schema/faults.ts: here the objects that would say it are two thirds of the code. */
+function withoutErrors(code: string): string {
+  const bare = code
+    .replace('"use strict";', '')
+    .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'lengthOf')
+    .replaceAll(/export const \w+ = (\w+);/g, '')
+    .replaceAll(
+      /const err\d+ = \{instancePath.*?\}\};if\(vErrors === null\)\{.*?\}else \{.*?\}errors\+\+;/g,
+      'errors++;',
+    )
+    .replaceAll(/validate\d+\.errors = \[\{instancePath.*?\}\}\];/g, '')
+    .replaceAll(/validate\d+\.errors = vErrors;/g, '');
+  const left = /require\(|schemaPath/.exec(bare);
+  if (left !== null)
+    throw new Error(
+      `Ajv writes its code in another way than build/validators.ts knows: ${left[0]} is left in it`,
+    );
+  return bare;
+}

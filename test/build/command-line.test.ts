@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'tsup';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partsIn } from '../../build/parts.js';
+import { run } from '../../src/cli/program.js';
+import { fixtures, memoryIo } from '../cli/memory-io.js';
+
+/** As for tests: none fails by the clock. */
+const UNHURRIED = 3_600_000;
+
+const root = mkdtempSync(join(tmpdir(), 'policy-preflight-built-'));
+
+/** A configuration with a rule of its own: what it takes is opened for it alone. */
+const OWN = join(root, 'own.config.json');
+const RULE = {
+  id: 'ours/named',
+  on: 'policy',
+  when: '$contains(name, /^P/)',
+  message: '`{{ name }}` is named so',
+  severity: 'info',
+};
+
+beforeAll(async () => {
+  for (const part of partsIn(join(root, 'dist')).cli) await build(part);
+  const { io } = memoryIo();
+  const itself = {
+    name: 'policy-preflight',
+    version: io.version,
+    exports: { './package.json': './package.json' },
+  };
+  writeFileSync(OWN, JSON.stringify({ own: [RULE], ignore: [{ paths: ['x/**'] }] }));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...itself, type: 'module' }));
+}, UNHURRIED);
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+test.each([
+  '--version',
+  '--help',
+  'lint org.json people.yaml',
+  'lint lint/org.json --no-config',
+  `lint lint/org.json --config ${OWN}`,
+  'simulate org.json --app Payroll --group Staff --ip 203.0.113.7',
+  'reach org.json',
+  'rules policy/default-last',
+  'schema request',
+  'lnit org.json',
+])('preflight %s: what is built says what the sources say, without code made at run time', async (line) => {
+  const { io, out, err } = memoryIo();
+  const code = await run(line.split(' '), io);
+  const argv = ['--disallow-code-generation-from-strings', join(root, 'dist/cli.js'), ...line.split(' ')];
+  const built = spawnSync(process.execPath, argv, { cwd: fixtures, encoding: 'utf8' });
+  expect({ out: built.stdout, err: built.stderr, code: built.status }).toEqual({
+    out: out(),
+    err: err(),
+    code,
+  });
+});
