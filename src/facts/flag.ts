@@ -15,6 +15,8 @@ export interface FactFlag {
   readonly isList?: true;
   /** Its words are written in capitals. */
   readonly isWord?: true;
+  /** The field that it fills where another flag stands beside it. */
+  readonly beside?: { readonly flag: `--${string}`; readonly field: string };
   /** Fields that cannot stand beside it, and are dropped from the request that it is added to. */
   readonly instead?: readonly string[];
 }

@@ -14,10 +14,11 @@ export const group: Fact = {
     {
       flag: '--group',
       value: 'group',
-      what: 'a group of the user, in place of --user: id, or name; repeatable',
+      what: 'a group of the user: id, or name; repeatable. With --user: that user, known to be in these alone',
       field: 'policyContext.groups.ids',
       kind: 'group',
       isList: true,
+      beside: { flag: '--user', field: 'policyContext.user.groupIds' },
       instead: ['policyContext.user.id'],
     },
   ],

@@ -55,8 +55,8 @@ test.each<[object, RegExp]>([
     /no application `Payrol` in the snapshot; did you mean `Payroll \(/,
   ],
   [
-    { app: 'Payroll', group: 'Staff' },
-    /nothing reads the field `group` of the request; did you mean `groups`\?/,
+    { app: 'Payroll', grup: 'Staff' },
+    /nothing reads the field `grup` of the request; did you mean `group`\?/,
   ],
   [{ app: 'Payroll', groups: ['Sales'] }, /`Sales` names 2 groups: .* give the id/],
   [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],

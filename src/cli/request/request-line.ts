@@ -1,10 +1,10 @@
 import { ownAt } from '../../base/own.js';
 import type { Request } from '../../facts/request.js';
-import { REQUEST_FLAGS } from './request-flags.js';
+import { REQUEST_WORDS } from '../../read/request/request-words.js';
 
 /** The words after `preflight simulate <snapshot>` that give this request, as a shell takes them. */
 export function requestLine(request: Request): string {
-  const flags = REQUEST_FLAGS.flatMap(({ flag, field }) => {
+  const flags = REQUEST_WORDS.flatMap(({ flag, field }) => {
     if (isDescribed(request) && field === 'policyContext.user.id') return [];
     return wordsOf(flag, ownAt(request, field.split('.')));
   });
@@ -22,7 +22,7 @@ function wordsOf(flag: string, value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((one) => `${flag} ${inShell(String(one))}`);
 }
 
-const GIVEN_BY_FLAG = new Set(REQUEST_FLAGS.map(({ field }) => field));
+const GIVEN_BY_FLAG = new Set(REQUEST_WORDS.map(({ field }) => field));
 
 /** What no flag gives. */
 function factsOf(request: Request): string[] {

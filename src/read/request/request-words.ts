@@ -1,0 +1,85 @@
+import { FACTS } from '../../facts/facts.js';
+import type { FactFlag } from '../../facts/flag.js';
+import {
+  KIND_WORDS,
+  namesSeveral,
+  nearestAmong,
+  nothingNamed,
+  resourcesNamed,
+} from '../../policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { FieldSetting } from './request-patch.js';
+
+/** What people say of a request in a word: a flag of the command line, a key of a request in words. */
+export type RequestWord = FactFlag;
+
+/** In the order of the help text. */
+export const REQUEST_WORDS: readonly RequestWord[] = [
+  ...FACTS.flatMap(({ flags = [] }) => flags),
+  {
+    flag: '--policy-type',
+    value: 'type',
+    what: 'evaluate this policy type only; repeatable',
+    field: 'policyTypes',
+    isList: true,
+    isWord: true,
+  },
+];
+
+/** `--policy-type` is `policyType`, as the parser of a command line calls it and as a request in words does. */
+export function keyOfWord({ flag }: Pick<RequestWord, 'flag'>): string {
+  return flag.replace('--', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A name that nothing bears, or more than one. */
+export interface NameFault {
+  readonly word: RequestWord;
+  readonly idOrName: string;
+  /** The resources that bear it. */
+  readonly bearers: readonly NamedResource[];
+}
+
+/** The fields that words fill, names as ids. A name with a fault is sent as it is. */
+export function resolveWords(
+  given: ReadonlyMap<RequestWord, unknown>,
+  snapshot: Snapshot,
+): { readonly set: readonly FieldSetting[]; readonly faults: readonly NameFault[] } {
+  const faults: NameFault[] = [];
+  const flags = [...given.keys()].map(({ flag }) => flag);
+  const set = [...given].map(([word, value]): FieldSetting => {
+    const { beside, field, isList } = word;
+    const path = beside !== undefined && flags.includes(beside.flag) ? beside.field : field;
+    if (typeof value === 'boolean') return { path: path.split('.'), value };
+    const texts = (Array.isArray(value) ? value : [value]).map(String);
+    const values = texts.map((text) => resolvedText(text, word, snapshot, faults));
+    return { path: path.split('.'), value: isList ? values : values[0] };
+  });
+  return { set, faults };
+}
+
+function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, faults: NameFault[]): string {
+  const { kind, isWord } = word;
+  if (isWord) return text.toUpperCase().replaceAll('-', '_');
+  if (kind === undefined) return text;
+  const bearers = resourcesNamed(text, kind, snapshot);
+  const isUnknown = bearers.length === 0 && NAMED[kind](snapshot).length > 0;
+  if (isUnknown || bearers.length > 1) faults.push({ word, idOrName: text, bearers });
+  return bearers[0]?.id ?? text;
+}
+
+/** What is wrong with a name, and what to do. */
+export function nameFaultWords(
+  { word, idOrName, bearers }: NameFault,
+  snapshot: Snapshot,
+  flag?: string,
+): string {
+  const { kind } = word;
+  if (kind === undefined) return idOrName;
+  if (bearers.length === 0) {
+    const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
+    return nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
+  }
+  const meant = bearers.map((one) => shownAs(one));
+  return namesSeveral({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });
+}
