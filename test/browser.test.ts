@@ -4,7 +4,7 @@ import { type BuildResult, build } from 'esbuild';
 import { expect, test } from 'vitest';
 
 test('the library bundles for a browser without anything of Node', async () => {
-  const { errors, warnings, metafile } = await bundle();
+  const { errors, warnings, metafile } = await bundled;
   expect([...errors, ...warnings].map(({ text, location }) => `${location?.file}: ${text}`)).toEqual([]);
 
   const inputs = Object.entries(metafile?.inputs ?? {});
@@ -12,10 +12,25 @@ test('the library bundles for a browser without anything of Node', async () => {
   expect(inputs.flatMap(([file, { imports }]) => builtinsIn(file, imports))).toEqual([]);
 });
 
+test('nothing of it makes code while it runs, which pages with a strict policy forbid', async () => {
+  const { outputFiles = [] } = await bundled;
+  expect(outputFiles.length).toBeGreaterThan(1);
+  const made = outputFiles.flatMap(({ text }) => [...text.matchAll(MAKES_CODE)].map(([found]) => found));
+  expect(made).toEqual([]);
+});
+
+const bundled = bundle();
+
+/** A call of `eval` or `Function`: no method of that name, nor what declares one. */
+const MAKES_CODE = /(?<![.\w$])(?:eval\((?![^()]*\)\s*\{)|Function\().{0,40}/g;
+
 /** What does not bundle is among `errors`, instead of thrown. */
 function bundle(): Promise<BuildResult> {
   return build({
-    entryPoints: [fileURLToPath(new URL('../src/index.ts', import.meta.url))],
+    entryPoints: ['index.ts', 'public/lint.ts'].map((file) =>
+      fileURLToPath(new URL(`../src/${file}`, import.meta.url)),
+    ),
+    outdir: 'nowhere',
     bundle: true,
     write: false,
     metafile: true,
