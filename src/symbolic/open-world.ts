@@ -1,5 +1,5 @@
 import type { Leaf } from '../conditions/condition.js';
-import { appIdOf } from '../facts/app.js';
+import { appFact, appIdOf } from '../facts/app.js';
 import { isUnheld } from '../facts/unheld.js';
 import type { Kind, World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -48,7 +48,7 @@ function unheldIn({ policies }: Snapshot, world: World): ReadonlyMap<Kind, Reado
   const unheld = new Map<Kind, Set<string>>();
   for (const leaf of leavesIn(policies, world))
     for (const { fact, value } of atomsOf(leaf.meaning)) {
-      const { kind = fact.name === 'app' ? 'app' : undefined } = fact;
+      const { kind = fact === appFact ? 'app' : undefined } = fact;
       const id = kind === 'app' ? appIdOf({ fact, value }) : value;
       if (kind === undefined || id === undefined || !isUnheld(kind, id, world)) continue;
       unheld.set(kind, (unheld.get(kind) ?? new Set()).add(id));

@@ -4,6 +4,7 @@ import { BLANK_WORLD } from '../../src/expression/evaluate/blank-world.js';
 import { COMPARISON_DIALECTS } from '../../src/expression/meaning/comparison-fact.js';
 import { EXPRESSION_DIALECTS } from '../../src/expression/meaning/expression-fact.js';
 import { statement } from '../../src/expression/meaning/statement-fact.js';
+import { CORE_FIELDS } from '../../src/facts/core-request.js';
 import { FACTS } from '../../src/facts/facts.js';
 import * as registry from '../../src/facts/registry.js';
 import { RequestSchema } from '../../src/facts/request.js';
@@ -21,6 +22,15 @@ test('every fact is registered under its name, and has it alone', () => {
   const names = [...FACTS, ...ofExpressions].map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
+});
+
+test('no two facts have one flag, or one field as their own', () => {
+  const flags = FACTS.flatMap((fact) => (fact.flags ?? []).map(({ flag }) => flag));
+  const fields = FACTS.flatMap(({ field }) => field?.name ?? []);
+  expect(new Set(flags).size).toBe(flags.length);
+  expect(new Set([...fields, ...Object.keys(CORE_FIELDS)]).size).toBe(
+    fields.length + Object.keys(CORE_FIELDS).length,
+  );
 });
 
 test('every fact that an example of a condition asks is registered', () => {

@@ -1,5 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import type { Meaning, Topic } from '../../facts/fact.js';
+import { zone } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Box } from '../../logic/solver/cubes.js';
 import type { Space } from '../space.js';
@@ -18,7 +19,7 @@ export function regionWordsIn(
 ): RegionWords {
   const zonesAsked = new Set(
     meanings.flatMap(({ meaning }) =>
-      [...atomsOf(meaning)].flatMap(({ fact, value }) => (fact.name === 'zone' ? [value] : [])),
+      [...atomsOf(meaning)].flatMap(({ fact, value }) => (fact === zone ? [value] : [])),
     ),
   );
   const special = new Map<string, (values: readonly number[]) => string>();
