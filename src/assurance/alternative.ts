@@ -88,7 +88,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** The factor classes that the profiles give, surely or perhaps. */
+/** The factor classes that the profiles give, certainly or possibly. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -126,7 +126,7 @@ export function inStepOrder(
   return (order?.map((index) => uses[index] as KnownUse) ?? uses).map(({ use }) => use);
 }
 
-/** For each step the number of another profile that does for it, at least so surely. */
+/** For each step the number of another profile that does for it, at least so certainly. */
 function assignment(
   steps: number,
   profiles: readonly Profile[],

@@ -25,7 +25,7 @@ export interface Check {
   /** The property as in the document, or `class`. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
-  /** Why the authenticator of this label does not pass, or perhaps not. */
+  /** Why the authenticator of this label does not pass, or possibly not. */
   because(label: string, rank: Rank): string;
 }
 

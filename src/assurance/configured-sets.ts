@@ -34,7 +34,7 @@ export interface Configuration {
   readonly open: KnownUse;
 }
 
-/** Configurations that satisfy methods together, surely or perhaps. */
+/** Configurations that satisfy methods together, certainly or possibly. */
 export interface ConfiguredSet<Of extends Configuration> {
   readonly set: readonly Of[];
   /** Otherwise it is not known whether they do. */
@@ -68,7 +68,7 @@ export function* configuredSets<Of extends Configuration>(
 ): Generator<ConfiguredSet<Of>> {
   for (const alternatives of choices(tellingMethods(methods).map(alternativesOf))) {
     if (effort.isSpent) return;
-    yield* setsFor(alternatives, telling(alternatives, configurations, kindOf, effort), effort);
+    yield* setsFor(alternatives, profiled(alternatives, configurations, kindOf, effort), effort);
   }
 }
 
@@ -113,22 +113,22 @@ function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly
   for (const item of first ?? []) for (const rest of choices(others)) yield [item, ...rest];
 }
 
-interface Told<Of> {
+interface Profiled<Of> {
   readonly configuration: Of;
   /** One for each alternative. */
   readonly profiles: readonly Profile[];
 }
 
-function telling<Of extends Configuration>(
+function profiled<Of extends Configuration>(
   alternatives: readonly Alternative[],
   configurations: readonly Of[],
   kindOf: (configuration: Of) => unknown,
   effort: Effort,
-): Told<Of>[] {
+): Profiled<Of>[] {
   const most = alternatives.reduce((sum, { size }) => sum + size, 0);
   const work = alternatives.reduce((sum, alternative) => sum + alternative.work, 0);
   const isOfUse = usefulness(alternatives, work, effort);
-  const kinds = new Map<string, Told<Of>[]>();
+  const kinds = new Map<string, Profiled<Of>[]>();
   for (const configuration of configurations) {
     if (effort.isSpent) return [];
     if (!isOfUse(configuration.open)) {
@@ -165,28 +165,28 @@ function usefulness(
 
 function* setsFor<Of extends Configuration>(
   alternatives: readonly Alternative[],
-  told: readonly Told<Of>[],
+  told: readonly Profiled<Of>[],
   effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
   const parts = alternatives.map((alternative, index) => enoughFor(alternative, index, told, effort));
   for (const part of unionsOf(parts, effort)) {
-    const set = part.members.map((member) => (told[member] as Told<Of>).configuration);
+    const set = part.members.map((member) => (told[member] as Profiled<Of>).configuration);
     if (isTwice(set)) continue;
     yield { set, isExact: part.rank === MATCH && !set.some(({ isGuess }) => isGuess), alternatives };
   }
 }
 
-/** Members of a set by number, and how surely they are enough. */
+/** Members of a set by number, and how certainly they are enough. */
 interface Part {
   readonly members: readonly number[];
   readonly rank: Rank;
 }
 
-/** The sets that are enough for one alternative, and no part of which is so surely. */
+/** The sets that are enough for one alternative, and no part of which is so certainly. */
 function enoughFor<Of extends Configuration>(
   alternative: Alternative,
   index: number,
-  told: readonly Told<Of>[],
+  told: readonly Profiled<Of>[],
   effort: Effort,
 ): Part[] {
   const useful = told.flatMap(({ profiles }, member) =>
@@ -212,7 +212,7 @@ function enoughFor<Of extends Configuration>(
     return told[member]?.profiles[index] as Profile;
   }
   function configurationAt(member: number): Of {
-    return (told[member] as Told<Of>).configuration;
+    return (told[member] as Profiled<Of>).configuration;
   }
 }
 

@@ -21,9 +21,9 @@ import type { VerificationMethod } from './verification-method.js';
 
 /** The ways to satisfy a method. */
 export interface Paths {
-  /** Every set that surely satisfies the method holds one of these, and none of these holds another. */
+  /** Every set that certainly satisfies the method holds one of these, and none of these holds another. */
   readonly certain: readonly Path[];
-  /** Sets that perhaps do. Every set that does not surely fail holds one of these, or one of the certain ones. */
+  /** Sets that possibly do. Every set that does not certainly fail holds one of these, or one of the certain ones. */
   readonly possible: readonly Path[];
   /** Why nothing is known of the method. */
   readonly reason?: string;
@@ -54,7 +54,7 @@ export function paths(
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
-/** Numbers of uses that meet an alternative together, surely or perhaps. */
+/** Numbers of uses that meet an alternative together, certainly or possibly. */
 interface FoundSet {
   readonly members: readonly number[];
   readonly rank: Rank;

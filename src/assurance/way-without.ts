@@ -57,7 +57,7 @@ interface Lacking extends Configuration {
   readonly isSure: boolean;
 }
 
-/** Whether anybody at all can satisfy all of the methods; perhaps is a yes. */
+/** Whether anybody at all can satisfy all of the methods; possibly is a yes. */
 export function isWayIn(
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],

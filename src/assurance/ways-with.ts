@@ -35,7 +35,7 @@ export function waysWith(
   const all = configurationsOf(available, options).map((one) => ({ ...one, isIt: isIt(one.origin) }));
   const others = all.filter((one) => !one.isIt);
   const isNeeded = OPPOSITE[firmness(configuredSets(methods, others, () => '', effort))];
-  let found: ConfiguredSet<Told> | undefined;
+  let found: ConfiguredSet<Marked> | undefined;
   let isUsed: ThreeValued = 'no';
   for (const set of configuredSets(methods, all, (one) => one.isIt, effort)) {
     effort.take(OF_A_SET);
@@ -50,7 +50,7 @@ export function waysWith(
   return { isUsed, isNeeded, authenticators };
 }
 
-interface Told extends Configuration {
+interface Marked extends Configuration {
   readonly isIt: boolean;
 }
 
@@ -69,7 +69,7 @@ function firmness(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued {
 }
 
 /** Whether the set is enough without it. */
-function restOf({ set }: ConfiguredSet<Told>, methods: readonly KnownMethod[], options: AssuranceOptions) {
+function restOf({ set }: ConfiguredSet<Marked>, methods: readonly KnownMethod[], options: AssuranceOptions) {
   const rest = set.filter(({ isIt }) => !isIt).map(({ known }) => known.use);
   return rankOfAll(methods, rest, options);
 }

@@ -5,7 +5,7 @@ import { areOpposites } from './opposites.js';
 const LONGEST = 60;
 
 /**
- * The word that was probably meant: nearest by edits, if no more than a third of its letters differ, of those that do not
+ * The word that is probably meant: nearest by edits, if no more than a third of its letters differ, of those that do not
  * say something else.
  */
 export function nearestOf(found: string, words: Iterable<string>): string | undefined {

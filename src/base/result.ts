@@ -15,7 +15,7 @@ export interface Place {
   readonly column?: number;
 }
 
-/** Either a value, perhaps with problems beside it, or the problems that left nothing usable. */
+/** Either a value, possibly with problems beside it, or the problems that left nothing usable. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };

@@ -56,7 +56,7 @@ export function nearestAmong<One extends NamedResource>(
   return words.get(nearestOf(idOrName, words.keys()) ?? '');
 }
 
-/** Says that nothing is called so, and what was probably meant. */
+/** Says that nothing is called so, and what is probably meant. */
 export function nothingNamed(
   idOrName: string,
   what: string,

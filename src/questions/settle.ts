@@ -14,7 +14,7 @@ import type { Answer } from '../read/request/refusal.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import type { MissingFact } from '../simulate/explain.js';
 import type { Knowledge } from '../simulate/knowledge.js';
-import { typesAsked } from '../simulate/simulate.js';
+import { requestedTypes } from '../simulate/simulate.js';
 import { leavesOver, openRules, possibleRules, type VisitedRule, visit } from '../simulate/visit.js';
 import { Encoded, firstMatches } from '../symbolic/encode.js';
 import type { FirstMatch } from '../symbolic/first-match.js';
@@ -72,7 +72,7 @@ export function settle(
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
-  const settled = typesAsked(compiled, read.value).flatMap(({ type, listFor }): SettledType[] => {
+  const settled = requestedTypes(compiled, read.value).flatMap(({ type, listFor }): SettledType[] => {
     const { policies } = listFor(read.value.appInstance);
     const visited = visit(policies, knowledge);
     if (openRules(visited).length === 0) return [];

@@ -41,7 +41,7 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
   return given.some(([kind, ids]) => ids.length > 0 && !world.holds(kind)) ? ['A13'] : [];
 }
 
-/** A1: equal priorities among what was visited. A16: a policy that was neither passed nor entered surely. */
+/** A1: equal priorities among what was visited. A16: a policy that was neither passed nor entered certainly. */
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
   for (const { policies } of visits) {

@@ -14,7 +14,7 @@ export interface Decision {
 
 /**
  * The rule of this policy type that decides the request: what `simulate` gives as `result`, much faster.
- * `null` when none surely does. `policyType` is the neutral name, or the one of the org's brand.
+ * `null` when none certainly does. `policyType` is the neutral name, or the one of the org's brand.
  * Spec: Policy, "Evaluation rules".
  */
 export function decide(compiled: Compiled, policyType: string, request: unknown): Answer<Decision | null> {

@@ -18,7 +18,7 @@ import type { Compiled, PolicyList } from './compile.js';
 import { danglingOf } from './dangling.js';
 import type { Knowledge } from './knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
-import { typesAsked } from './simulate.js';
+import { requestedTypes } from './simulate.js';
 import { type Visit, type VisitedPolicy, visit } from './visit.js';
 
 /** Why a request is decided as it is: what `simulate` visited, with what each leaf wanted and found. */
@@ -95,7 +95,7 @@ export function explain(compiled: Compiled, request: unknown): Answer<Explanatio
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
-  const visits = typesAsked(compiled, read.value).map(({ type, listFor }) => {
+  const visits = requestedTypes(compiled, read.value).map(({ type, listFor }) => {
     const { policies, chosen } = listFor(read.value.appInstance);
     return {
       policyType: brandedType(type.name, compiled.snapshot.brand),

@@ -31,7 +31,7 @@ export function simulate(
   const read = readRequest(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value, true);
-  const evaluation = typesAsked(compiled, read.value).map(({ type, listFor }) => {
+  const evaluation = requestedTypes(compiled, read.value).map(({ type, listFor }) => {
     const { policies } = listFor(read.value.appInstance);
     return evaluationOf(
       brandedType(type.name, compiled.snapshot.brand),
@@ -43,7 +43,7 @@ export function simulate(
 }
 
 /** The types to report, in the service's order: those asked for, or the four that it evaluates unasked. */
-export function typesAsked(compiled: Compiled, { policyTypes }: Request): CompiledType[] {
+export function requestedTypes(compiled: Compiled, { policyTypes }: Request): CompiledType[] {
   const asked = new Set((policyTypes ?? []).map((name) => neutralType(name, compiled.snapshot.brand)));
   return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
     asked.size === 0 ? isSimulatedByDefault : asked.has(name),

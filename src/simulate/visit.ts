@@ -56,7 +56,7 @@ function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolic
   return { planned, ownRank, ownConditions, rank, ruleRanks, ruleConditions };
 }
 
-/** Whether a visited rule could still decide, though it does not surely: it stands in the list `undefined`. */
+/** Whether a visited rule could still decide, though it does not certainly: it stands in the list `undefined`. */
 export function isOpen(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
 }

@@ -130,7 +130,7 @@ function removedBesideComments(
   return followsFreely ? replace(before.end, end, '') : replace(start, end, '');
 }
 
-/** A comma, and perhaps a comment on the same line. */
+/** A comma, and possibly a comment on the same line. */
 const OWN_COMMENT = /^\s*,[ \t]*(?:#[^\n]*\n)?[^#]*$/;
 
 function addedInFlow({ key, value }: Added, children: readonly Child[]): string {

@@ -14,7 +14,7 @@ import {
   typeOfCell,
 } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import { commonType, mayStandFor, surelyStandsFor } from '../values/type.js';
+import { alwaysStandsFor, commonType, mayStandFor } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
 import { fits, type WantedType } from './fits.js';
 
@@ -111,7 +111,7 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
   if (first === undefined) return failed(misfitReason(name, signatures, given));
   const type = others.reduce((common, row) => commonType(common, row.gives), first.gives);
   const isSure = signatures.some(
-    ({ row, wants }) => !row.canFail && wants.every((wanted, at) => surely(given[at] as Cell, wanted)),
+    ({ row, wants }) => !row.canFail && wants.every((wanted, at) => alwaysFits(given[at] as Cell, wanted)),
   );
   return notKnown(type, isSure && !given.some(mayFail) ? SOME : SOME | FAILURE, given);
 }
@@ -121,9 +121,9 @@ function mayBe(cell: Cell, wanted: WantedType): boolean {
   return isUnknown(cell) ? mayStandFor(cell.type, wanted) : fits(cell, wanted);
 }
 
-function surely(cell: Cell, wanted: WantedType): boolean {
+function alwaysFits(cell: Cell, wanted: WantedType): boolean {
   if (!isUnknown(cell)) return fits(cell, wanted);
-  return wanted !== 'list-or-null' && surelyStandsFor(cell.type, wanted);
+  return wanted !== 'list-or-null' && alwaysStandsFor(cell.type, wanted);
 }
 
 function misfitReason(name: string, signatures: readonly Signature[], given: readonly Cell[]): string {

@@ -31,7 +31,7 @@ const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => Rea
 ]);
 
 /** The groups that such a call asks about; `undefined` when it asks about none. */
-export function criteriaAsked(name: string, values: readonly Value[]): Criteria | undefined {
+export function criteriaOfCall(name: string, values: readonly Value[]): Criteria | undefined {
   const read = MEMBERSHIP_CRITERIA.get(name)?.(values);
   return read?.kind === 'read' ? read.criteria : undefined;
 }

@@ -73,7 +73,7 @@ export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
 );
 
 /** What an atom of such a fact asks; without a literal, whether a literal of that type may be compared. */
-export function comparisonAsked(value: string): Omit<ComparisonQuestion, 'literal'> & {
+export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;
 } {
   const question = JSON.parse(value) as EncodedQuestion;

@@ -9,7 +9,7 @@ import { all, any, not } from '../../logic/kleene/formula.js';
 import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
 import { pathOf, resolve } from '../evaluate/path.js';
 import { targetOf } from '../evaluate/reference.js';
-import { criteriaAsked } from '../functions/group.js';
+import { criteriaOfCall } from '../functions/group.js';
 import { print } from '../syntax/printer.js';
 import type { ExpressionSpan } from '../syntax/span.js';
 import type { Call, ComparisonExpression, Expression, LiteralExpression, Method } from '../syntax/syntax.js';
@@ -79,10 +79,10 @@ function ofComparison(
     }
     case '<':
     case '>':
-      return asked({ subject, operator, literal }, scope);
+      return comparison({ subject, operator, literal }, scope);
     case '<=':
     case '>=': {
-      const beyond = asked({ subject, operator: operator === '<=' ? '>' : '<', literal }, scope);
+      const beyond = comparison({ subject, operator: operator === '<=' ? '>' : '<', literal }, scope);
       return beyond && negation(beyond);
     }
   }
@@ -120,14 +120,14 @@ function ofEquality(
 ): TruthConditions | undefined {
   const dedicated = dedicatedTo(subject, scope);
   if (dedicated !== undefined) return dedicated(literal);
-  if (part === undefined || typeof literal !== 'boolean' || !isSurelyBoolean(subject, scope)) {
-    return asked({ subject, operator: '==', literal }, scope);
+  if (part === undefined || typeof literal !== 'boolean' || !isAlwaysBoolean(subject, scope)) {
+    return comparison({ subject, operator: '==', literal }, scope);
   }
   return literal ? part(subject) : negation(part(subject));
 }
 
 /** Where it does not fail it is true or false, never null. */
-function isSurelyBoolean(node: Expression, scope: MeaningScope): boolean {
+function isAlwaysBoolean(node: Expression, scope: MeaningScope): boolean {
   return typeOfCell(blankCell(node, scope)) === 'boolean';
 }
 
@@ -164,7 +164,7 @@ function ofPlatform(name: LiteralValue): TruthConditions {
 }
 
 /** A comparison with a literal, where one family of attributes decides it. */
-function asked(
+function comparison(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,
 ): TruthConditions | undefined {
@@ -183,12 +183,12 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions
   const target = targetOf(node);
   const values = constantsOf(node.arguments);
   const criteria =
-    target.kind === 'plain' && values !== undefined ? criteriaAsked(target.name, values) : undefined;
+    target.kind === 'plain' && values !== undefined ? criteriaOfCall(target.name, values) : undefined;
   if (criteria === undefined) return undefined;
-  const { sure, perhaps, isOpen } = select(criteria, scope.world.groups);
+  const { certain, possible, isOpen } = select(criteria, scope.world.groups);
   const groups: Meaning[] = [
-    ...sure.map(inGroup),
-    ...perhaps.map((id) =>
+    ...certain.map(inGroup),
+    ...possible.map((id) =>
       all([inGroup(id), unknowable(`the snapshot does not say enough of the group \`${id}\``)]),
     ),
     ...(isOpen ? [opaqueExpression(node, scope.dialect, SOME).isTrue] : []),
@@ -227,7 +227,10 @@ function ofContains(
   const literal = literalIn(wanted);
   if (literal === undefined || !Object.hasOwn(CONTAINS, target.name)) return undefined;
   if (isPath(within, 'security.behaviors', scope)) return ofBehavior(literal, scope);
-  return asked({ subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal }, scope);
+  return comparison(
+    { subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal },
+    scope,
+  );
 }
 
 /** `{'a', 'b'}.contains(x)`: equal to any of them. */

@@ -4,7 +4,7 @@ import { fromLocal, localFields, type ZonedTime } from './zoned-time.js';
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d\d(?::?\d\d)?)?)?(?:\[[\w/+-]+\])?$/;
 
-/** Reads ISO 8601: a date, perhaps with a time of day, perhaps with an offset; UTC where none is given. */
+/** Reads ISO 8601: a date, possibly with a time of day, possibly with an offset; UTC where none is given. */
 export function parseIso(text: string): ZonedTime | undefined {
   const found = ISO.exec(text.trim());
   if (found === null) return undefined;

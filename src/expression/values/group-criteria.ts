@@ -20,8 +20,8 @@ export type ReadCriteria =
 
 /** Groups of the snapshot that meet criteria, and those of which it does not say enough. */
 export interface GroupSelection {
-  readonly sure: readonly string[];
-  readonly perhaps: readonly string[];
+  readonly certain: readonly string[];
+  readonly possible: readonly string[];
   /** The snapshot holds no groups at all: any group of the user's may meet them. */
   readonly isOpen: boolean;
 }
@@ -50,37 +50,37 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
 
 export function select({ tests, ids }: Criteria, groups: World['groups']): GroupSelection {
   const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
-  const sure: string[] = [];
-  const perhaps: string[] = [];
+  const certain: string[] = [];
+  const possible: string[] = [];
   for (const group of candidates) {
     const results = tests.map((test) => test(group));
     if (results.includes(false)) continue;
-    (results.includes(undefined) ? perhaps : sure).push(group.id);
+    (results.includes(undefined) ? possible : certain).push(group.id);
   }
-  return { sure, perhaps, isOpen: groups.length === 0 && ids === undefined };
+  return { certain, possible, isOpen: groups.length === 0 && ids === undefined };
 }
 
 /** Whether the user is in a selected group; `undefined` when that is not known. */
 export function isInAny(
-  { sure, perhaps, isOpen }: GroupSelection,
+  { certain, possible, isOpen }: GroupSelection,
   environment: Environment,
 ): boolean | undefined {
   let isUndecided = isOpen && mayHaveGroups(environment);
-  for (const id of sure) {
+  for (const id of certain) {
     const inside = isInside(environment, id);
     if (inside === true) return true;
     if (inside === undefined) isUndecided = true;
   }
-  return isUndecided || perhaps.some((id) => isInside(environment, id) !== false) ? undefined : false;
+  return isUndecided || possible.some((id) => isInside(environment, id) !== false) ? undefined : false;
 }
 
 /** The selected groups that the user is in, in the order of the snapshot; `undefined` when not all are known. */
 export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
-  const { sure, perhaps, isOpen } = selection;
+  const { certain, possible, isOpen } = selection;
   if (isOpen && mayHaveGroups(environment)) return undefined;
-  if (perhaps.some((id) => isInside(environment, id) !== false)) return undefined;
-  if (sure.some((id) => isInside(environment, id) === undefined)) return undefined;
-  return sure.filter((id) => isInside(environment, id)).map((id) => entryOf(id, environment.world.groups));
+  if (possible.some((id) => isInside(environment, id) !== false)) return undefined;
+  if (certain.some((id) => isInside(environment, id) === undefined)) return undefined;
+  return certain.filter((id) => isInside(environment, id)).map((id) => entryOf(id, environment.world.groups));
 }
 
 function mayHaveGroups({ memberships, world }: Environment): boolean {

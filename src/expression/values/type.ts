@@ -38,7 +38,7 @@ export function mayStandFor(given: Type, wanted: Type): boolean {
 }
 
 /** Whether every value of type `given` can stand where `wanted` is asked for. */
-export function surelyStandsFor(given: Type, wanted: Type): boolean {
+export function alwaysStandsFor(given: Type, wanted: Type): boolean {
   if (wanted === 'any' || given === wanted) return true;
   return given !== 'any' && !(given === 'number' && wanted === 'integer') && mayStandFor(given, wanted);
 }

@@ -72,7 +72,7 @@ function claimsOf({ name }: Target, rules: readonly LintRule[]): readonly Claim[
 }
 
 function misfitOf(
-  { pointer, message, missing, format, meant }: Mismatch,
+  { pointer, message, missing, format, nearest: meant }: Mismatch,
   value: unknown,
   claims: readonly Claim[],
 ): Misfit {

@@ -120,7 +120,7 @@ export class Conflicts {
     return true;
   }
 
-  /** The literals that made it follow, all false, and perhaps itself. */
+  /** The literals that made it follow, all false, and possibly itself. */
   #findCause(why: number, literal: Literal): void {
     if (why === BY_VALUES) {
       if (literal === NOTHING) this.#sets.explainContradiction();

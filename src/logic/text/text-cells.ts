@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.js';
 import type { Automaton } from './automaton.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
@@ -49,7 +50,7 @@ export interface Bound {
  */
 export function textCells(questions: readonly TextQuestion[], bound: Bound = {}): TextCells | undefined {
   const { cells: mostCells = 4096, states: mostStates = 50_000 } = bound;
-  const { automata, askedBy, beyond } = automataOf(questions);
+  const { automata, numbersOf, beyond } = automataOf(questions);
   const product = new Product(automata, mostStates);
   const cells = new Map<string, TextCell>();
   for (let node = product.step(); node !== undefined; node = product.step()) {
@@ -59,7 +60,7 @@ export function textCells(questions: readonly TextQuestion[], bound: Bound = {})
     if (cells.size >= mostCells) return undefined;
     const holds = new Array<boolean>(questions.length).fill(false);
     for (const automaton of accepting)
-      for (const question of askedBy[automaton] as number[]) holds[question] = true;
+      for (const question of numbersOf[automaton] as number[]) holds[question] = true;
     cells.set(key, { example: product.textOf(node), holds });
   }
   if (product.isTooLarge) return undefined;
@@ -73,31 +74,30 @@ function heldBy({ holds }: TextCell): number {
 interface Automata {
   readonly automata: readonly Automaton[];
   /** The numbers of the questions that each answers. */
-  readonly askedBy: readonly (readonly number[])[];
+  readonly numbersOf: readonly (readonly number[])[];
   readonly beyond: ReadonlyMap<number, string>;
 }
 
 function automataOf(questions: readonly TextQuestion[]): Automata {
-  const same = new Map<string, number[]>();
-  for (const [number, question] of questions.entries()) {
-    const { kind, ignoresCase = kind === 'matches', ...asked } = { ignoresCase: undefined, ...question };
-    const key = JSON.stringify([kind, ignoresCase, Object.values(asked)]);
-    const numbers = same.get(key);
-    if (numbers === undefined) same.set(key, [number]);
-    else numbers.push(number);
-  }
+  const same = groupBy(questions.keys(), (number) => keyOf(questions[number] as TextQuestion));
   const automata: Automaton[] = [];
-  const askedBy: number[][] = [];
+  const numbersOf: number[][] = [];
   const beyond = new Map<number, string>();
   for (const numbers of same.values()) {
     const automaton = automatonOf(questions[numbers[0] as number] as TextQuestion);
     if (typeof automaton === 'string') for (const number of numbers) beyond.set(number, automaton);
     else {
       automata.push(automaton);
-      askedBy.push(numbers);
+      numbersOf.push(numbers);
     }
   }
-  return { automata, askedBy, beyond };
+  return { automata, numbersOf, beyond };
+}
+
+/** The same of questions that are the same. */
+function keyOf(question: TextQuestion): string {
+  const { kind, ignoresCase = kind === 'matches', ...texts } = { ignoresCase: undefined, ...question };
+  return JSON.stringify([kind, ignoresCase, Object.values(texts)]);
 }
 
 function automatonOf(question: TextQuestion): Automaton | string {

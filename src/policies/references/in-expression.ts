@@ -1,6 +1,6 @@
 import { pathOf } from '../../expression/evaluate/path.js';
 import { targetOf } from '../../expression/evaluate/reference.js';
-import { criteriaAsked } from '../../expression/functions/group.js';
+import { criteriaOfCall } from '../../expression/functions/group.js';
 import { parse } from '../../expression/syntax/parser.js';
 import {
   type Call,
@@ -123,9 +123,9 @@ function fittingGroups(
   wanted: readonly Value[] | undefined,
   { groups }: Directory,
 ): readonly Mention[] {
-  const criteria = wanted && criteriaAsked(name, wanted);
+  const criteria = wanted && criteriaOfCall(name, wanted);
   if (criteria === undefined) return [];
-  return select(criteria, groups).sure.map((id): Mention => ({ kind: 'group', id, by: 'pattern' }));
+  return select(criteria, groups).certain.map((id): Mention => ({ kind: 'group', id, by: 'pattern' }));
 }
 
 function groupsOf(ids: readonly string[]): readonly Mention[] {

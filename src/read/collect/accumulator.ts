@@ -102,7 +102,7 @@ export interface Accumulator {
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
-  /** The numbers of the documents that hold a whole org, perhaps an empty one. */
+  /** The numbers of the documents that hold a whole org, possibly an empty one. */
   readonly orgs: Set<number>;
   usage: Usage;
 }

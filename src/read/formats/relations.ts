@@ -13,7 +13,7 @@ interface Related {
   readonly as?: DocumentKind;
   /** The list of ids that it makes. */
   readonly list?: ListName;
-  /** The list was seen, perhaps empty. */
+  /** The list was seen, possibly empty. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }

@@ -7,7 +7,7 @@ import { RequestSchema } from '../../facts/request.js';
 export interface UnknownField {
   /** Dotted, from the top of the request. */
   readonly path: string;
-  /** The field that was probably meant. */
+  /** The field that is probably meant. */
   readonly meant: string | undefined;
 }
 
@@ -30,12 +30,12 @@ function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): Un
   return Object.entries(value).flatMap(([key, member]) => {
     const field = own(fields, key);
     if (field !== undefined) return unknownIn(member, field, [...path, key]);
-    return [{ path: [...path, key].join('.'), meant: meantBy(key, fields, path) }];
+    return [{ path: [...path, key].join('.'), meant: nearestField(key, fields, path) }];
   });
 }
 
 /** A field beside it that is spelt nearly so; or one of this name elsewhere. */
-function meantBy(key: string, fields: Fields, path: readonly string[]): string | undefined {
+function nearestField(key: string, fields: Fields, path: readonly string[]): string | undefined {
   const beside = nearestOf(key, Object.keys(fields));
   if (beside !== undefined) return [...path, beside].join('.');
   return allFields(RequestSchema).find((field) => field.split('.').at(-1) === key);

@@ -8,7 +8,7 @@ import { setOwn } from '../text/plain.js';
 import type { ProblemLog } from '../text/problem-log.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
 
-/** A document of the service that fits its schema, perhaps without what did not. */
+/** A document of the service that fits its schema, possibly without what did not. */
 export interface Fitted<Value> {
   readonly value: Value;
   /** The fields that were left out, by the first step of their path. */

@@ -16,8 +16,8 @@ export interface Mismatch {
   readonly keyword: string;
   /** The format that a string does not have. */
   readonly format?: string;
-  /** The allowed word that was probably meant. */
-  readonly meant?: string;
+  /** The allowed word that it is nearest to, where there is one. */
+  readonly nearest?: string;
 }
 
 /** Where a value does not fit its schema: every place of a value of common size, the first place of a huge one. */
@@ -50,16 +50,16 @@ function mismatches(faults: readonly Fault[]): Mismatch[] {
     keyword: fault.keyword,
     ...(fault.keyword === 'required' && { missing: fault.key as string }),
     ...(fault.keyword === 'format' && { format: fault.wanted as string }),
-    ...meantBy(fault),
+    ...nearestWord(fault),
   }));
 }
 
-function meantBy({ keyword, wanted, found }: Fault): { readonly meant?: string } {
+function nearestWord({ keyword, wanted, found }: Fault): { readonly nearest?: string } {
   if (typeof found !== 'string') return {};
   const words =
     keyword === 'enum' ? wordsIn(wanted as readonly unknown[]) : keyword === 'anyOf' ? constsIn(wanted) : [];
-  const meant = onlyNearestOf(found, words);
-  return meant === undefined ? {} : { meant };
+  const nearest = onlyNearestOf(found, words);
+  return nearest === undefined ? {} : { nearest };
 }
 
 function wordsIn(values: readonly unknown[]): string[] {

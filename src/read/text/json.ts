@@ -19,7 +19,7 @@ export type ParsedText =
   | { readonly ok: false; readonly fault: Fault };
 
 /** Reads one JSON value; a fault says what was expected and what stands there instead, unless nobody will read it. */
-export function parseJson(text: string, isToldWhy = true): ParsedText {
+export function parseJson(text: string, withReason = true): ParsedText {
   if (isFullOfBrackets(text)) {
     const { tooDeepAt } = scanJson(text);
     if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
@@ -29,7 +29,7 @@ export function parseJson(text: string, isToldWhy = true): ParsedText {
   } catch {
     const { tooDeepAt } = scanJson(text);
     if (tooDeepAt !== undefined) return { ok: false, fault: tooDeep(tooDeepAt) };
-    return { ok: false, fault: isToldWhy ? faultOf(text) : UNTOLD };
+    return { ok: false, fault: withReason ? faultOf(text) : WITHOUT_REASON };
   }
 }
 
@@ -46,7 +46,7 @@ export function tooDeep(offset: number): Fault {
   return { code: 'too-deep', message: `the document is nested deeper than ${DEEPEST} levels`, offset };
 }
 
-const UNTOLD: Fault = { code: 'syntax', message: 'this is not valid JSON', offset: 0 };
+const WITHOUT_REASON: Fault = { code: 'syntax', message: 'this is not valid JSON', offset: 0 };
 
 function faultOf(text: string): Fault {
   let fault: Fault | undefined;
@@ -63,7 +63,7 @@ function faultOf(text: string): Fault {
     },
     { disallowComments: true, allowTrailingComma: false },
   );
-  return fault ?? UNTOLD;
+  return fault ?? WITHOUT_REASON;
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {

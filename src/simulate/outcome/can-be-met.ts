@@ -3,7 +3,7 @@ import type { Paths } from '../../assurance/paths.js';
 import { rankOfAll, reasonsAgainst as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { pathsOfBoth } from './both.js';
-import type { Demand } from './demand.js';
+import { type Demand, mergeRules } from './demand.js';
 import { type EnrollmentValues, letsEnroll } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
@@ -88,13 +88,16 @@ interface Hand {
 }
 
 function handsOf({ enrollment, enrolled }: Question, org: OrgMeans): Hand[] {
-  const hands = grouped(enrollment.possible.map((rule) => handUnder(rule, enrolled, org)));
+  const hands = mergeRules(
+    enrollment.possible.map((rule) => handUnder(rule, enrolled, org)),
+    ({ rules: _, ...hand }) => JSON.stringify(hand),
+  );
   const { noneBecause, possible } = enrollment;
   if (noneBecause === null) return hands;
   const uses = enrolled ?? [];
   const isHeld = org.snapshot.policies.some(({ type }) => type === 'MFA_ENROLL');
   const own: Usable =
-    isHeld || possible.length > 0 ? { sure: [], perhaps: uses } : { sure: uses, perhaps: [] };
+    isHeld || possible.length > 0 ? { certain: [], possible: uses } : { certain: uses, possible: [] };
   return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noneBecause] }];
 }
 
@@ -106,25 +109,15 @@ function handUnder(
   const { settings, when } = effect;
   const rules = [{ policy, rule }];
   if (settings.kind === 'undefined') {
-    const own = { sure: [], perhaps: enrolled ?? [] };
+    const own = { certain: [], possible: enrolled ?? [] };
     return { rules, enrolled: enrolled && own, all: own, open: settings.reasons };
   }
   const allowed = allowedBy(settings.value, org);
-  const perhapsAllowed = { sure: [], perhaps: [...allowed.sure, ...allowed.perhaps] };
+  const possiblyAllowed = { certain: [], possible: [...allowed.certain, ...allowed.possible] };
   const own = enrolled && enrolledUsable(enrolled, allowed, org);
-  const further = when.kind === 'undefined' ? perhapsAllowed : letsEnroll(when.value) ? allowed : NONE;
-  const earlier = enrolled === undefined ? perhapsAllowed : NONE;
+  const further = when.kind === 'undefined' ? possiblyAllowed : letsEnroll(when.value) ? allowed : NONE;
+  const earlier = enrolled === undefined ? possiblyAllowed : NONE;
   return { rules, enrolled: own, all: joined([own ?? NONE, further, earlier]), open: [] };
-}
-
-function grouped(hands: readonly Hand[]): Hand[] {
-  const groups = new Map<string, Hand>();
-  for (const hand of hands) {
-    const { rules, ...rest } = hand;
-    const key = JSON.stringify(rest);
-    groups.set(key, { ...hand, rules: [...(groups.get(key)?.rules ?? []), ...rules] });
-  }
-  return [...groups.values()];
 }
 
 interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
@@ -163,13 +156,13 @@ type Options = ReturnType<typeof optionsOf>;
 /** By what is sure; denied only if all that is possible is not enough. More authenticators never satisfy less. */
 function rankIn(
   methods: readonly Demand['method'][],
-  { sure, perhaps }: Usable,
+  { certain, possible }: Usable,
   open: readonly string[],
   options: Options,
 ): Rank {
-  if (rankOfAll(methods, sure, options) === MATCH) return MATCH;
+  if (rankOfAll(methods, certain, options) === MATCH) return MATCH;
   if (open.length > 0) return UNDEFINED;
-  return rankOfAll(methods, [...sure, ...perhaps], options) === NOT_MATCH ? NOT_MATCH : UNDEFINED;
+  return rankOfAll(methods, [...certain, ...possible], options) === NOT_MATCH ? NOT_MATCH : UNDEFINED;
 }
 
 function enrolledSuffice(
@@ -184,7 +177,7 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** What is certain only with an authenticator that the user perhaps has is but possible. */
+/** What is certain only with an authenticator that the user may have is but possible. */
 function pathsIn(
   [one, other]: readonly [Demand, Demand],
   { all, open }: Hand,
@@ -193,20 +186,20 @@ function pathsIn(
   const { certain, possible, reason } = pathsOfBoth(
     one.method,
     other.method,
-    [...all.sure, ...all.perhaps],
+    [...all.certain, ...all.possible],
     options,
   );
   if (reason !== undefined) return unsettled([reason]);
   if (open.length > 0 && certain.length === 0) return unsettled(open);
   const isSure = ({ authenticators }: Paths['certain'][number]) =>
-    authenticators.every((use) => all.sure.includes(use));
+    authenticators.every((use) => all.certain.includes(use));
   const doubtful = certain.filter((path) => !isSure(path));
   return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
 }
 
 function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: OrgMeans): Lockout {
   const options = optionsOf(org);
-  const uses = [...all.sure, ...all.perhaps];
+  const uses = [...all.certain, ...all.possible];
   const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetDemand[] => {
     const satisfaction = satisfies(method, uses, options);
     if (asking.length === 0 || satisfaction.verdict !== 'NOT_MATCH') return [];
@@ -222,8 +215,10 @@ function whyUndefined(
 ): readonly string[] {
   if (open.length > 0) return open;
   const options = optionsOf(org);
-  const reasons = pair.flatMap(({ method }) => reasonsOfSatisfaction(satisfies(method, all.sure, options)));
-  return all.perhaps.length === 0 ? reasons : [...reasons, NOT_SURE];
+  const reasons = pair.flatMap(({ method }) =>
+    reasonsOfSatisfaction(satisfies(method, all.certain, options)),
+  );
+  return all.possible.length === 0 ? reasons : [...reasons, NOT_SURE];
 }
 
 const NOT_SURE = 'it is not known which of the allowed authenticators the user has or may use';

@@ -5,6 +5,7 @@ import type {
   ConstraintObject,
   VerificationMethod,
 } from '../../assurance/verification-method.js';
+import { groupBy } from '../../base/group-by.js';
 import type { ApplicationValues } from './application.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
@@ -27,14 +28,14 @@ type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
 
 export function sessionDemands(part: Deciding<SessionValues>, isClassic: boolean): readonly Demand[] {
-  return grouped([
+  return merged([
     ...part.possible.flatMap((rule) => ofSessionRule(rule, isClassic)),
     ...ofNone('session', part),
   ]);
 }
 
 export function applicationDemands(part: Deciding<ApplicationValues>): readonly Demand[] {
-  return grouped([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
+  return merged([...part.possible.map(ofApplicationRule), ...ofNone('application', part)]);
 }
 
 /** Where there is no application policy to ask anything. */
@@ -134,14 +135,19 @@ function ofNone(by: Demand['by'], { noneBecause }: Pick<Part<unknown>, 'noneBeca
 }
 
 /** Each demand once, with all its rules. */
-function grouped(demands: readonly Demand[]): Demand[] {
-  const groups = new Map<string, Demand>();
-  for (const demand of demands) {
-    const key = JSON.stringify([demand.access, demand.method]);
-    const rules = [...(groups.get(key)?.rules ?? []), ...demand.rules];
-    groups.set(key, { ...demand, rules });
-  }
-  return [...groups.values()];
+function merged(demands: readonly Demand[]): Demand[] {
+  return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
+}
+
+/** What is the same by its key once, with the rules of all. */
+export function mergeRules<One extends { readonly rules: readonly RuleInPolicy[] }>(
+  all: readonly One[],
+  keyOf: (one: One) => string,
+): One[] {
+  return [...groupBy(all, keyOf).values()].map((same) => ({
+    ...(same.at(-1) as One),
+    rules: same.flatMap(({ rules }) => rules),
+  }));
 }
 
 function inPolicy({ policy, rule }: RuleInPolicy): RuleInPolicy {

@@ -20,11 +20,11 @@ export interface Part<Values> {
   readonly policyType: string;
   /** How the policy was chosen, where the application chooses it. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
-  /** The rule that decides, if it surely does; `null` while another may. */
+  /** The rule that decides, if it certainly does; `null` while another may. */
   readonly decidedBy: RuleInPolicy | null;
   /** Every rule that may decide, in the order of visiting, with its own effect: one alone once it is certain. */
   readonly possible: readonly PossibleRule<Values>[];
-  /** Why it may be that no rule decides; `null` if one surely does. */
+  /** Why it may be that no rule decides; `null` if one certainly does. */
   readonly noneBecause: string | null;
   /** What would tell which of them decides. */
   readonly missing: readonly MissingFact[];

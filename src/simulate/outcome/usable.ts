@@ -6,10 +6,10 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
 
-/** Authenticators that a user can surely use, and those of which it is not known. */
+/** Authenticators that a user can use for certain, and those of which it is not known. */
 export interface Usable {
-  readonly sure: readonly AuthenticatorUse[];
-  readonly perhaps: readonly AuthenticatorUse[];
+  readonly certain: readonly AuthenticatorUse[];
+  readonly possible: readonly AuthenticatorUse[];
 }
 
 export interface OrgMeans {
@@ -17,7 +17,7 @@ export interface OrgMeans {
   readonly table?: AuthenticatorTable | undefined;
 }
 
-export const NONE: Usable = { sure: [], perhaps: [] };
+export const NONE: Usable = { certain: [], possible: [] };
 
 /**
  * What the enrollment policy allows, as far as the org has it for sign-in. Spec: Authenticator enrollment policy. The
@@ -31,7 +31,7 @@ export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
   const named = joined(uses.map((use) => inOrg(use, org)));
   const further = engine === 'identity' ? otherMethods(uses, org) : [];
-  return joined([named, { sure: [], perhaps: further }, passwordBesides(settings.authenticators, org)]);
+  return joined([named, { certain: [], possible: further }, passwordBesides(settings.authenticators, org)]);
 }
 
 /** Of what the user has enrolled, what the enrollment policy lets the user sign in with. */
@@ -46,22 +46,22 @@ export function enrolledUsable(
     (one.id === undefined || use.id === undefined || one.id === use.id) &&
     (one.method === undefined || one.method === method);
   const isSure = (use: AuthenticatorUse) =>
-    methodsOf(use, brand, table).every((method) => allowed.sure.some((one) => covers(one, method, use)));
+    methodsOf(use, brand, table).every((method) => allowed.certain.some((one) => covers(one, method, use)));
   const isPossible = (use: AuthenticatorUse) =>
     methodsOf(use, brand, table).some((method) =>
-      [...allowed.sure, ...allowed.perhaps].some((one) => covers(one, method, use)),
+      [...allowed.certain, ...allowed.possible].some((one) => covers(one, method, use)),
     );
   return {
-    sure: enrolled.filter(isSure),
-    perhaps: enrolled.filter((use) => !isSure(use) && (engine === 'classic' || isPossible(use))),
+    certain: enrolled.filter(isSure),
+    possible: enrolled.filter((use) => !isSure(use) && (engine === 'classic' || isPossible(use))),
   };
 }
 
-/** Each once; what is sure is not perhaps. */
+/** Each once; what is certain is not possible besides. */
 export function joined(all: readonly Usable[]): Usable {
-  const sure = distinct(all.flatMap((one) => one.sure));
-  const perhaps = distinct([...sure, ...all.flatMap((one) => one.perhaps)]);
-  return { sure, perhaps: perhaps.slice(sure.length) };
+  const certain = distinct(all.flatMap((one) => one.certain));
+  const possible = distinct([...certain, ...all.flatMap((one) => one.possible)]);
+  return { certain, possible: possible.slice(certain.length) };
 }
 
 /** In capitals, and with the method that is the only one. */
@@ -80,7 +80,9 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
   const held = authenticators.filter((one) => neutralKey(one.key, brand) === key);
   if (held.length === 0) {
     const here = byMethod(use, brand, table);
-    return authenticators.length === 0 ? here : { sure: [], perhaps: [...here.sure, ...here.perhaps] };
+    return authenticators.length === 0
+      ? here
+      : { certain: [], possible: [...here.certain, ...here.possible] };
   }
   const meant = held.filter(({ id }) => use.id === undefined || use.id === id);
   return joined(
@@ -90,7 +92,10 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
       if (one.methods === undefined) return byMethod(instance, brand, table);
       const listed = uses.filter(({ method }) => use.method === undefined || use.method === method);
-      return { sure: listed.map(({ method }) => ({ ...instance, ...(method && { method }) })), perhaps: [] };
+      return {
+        certain: listed.map(({ method }) => ({ ...instance, ...(method && { method }) })),
+        possible: [],
+      };
     }),
   );
 }
@@ -98,8 +103,8 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
 function byMethod(use: AuthenticatorUse, brand: string, table: AuthenticatorTable): Usable {
   const methods = methodsOf(use, brand, table);
   if (methods.length === 1)
-    return { sure: [{ ...use, ...(methods[0] && { method: methods[0] }) }], perhaps: [] };
-  return { sure: [use], perhaps: methods.map((method) => ({ ...use, ...(method && { method }) })) };
+    return { certain: [{ ...use, ...(methods[0] && { method: methods[0] }) }], possible: [] };
+  return { certain: [use], possible: methods.map((method) => ({ ...use, ...(method && { method }) })) };
 }
 
 /** The method by which it is used or, if that is not said, every one that it may be. */
@@ -121,8 +126,8 @@ function instancesOf(key: string, table: AuthenticatorTable): 'one' | 'several' 
 function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): AuthenticatorUse[] {
   const verify = brandedKey('svc_verify', org.snapshot.brand);
   if (!uses.some(({ key }) => key === verify)) return [];
-  const { sure, perhaps } = inOrg({ key: verify }, org);
-  return [...sure, ...perhaps].filter(({ method }) => method !== undefined);
+  const { certain, possible } = inOrg({ key: verify }, org);
+  return [...certain, ...possible].filter(({ method }) => method !== undefined);
 }
 
 /**
@@ -133,6 +138,6 @@ function passwordBesides(listed: readonly ListedAuthenticator[], org: OrgMeans):
   const { brand, engine } = org.snapshot;
   const isListed = listed.some(({ key }) => neutralKey(key, brand) === 'svc_password');
   const password = [{ key: brandedKey('svc_password', brand), method: 'PASSWORD' }];
-  if (engine === 'classic') return { sure: password, perhaps: [] };
-  return isListed ? NONE : { sure: [], perhaps: password };
+  if (engine === 'classic') return { certain: password, possible: [] };
+  return isListed ? NONE : { certain: [], possible: password };
 }

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { pathOf } from '../../../expression/evaluate/path.js';
-import { COMPARISON_DIALECTS, comparisonAsked } from '../../../expression/meaning/comparison-fact.js';
+import { COMPARISON_DIALECTS, comparisonIn } from '../../../expression/meaning/comparison-fact.js';
 import { EXPRESSION_DIALECTS } from '../../../expression/meaning/expression-fact.js';
 import { readsOf } from '../../../expression/meaning/reads.js';
 import type { Dialect } from '../../../expression/syntax/dialect.js';
@@ -105,7 +105,7 @@ const HOW: Readonly<Record<string, string>> = {
 
 /** Spec: Expression language: comparisons with something written down. */
 function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
-  const { subject, operator, literal } = comparisonAsked(value);
+  const { subject, operator, literal } = comparisonIn(value);
   const parsed = parse(subject);
   const made = parsed.ok ? parsed.expression : undefined;
   const reads = readBy(made, dialect);
