@@ -4,9 +4,9 @@ import { readVerificationMethod } from '../../assurance/read-verification-method
 import { assuranceVerdict } from '../../assurance/satisfies.js';
 import { compareStrength, strength } from '../../assurance/strength.js';
 import { reauthenticationOf, type VerificationMethod } from '../../assurance/verification-method.js';
+import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { canonical } from './canonical.js';
 import { lexicographic } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 
@@ -42,7 +42,7 @@ function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
       rest,
     };
   return {
-    key: canonical(meaningOf(method)),
+    key: canonical(normalized(method, PLACES)),
     admits: true,
     does: describeMethod(method, brand),
     rest,
@@ -50,10 +50,16 @@ function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   };
 }
 
-/** Without places and spellings; the order of alternatives says nothing, that of steps does. */
-function meaningOf(value: unknown, key = ''): unknown {
+/** Where it stands, which says nothing of what is asked. */
+const PLACES: ReadonlySet<string> = new Set(['at']);
+
+/** And how long an answer lasts. */
+const PLACES_AND_TIMES: ReadonlySet<string> = new Set(['at', 'reauthenticateIn', 'inactivityPeriod']);
+
+/** Without these members and without spellings; the order of alternatives says nothing, that of steps does. */
+function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => meaningOf(item));
+    const items = value.map((item) => normalized(item, without));
     if (key === 'steps') return items;
     return items
       .map((item) => [canonical(item), item] as const)
@@ -64,7 +70,7 @@ function meaningOf(value: unknown, key = ''): unknown {
   if (typeof value.minutes === 'number' && typeof value.text === 'string') return value.minutes;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) =>
-      name === 'at' ? [] : [[name, meaningOf(member, name)]],
+      without.has(name) ? [] : [[name, normalized(member, without, name)]],
     ),
   );
 }
@@ -78,7 +84,8 @@ function orderOf(before: KnownMethod, after: KnownMethod, brand: string): number
 
 /** What admits all the ways in that the other does is no stronger; otherwise the weakest way in is compared. */
 function methodOrder(before: KnownMethod, after: KnownMethod, brand: string): number | undefined {
-  if (canonical(meaningOf(timeless(before))) === canonical(meaningOf(timeless(after)))) return 0;
+  const [one, other] = [before, after].map((method) => canonical(normalized(method, PLACES_AND_TIMES)));
+  if (one === other) return 0;
   const [isWider, isNarrower] = [admits(after, before, brand), admits(before, after, brand)];
   if (isWider !== isNarrower) return isWider ? -1 : 1;
   if (isWider) return 0;
@@ -94,14 +101,6 @@ function admits(method: KnownMethod, other: KnownMethod, brand: string): boolean
     reason === undefined &&
     possible.length === 0 &&
     certain.every(({ authenticators }) => assuranceVerdict(method, authenticators, { brand }) === 'MATCH')
-  );
-}
-
-function timeless(method: KnownMethod): unknown {
-  return JSON.parse(
-    JSON.stringify(method, (key, value) =>
-      key === 'reauthenticateIn' || key === 'inactivityPeriod' ? undefined : value,
-    ),
   );
 }
 

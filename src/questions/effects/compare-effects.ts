@@ -1,9 +1,10 @@
+import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { accessEffect } from './access.js';
-import { canonical, differences } from './canonical.js';
+import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 

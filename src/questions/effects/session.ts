@@ -1,10 +1,11 @@
 import { describeDuration } from '../../assurance/duration.js';
+import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Engine } from '../../policies/snapshot.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues, reasonsOf, valueIf } from '../../simulate/outcome/settled.js';
-import { canonical, differences } from './canonical.js';
+import { differences } from './differences.js';
 import { lexicographic, product } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 

@@ -1,5 +1,5 @@
+import { canonical } from '../../../base/canonical.js';
 import type { Policy, PolicyRule } from '../../../policies/policy.js';
-import { canonical } from '../../../questions/effects/canonical.js';
 
 /** Two rules with the same key do the same. What is not known of one makes it like no other. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {

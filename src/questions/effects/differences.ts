@@ -1,35 +1,21 @@
+import { canonicalValue } from '../../base/canonical.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
-
-/** As JSON whose keys stand in order and that leaves out what says nothing. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(plain(value)) ?? 'null';
-}
-
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isObject(value)) return value ?? null;
-  const members = Object.entries(value)
-    .filter(([, member]) => member != null)
-    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
-    .map(([key, member]) => [key, plain(member)]);
-  return Object.fromEntries(members);
-}
 
 /** More are counted. */
 const MOST = 4;
 
 /** What each of two documents says where they differ, by dotted path. */
 export function differences(one: unknown, other: unknown): readonly [string, string] {
-  const [left, right] = [one, other].map((value) => new Map(leavesOf(plain(value), '')));
+  const [left, right] = [one, other].map((value) => new Map(leavesOf(canonicalValue(value), '')));
   const paths = [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].filter(
     (path) => left?.get(path) !== right?.get(path),
   );
-  return [saidAt(paths, left), saidAt(paths, right)];
+  return [wordsAt(paths, left), wordsAt(paths, right)];
 }
 
-function saidAt(paths: readonly string[], said: ReadonlyMap<string, string> | undefined): string {
-  const shown = paths.slice(0, MOST).map((path) => `${path} ${said?.get(path) ?? 'not said'}`);
+function wordsAt(paths: readonly string[], words: ReadonlyMap<string, string> | undefined): string {
+  const shown = paths.slice(0, MOST).map((path) => `${path} ${words?.get(path) ?? 'not said'}`);
   const more = paths.length - MOST;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
