@@ -10,12 +10,12 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { type Head, headLines } from '../text/head-lines.js';
+import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
 import { strengthWords } from '../who/below.js';
 import { conditionLines, requestLines, usersLines } from '../who/found-lines.js';
 import { undecidedMembers } from '../who/undecided.js';
-import { listed } from '../words/leaf-words.js';
 import { nameOrId } from '../words/rule-words.js';
 import type { AppsReport } from './apps-report.js';
 

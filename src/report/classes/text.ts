@@ -8,9 +8,10 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
+import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { listed, plainWords } from '../words/leaf-words.js';
+import { plainWords } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
 import type { ClassesReport } from './classes-report.js';
 

@@ -1,7 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
-import { listed } from '../words/leaf-words.js';
 import type { Inventory } from './inventory.js';
 
 /** What was read, for people. */

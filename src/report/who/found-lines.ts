@@ -4,10 +4,10 @@ import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
+import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import type { Titled } from '../text/titled.js';
 import { exceptionWords } from '../words/exception-words.js';
-import { listed } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 

@@ -7,9 +7,7 @@ import type { Wording } from '../../facts/wording.js';
 import type { Kind } from '../../facts/world.js';
 import type { Names } from '../../policies/names.js';
 import type { ExplainedLeaf } from '../../simulate/explain.js';
-
-/** A list is cut after so many. */
-const MOST_LISTED = 4;
+import { listed } from '../text/listed.js';
 
 /** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
 export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names): string {
@@ -37,15 +35,6 @@ export function foundWords({ found, wanted, verdict }: ExplainedLeaf, names: Nam
 export function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : listed(value, plainWords);
   return printable(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
-}
-
-/** `a, b, c, d … and 12 more`. */
-export function listed<Item>(items: readonly Item[], words: (item: Item) => string): string {
-  const shown = items
-    .slice(0, MOST_LISTED)
-    .map((item) => words(item))
-    .join(', ');
-  return items.length > MOST_LISTED ? `${shown} … and ${items.length - MOST_LISTED} more` : shown;
 }
 
 /** What stands at the path of a leaf. */
