@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generatedValidators, readSchemas } from '../../build/validators.js';
 import { hashOf } from '../../src/base/hash.js';
-import { fits } from '../../src/read/schema/faults.js';
+import { fitsSchema } from '../../src/read/schema/faults.js';
 import { nearly } from '../read/values-near-schema.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-validators-'));
@@ -35,7 +35,7 @@ test("Ajv's generated code takes what the functions made of a schema take", asyn
     const validate = generated[hashOf(schema)];
     fc.assert(
       fc.property(nearly(schema), (value) => {
-        expect(validate?.(value)).toBe(fits(schema, value));
+        expect(validate?.(value)).toBe(fitsSchema(schema, value));
       }),
       { numRuns: 40 },
     );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type CheckOptions, check } from '../../src/expression/check/check.js';
 import { parse } from '../../src/expression/syntax/parser.js';
-import type { Type } from '../../src/expression/values/type.js';
+import type { ValueType } from '../../src/expression/values/type.js';
 
 const CLASSIC: CheckOptions = { dialect: 'classic' };
 const ANY: CheckOptions = { expects: 'any' };
 const SCHEMA: CheckOptions = {
-  profile: new Map<string, Type>([
+  profile: new Map<string, ValueType>([
     ['department', 'string'],
     ['level', 'number'],
   ]),

@@ -7,7 +7,7 @@ import * as conditions from '../../src/conditions/registry.js';
 import { RequestSchema } from '../../src/facts/request.js';
 import { publishedSchemas } from '../../src/lint/config/schemas.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
-import { faultsOf, fits } from '../../src/read/schema/faults.js';
+import { faultsOf, fitsSchema } from '../../src/read/schema/faults.js';
 import { FORMATS } from '../../src/read/schema/text-formats.js';
 import { nearly } from './values-near-schema.js';
 
@@ -21,7 +21,7 @@ function checkAgainstAjv(schema: TSchema, values: fc.Arbitrary<unknown>, numRuns
       expect(faultsOf(schema, value, 'first').map(ours).filter(isOfItself)).toEqual(
         first(value).map(theirs).filter(isOfItself),
       );
-      expect(fits(schema, value)).toBe(all(value).length === 0);
+      expect(fitsSchema(schema, value)).toBe(all(value).length === 0);
     }),
     { numRuns },
   );

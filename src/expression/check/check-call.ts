@@ -13,7 +13,7 @@ import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { print } from '../syntax/printer.js';
 import type { Call, Expression, Method } from '../syntax/syntax.js';
-import { describeType, mayStandFor, type Type } from '../values/type.js';
+import { describeType, mayStandFor, type ValueType } from '../values/type.js';
 import { counterpartOfCall } from './counterpart.js';
 import { type ExpressionFinding, finding } from './finding.js';
 import { infer, type TypeScope } from './infer.js';
@@ -56,7 +56,7 @@ function checkTypes(
   );
 }
 
-function mayBe(type: Type, wanted: WantedType): boolean {
+function mayBe(type: ValueType, wanted: WantedType): boolean {
   return wanted === 'list-or-null' ? type === 'null' || mayStandFor(type, 'list') : mayStandFor(type, wanted);
 }
 

@@ -3,7 +3,7 @@ import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { type ExpressionProblem, problemAt } from '../syntax/problem.js';
 import { type Expression, partsOf } from '../syntax/syntax.js';
-import { describeType, mayStandFor, type Type } from '../values/type.js';
+import { describeType, mayStandFor, type ValueType } from '../values/type.js';
 import { checkCall } from './check-call.js';
 import { checkConstants } from './check-constants.js';
 import { checkComparison, checkConditions, checkDialect, checkNumber } from './check-operands.js';
@@ -14,7 +14,7 @@ import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 export interface CheckOptions {
   readonly dialect?: Dialect;
   /** What the place of the expression wants; a condition wants a boolean. */
-  readonly expects?: Extract<Type, 'boolean' | 'string' | 'any'>;
+  readonly expects?: Extract<ValueType, 'boolean' | 'string' | 'any'>;
   /** The attributes that the snapshot's schema declares for users, where it holds one. */
   readonly profile?: ProfileTypes;
 }
@@ -68,7 +68,7 @@ function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): r
   return isAttribute ? partsOf(node) : node.arguments;
 }
 
-function checkResult(node: Expression, expects: Type, scope: TypeScope): readonly ExpressionFinding[] {
+function checkResult(node: Expression, expects: ValueType, scope: TypeScope): readonly ExpressionFinding[] {
   const type = infer(node, scope);
   if (mayStandFor(type, expects)) return [];
   const message = `the expression comes to ${describeType(type)}; here it must be ${describeType(expects)}`;

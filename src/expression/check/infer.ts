@@ -3,11 +3,11 @@ import { pathOf, resolve } from '../evaluate/path.js';
 import { rowsOfTarget, targetOf } from '../evaluate/reference.js';
 import type { Dialect } from '../syntax/dialect.js';
 import type { Arithmetic, Call, Expression, Method } from '../syntax/syntax.js';
-import { commonType, mayStandFor, type Type } from '../values/type.js';
+import { commonType, mayStandFor, type ValueType } from '../values/type.js';
 import { typeOfValue } from '../values/value.js';
 
 /** What is declared of the attributes of a profile. */
-export type ProfileTypes = ReadonlyMap<string, Type>;
+export type ProfileTypes = ReadonlyMap<string, ValueType>;
 
 export interface TypeScope {
   readonly dialect: Dialect;
@@ -16,7 +16,7 @@ export interface TypeScope {
 }
 
 /** The type of what the expression comes to where it does not fail; null aside. */
-export function infer(node: Expression, scope: TypeScope): Type {
+export function infer(node: Expression, scope: TypeScope): ValueType {
   switch (node.kind) {
     case 'literal':
       return typeOfValue(node.value);
@@ -47,7 +47,7 @@ export function infer(node: Expression, scope: TypeScope): Type {
   }
 }
 
-function typeAtPath(node: Expression, { dialect, profile }: TypeScope): Type {
+function typeAtPath(node: Expression, { dialect, profile }: TypeScope): ValueType {
   const path = pathOf(node);
   const resolved = path && resolve(path, dialect);
   if (resolved?.kind !== 'attribute' || resolved.rest.length > 0) return 'any';
@@ -55,7 +55,7 @@ function typeAtPath(node: Expression, { dialect, profile }: TypeScope): Type {
   return attribute.family === 'profile' ? (profile?.get(names[0] ?? '') ?? attribute.type) : attribute.type;
 }
 
-function typeOfCall(node: Call | Method, scope: TypeScope): Type {
+function typeOfCall(node: Call | Method, scope: TypeScope): ValueType {
   const target = targetOf(node);
   const rows = rowsOfTarget(target, scope.dialect).filter(
     (row) => signatureFor(row, node.arguments.length) !== undefined,
@@ -67,7 +67,7 @@ function typeOfCall(node: Call | Method, scope: TypeScope): Type {
   return first === undefined ? 'any' : others.reduce((type, row) => commonType(type, row.gives), first.gives);
 }
 
-function typeOfArithmetic({ operands, operators }: Arithmetic, scope: TypeScope): Type {
+function typeOfArithmetic({ operands, operators }: Arithmetic, scope: TypeScope): ValueType {
   if (operators[0] !== '+' && operators[0] !== '-') return 'number';
   const types = operands.map((operand) => infer(operand, scope));
   if (types.includes('string')) return 'string';

@@ -1,10 +1,10 @@
 import type { ParsedParameter } from '../functions/define.js';
 import { markOf } from '../time/kind.js';
 import { type Cell, isValue } from '../values/cell.js';
-import { TYPES, type Type } from '../values/type.js';
+import { TYPES, type ValueType } from '../values/type.js';
 
 /** What a function can ask of what it is given. */
-export type WantedType = ParsedParameter['type'] | Type;
+export type WantedType = ParsedParameter['type'] | ValueType;
 
 /** Whether a cell is a value of the type, as it stands. */
 export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {

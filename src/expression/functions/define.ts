@@ -2,7 +2,7 @@ import type { Dialect } from '../syntax/dialect.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import type { Cell } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import type { Type } from '../values/type.js';
+import type { ValueType } from '../values/type.js';
 import type { Behaviors, CountryValue, GroupValue, Value } from '../values/value.js';
 
 /** A row of the table of functions. */
@@ -10,9 +10,9 @@ export interface ExpressionFunction {
   /** As it is called: `contains` on a value, `String.len`, `isMemberOfGroup`, `user.isMemberOf`. */
   readonly name: string;
   /** What it is called on; absent where it is called on nothing, or on a bare word such as `String`. */
-  readonly on?: Type;
+  readonly on?: ValueType;
   readonly takes: readonly FunctionParameter[];
-  readonly gives: Type;
+  readonly gives: ValueType;
   readonly dialect: Dialect | 'both';
   /** It can fail although it is given what it takes. */
   readonly canFail: boolean;
@@ -30,7 +30,7 @@ export interface ExpressionFunction {
 export type FunctionParameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
 /** What a parameter can ask for. `list-or-null` is a list, or null in place of one. */
-type WantedType = Exclude<Type, 'null' | 'behaviors'> | 'list-or-null';
+type WantedType = Exclude<ValueType, 'null' | 'behaviors'> | 'list-or-null';
 
 interface ValuesOfTypes {
   any: Value;
@@ -61,11 +61,11 @@ type AllGiven<P extends readonly FunctionParameter[]> = { -readonly [index in ke
 type Details = Partial<Pick<ExpressionFunction, 'canFail' | 'counterpart' | 'prepare' | 'asks'>>;
 
 /** A method of a value. Spec: Expression language, Identity Engine. */
-export function method<On extends Type, const P extends readonly FunctionParameter[]>(
+export function method<On extends ValueType, const P extends readonly FunctionParameter[]>(
   on: On,
   name: string,
   takes: P,
-  gives: Type,
+  gives: ValueType,
   run: (receiver: ValuesOfTypes[On], ...given: [...AllGiven<P>, Environment]) => Cell,
   { canFail = false, ...details }: Details = {},
 ): ExpressionFunction {
@@ -86,7 +86,7 @@ export function plain<const P extends readonly FunctionParameter[]>(
   dialect: ExpressionFunction['dialect'],
   name: string,
   takes: P,
-  gives: Type,
+  gives: ValueType,
   run: (...given: [...AllGiven<P>, Environment]) => Cell,
   { canFail = false, ...details }: Details = {},
 ): ExpressionFunction {

@@ -1,6 +1,6 @@
 import { type Cell, FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import type { Type } from '../values/type.js';
+import type { ValueType } from '../values/type.js';
 import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
 /**
@@ -31,7 +31,7 @@ function elsewhere(
   dialect: ExpressionFunction['dialect'],
   name: string,
   takes: readonly FunctionParameter[],
-  gives: Type,
+  gives: ValueType,
   what: string,
 ): ExpressionFunction {
   const mayBe = gives === 'boolean' ? SOME : SOME | FAILURE;

@@ -15,7 +15,7 @@ import {
   readCriteria,
   select,
 } from '../values/group-criteria.js';
-import type { Type } from '../values/type.js';
+import type { ValueType } from '../values/type.js';
 import type { Value } from '../values/value.js';
 import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
@@ -92,7 +92,7 @@ function listOf(given: unknown): readonly Value[] {
 
 /** Answers about the selected groups; which they are is worked out once for each snapshot. */
 function answering(
-  type: Type,
+  type: ValueType,
   read: ReadCriteria,
   answer: (selection: GroupSelection, environment: Environment) => Value | undefined,
 ): (environment: Environment) => Cell {

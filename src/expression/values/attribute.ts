@@ -6,14 +6,14 @@ import { parseIso } from '../time/iso-time.js';
 import { KIND } from '../time/kind.js';
 import { type Environment, isRegisteredDevice } from './environment.js';
 import { plainValue } from './plain-value.js';
-import type { Type } from './type.js';
+import type { ValueType } from './type.js';
 import type { Value } from './value.js';
 
 /** Something that an expression can read by a path. */
 export interface Attribute {
   /** `*` stands for any one name. */
   readonly path: string;
-  readonly type: Type;
+  readonly type: ValueType;
   /** It can be null, when it is known. */
   readonly isNullable: boolean;
   readonly dialect: Dialect | 'both';
@@ -136,7 +136,7 @@ type Details = Partial<Pick<Attribute, 'isNullable' | 'values' | 'isVersion' | '
 
 function row(
   path: string,
-  type: Type,
+  type: ValueType,
   dialect: Attribute['dialect'],
   family: Family,
   read: Read,
@@ -146,7 +146,7 @@ function row(
 }
 
 /** An unregistered device has null for all its attributes, a device of which that is not known may have. */
-function device(path: string, type: Type, read: Read, details: Details = {}): Attribute {
+function device(path: string, type: ValueType, read: Read, details: Details = {}): Attribute {
   const ofRegistered: Read = (environment, ...names) => {
     const isRegistered = isRegisteredDevice(environment);
     if (isRegistered === undefined) return undefined;

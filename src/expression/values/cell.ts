@@ -1,5 +1,5 @@
 import { KIND, markOf } from '../time/kind.js';
-import type { Type } from './type.js';
+import type { ValueType } from './type.js';
 import { typeOfValue, type Value } from './value.js';
 
 /** What evaluating a part gives: a value, the news that it is not known, or a failure. */
@@ -12,7 +12,7 @@ export type Cell = Value | Unknown | Failed;
  */
 export interface Unknown {
   readonly [KIND]: 'unknown';
-  readonly type: Type;
+  readonly type: ValueType;
   readonly mayBe: Possible;
   /** The request fields that would make it known. */
   readonly missing: readonly string[];
@@ -53,12 +53,12 @@ export function failed(reason: string): Failed {
 }
 
 /** Not known until the request gives one of these fields. */
-export function unknown(type: Type, missing: readonly string[], mayBe: Possible = SOME): Unknown {
+export function unknown(type: ValueType, missing: readonly string[], mayBe: Possible = SOME): Unknown {
   return { [KIND]: 'unknown', type, mayBe, missing };
 }
 
 /** Not known whatever the request gives: this project does not model it. */
-export function notModelled(type: Type, reason: string, mayBe: Possible = SOME): Unknown {
+export function notModelled(type: ValueType, reason: string, mayBe: Possible = SOME): Unknown {
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
@@ -89,7 +89,7 @@ export function mayFail(cell: Cell): boolean {
   return (possible(cell) & FAILURE) !== 0;
 }
 
-export function typeOfCell(cell: Cell): Type {
+export function typeOfCell(cell: Cell): ValueType {
   if (isUnknown(cell)) return cell.type;
   return isFailed(cell) ? 'any' : typeOfValue(cell);
 }
@@ -103,7 +103,7 @@ export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
 }
 
 /** Not known because some of the cells are not. */
-export function notKnown(type: Type, mayBe: Possible, sources: readonly Cell[]): Unknown {
+export function notKnown(type: ValueType, mayBe: Possible, sources: readonly Cell[]): Unknown {
   const open = sources.filter(isUnknown);
   const missing = open.length === 1 ? (open[0] as Unknown).missing : union(open);
   const reason = missing.length === 0 ? open.find((cell) => cell.reason !== undefined)?.reason : undefined;

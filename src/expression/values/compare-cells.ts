@@ -14,7 +14,7 @@ import {
   truthOf,
   typeOfCell,
 } from './cell.js';
-import { mayStandFor, type Type } from './type.js';
+import { mayStandFor, type ValueType } from './type.js';
 import { compare, equal, type Value } from './value.js';
 
 /** Spec: Expression language, operators. Equality never fails; order fails between things of two sorts. */
@@ -55,7 +55,7 @@ function possibleEquality(left: Cell, right: Cell): number {
 }
 
 /** Nothing of the one sort equals anything of the other. */
-function areForeign(a: Type, b: Type): boolean {
+function areForeign(a: ValueType, b: ValueType): boolean {
   return !mayStandFor(a, b) && !mayStandFor(b, a);
 }
 
@@ -84,7 +84,7 @@ function unknownOrder(left: Cell, right: Cell): Cell {
   ]);
 }
 
-function isOrdered(type: Type): boolean {
+function isOrdered(type: ValueType): boolean {
   return (
     type === 'string' || type === 'integer' || type === 'number' || type === 'time' || type === 'boolean'
   );

@@ -2,7 +2,7 @@ import type { GroupEntry } from '../../facts/world.js';
 import { KIND } from '../time/kind.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import type { Country } from './country.js';
-import type { Type } from './type.js';
+import type { ValueType } from './type.js';
 
 /** What an expression can come to: plain data, and the few sorts of object that the functions speak of. */
 export type Value =
@@ -33,7 +33,7 @@ export interface Behaviors {
   idOf(idOrName: string): string;
 }
 
-export function typeOfValue(value: Value): Type {
+export function typeOfValue(value: Value): ValueType {
   switch (typeof value) {
     case 'boolean':
       return 'boolean';
@@ -56,7 +56,7 @@ export function equal(a: Value, b: Value): boolean {
   return EQUALITIES[type]?.(a as never, b as never) ?? false;
 }
 
-const EQUALITIES: { readonly [type in Type]?: (a: never, b: never) => boolean } = {
+const EQUALITIES: { readonly [type in ValueType]?: (a: never, b: never) => boolean } = {
   list: (a: readonly Value[], b: readonly Value[]) =>
     a.length === b.length && a.every((item, index) => equal(item, b[index] as Value)),
   map: (a: Readonly<Record<string, Value>>, b: Readonly<Record<string, Value>>) => {

@@ -3,7 +3,7 @@ import * as conditions from '../../conditions/registry.js';
 import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../../policies/policy-type.js';
 import {
   allLooks,
-  either,
+  anyOfLooks,
   hasKeys,
   hasTexts,
   hasWithin,
@@ -60,7 +60,7 @@ const POLICY_TYPE_NAMES: ReadonlySet<unknown> = new Set([
   ...LIVE_POLICY_TYPES,
 ]);
 
-const isPolicyType = either(says('type', POLICY_TYPE_NAMES), says('type', /^[A-Z0-9]{1,40}_SIGN_ON$/));
+const isPolicyType = anyOfLooks(says('type', POLICY_TYPE_NAMES), says('type', /^[A-Z0-9]{1,40}_SIGN_ON$/));
 
 /** What the rules of policies do: the members of their `actions`. Spec: Type-specific policy data. */
 const RULE_ACTIONS = [
@@ -87,18 +87,18 @@ const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: s
 /** A rule of another collection (of groups, of realms) has an expression where those of policies have conditions. */
 const isRule = allLooks(
   without('conditions', 'expression'),
-  either(
+  anyOfLooks(
     says('type', /^SIGN_ON$/),
     hasWithin('actions', ...RULE_ACTIONS),
-    allLooks(holds('actions'), either(isPolicyType, hasWithin('conditions', ...CONDITION_KEYS))),
+    allLooks(holds('actions'), anyOfLooks(isPolicyType, hasWithin('conditions', ...CONDITION_KEYS))),
     allLooks(says('id', /^(rul|0pr)[A-Za-z0-9]{17}$/), hasKeys('conditions')),
   ),
 );
 
-const isPolicy = either(
+const isPolicy = anyOfLooks(
   allLooks(
     isPolicyType,
-    either(
+    anyOfLooks(
       hasTexts('name'),
       hasTexts('id'),
       hasKeys('priority'),
@@ -117,17 +117,23 @@ const isPolicy = either(
   ),
 );
 
-const isZone = either(
+const isZone = anyOfLooks(
   lists('gateways'),
   lists('proxies'),
   allLooks(
     says('type', /^(IP|DYNAMIC|DYNAMIC_V2)$/),
-    either(hasTexts('name'), hasTexts('id')),
+    anyOfLooks(hasTexts('name'), hasTexts('id')),
     lacks('value'),
   ),
   allLooks(
     hasKeys('name', 'usage'),
-    either(hasKeys('gateways'), hasKeys('proxies'), hasKeys('asns'), hasKeys('locations'), hasKeys('status')),
+    anyOfLooks(
+      hasKeys('gateways'),
+      hasKeys('proxies'),
+      hasKeys('asns'),
+      hasKeys('locations'),
+      hasKeys('status'),
+    ),
   ),
 );
 
@@ -138,23 +144,23 @@ const AUTHENTICATOR_KEY =
 const isAuthenticator = allLooks(
   hasTexts('key'),
   lacks('value'),
-  either(holds('provider'), holds('settings'), hasTexts('type', 'name'), says('key', AUTHENTICATOR_KEY)),
+  anyOfLooks(holds('provider'), holds('settings'), hasTexts('type', 'name'), says('key', AUTHENTICATOR_KEY)),
 );
 
-const isApp = either(
+const isApp = anyOfLooks(
   hasKeys('signOnMode'),
   hasWithin('_links', 'accessPolicy'),
   holds('visibility', 'accessibility'),
   allLooks(
     hasTexts('id', 'label'),
-    either(hasTexts('name'), hasTexts('status')),
+    anyOfLooks(hasTexts('name'), hasTexts('status')),
     lacks('appInstanceId', 'description', 'linkUrl', 'permissions'),
   ),
 );
 
-const isGroup = either(
+const isGroup = anyOfLooks(
   isGroupClass,
-  allLooks(says('type', /(^BUILT_IN|_GROUP)$/), either(hasWithin('profile', 'name'), hasTexts('name'))),
+  allLooks(says('type', /(^BUILT_IN|_GROUP)$/), anyOfLooks(hasWithin('profile', 'name'), hasTexts('name'))),
   allLooks(
     hasWithin('profile', 'name'),
     without('profile', 'login', 'platform', 'realmType'),
@@ -163,7 +169,7 @@ const isGroup = either(
 );
 
 const isUser = allLooks(
-  either(
+  anyOfLooks(
     hasWithin('profile', 'login', 'email'),
     allLooks(hasTexts('login'), lacks('expiresAt', 'userId')),
     hasWithin('credentials', 'provider'),
@@ -184,7 +190,7 @@ const isOtherScim: Looks = ({ schemas }) =>
   Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
 
 /** Bodies of the management API that bear neither a link nor an id, by all the keys that they may have. */
-const isPartOfOrg = either(
+const isPartOfOrg = anyOfLooks(
   allLooks(lists('domains'), only('domains')),
   allLooks(lists('value'), only('value', '_links')),
   allLooks(lists('permissions'), only('permissions', '_links')),
@@ -206,53 +212,53 @@ const isPartOfOrg = either(
 
 // biome-ignore format: a table; the first row that fits decides
 const KINDS = [
-  { kind: 'error response', isUsed: false, looks: either(hasTexts('errorCode'), hasKeys('error', 'error_description')) },
+  { kind: 'error response', isUsed: false, looks: anyOfLooks(hasTexts('errorCode'), hasKeys('error', 'error_description')) },
   { kind: 'simulate response', isUsed: false, looks: hasKeys('evaluation') },
-  { kind: 'simulate request', isUsed: false, looks: either(hasKeys('policyContext'), hasKeys('appInstance')) },
+  { kind: 'simulate request', isUsed: false, looks: anyOfLooks(hasKeys('policyContext'), hasKeys('appInstance')) },
   { kind: 'token response', isUsed: false, looks: allLooks(hasTexts('access_token'), hasKeys('token_type')) },
-  { kind: 'token request', isUsed: false, looks: either(hasKeys('client_assertion'), hasKeys('client_assertion_type'), allLooks(hasTexts('grant_type'), lacks('grant_types'))) },
-  { kind: 'token introspection', isUsed: false, looks: allLooks(hasKeys('active'), lacks('schemas', 'userName'), either(hasKeys('token_type'), hasKeys('client_id'), only('active'))) },
-  { kind: 'client assertion', isUsed: false, looks: allLooks(hasKeys('iss', 'sub'), either(hasKeys('aud'), hasKeys('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
+  { kind: 'token request', isUsed: false, looks: anyOfLooks(hasKeys('client_assertion'), hasKeys('client_assertion_type'), allLooks(hasTexts('grant_type'), lacks('grant_types'))) },
+  { kind: 'token introspection', isUsed: false, looks: allLooks(hasKeys('active'), lacks('schemas', 'userName'), anyOfLooks(hasKeys('token_type'), hasKeys('client_id'), only('active'))) },
+  { kind: 'client assertion', isUsed: false, looks: allLooks(hasKeys('iss', 'sub'), anyOfLooks(hasKeys('aud'), hasKeys('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
   { kind: 'authorization server policy', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+$/, looks: says('type', /^OAUTH_AUTHORIZATION_POLICY$/) },
   { kind: 'authorization server rule', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\/[^/]+$/, looks: says('type', /^RESOURCE_ACCESS$/) },
   { kind: 'part of an authorization server', isUsed: false, at: /^\/authorizationServers\// },
-  { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: either(says('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
-  { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: either(hasKeys('appId', 'policyId'), allLooks(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
+  { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: anyOfLooks(says('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
+  { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: anyOfLooks(hasKeys('appId', 'policyId'), allLooks(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
   { kind: 'rule', isUsed: true, at: /^\/policies\/[^/]+\/rules\/[^/]+$/, looks: isRule },
   { kind: 'policy', isUsed: true, at: /^\/policies\/[^/]+$/, looks: isPolicy },
   { kind: 'zone', isUsed: true, at: /^\/zones\/[^/]+$/, looks: isZone },
   { kind: 'authenticator method', isUsed: false, at: /^\/authenticators\/[^/]+\/methods\/[^/]+$/ },
   { kind: 'part of an authenticator', isUsed: false, at: /^\/authenticators\/[^/]+\/./, looks: hasKeys('authenticatorCharacteristics') },
   { kind: 'key set', isUsed: false, looks: allLooks(lists('keys'), lacks('id')) },
-  { kind: 'certificate signing request', isUsed: false, at: /^\/(idps|apps)\/[^/]+\/credentials\/csrs\/[^/]+$/, looks: either(hasTexts('csr'), hasKeys('subject', 'subjectAltNames')) },
-  { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: either(lists('x5c'), allLooks(hasKeys('kty'), either(hasKeys('expiresAt'), hasKeys('x5t#S256')))) },
+  { kind: 'certificate signing request', isUsed: false, at: /^\/(idps|apps)\/[^/]+\/credentials\/csrs\/[^/]+$/, looks: anyOfLooks(hasTexts('csr'), hasKeys('subject', 'subjectAltNames')) },
+  { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: anyOfLooks(lists('x5c'), allLooks(hasKeys('kty'), anyOfLooks(hasKeys('expiresAt'), hasKeys('x5t#S256')))) },
   { kind: 'key', isUsed: false, looks: hasKeys('kty') },
   { kind: 'authenticator', isUsed: true, at: /^\/authenticators\/[^/]+$/, looks: isAuthenticator },
   { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name')) },
   { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: says('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
   { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allLooks(hasKeys('externalId'), hasWithin('_links', 'idp')) },
-  { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: either(allLooks(holds('protocol'), either(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
+  { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: anyOfLooks(allLooks(holds('protocol'), anyOfLooks(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
   { kind: 'authorization request', isUsed: false, looks: hasTexts('client_id', 'response_type') },
-  { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: either(allLooks(hasKeys('client_id'), lacks('code', 'iss', 'token')), allLooks(hasKeys('application_type'), lists('grant_types'))) },
-  { kind: 'role assignment', isUsed: false, at: /^\/(clients|groups|users)\/[^/]+\/roles\/[^/]+$/, looks: either(hasKeys('assignmentType'), hasKeys('resource-set')) },
+  { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: anyOfLooks(allLooks(hasKeys('client_id'), lacks('code', 'iss', 'token')), allLooks(hasKeys('application_type'), lists('grant_types'))) },
+  { kind: 'role assignment', isUsed: false, at: /^\/(clients|groups|users)\/[^/]+\/roles\/[^/]+$/, looks: anyOfLooks(hasKeys('assignmentType'), hasKeys('resource-set')) },
   { kind: 'assignment to an application', isUsed: false, at: /^\/apps\/[^/]+\/(groups|users)\/[^/]+$/, looks: allLooks(hasWithin('_links', 'app'), hasWithin('_links', 'user', 'group')) },
   { kind: 'app', isUsed: true, at: /^\/apps\/[^/]+$/, looks: isApp },
-  { kind: 'user type', isUsed: true, at: /^\/meta\/types\/user\/[^/]+$/, looks: allLooks(hasTexts('displayName', 'name'), lacks('consent'), either(hasKeys('default'), allLooks(hasTexts('id'), lacks('description', 'resource', 'type')))) },
+  { kind: 'user type', isUsed: true, at: /^\/meta\/types\/user\/[^/]+$/, looks: allLooks(hasTexts('displayName', 'name'), lacks('consent'), anyOfLooks(hasKeys('default'), allLooks(hasTexts('id'), lacks('description', 'resource', 'type')))) },
   { kind: 'group', isUsed: true, at: /^\/groups\/[^/]+$/, looks: isGroup },
   { kind: 'user', isUsed: true, at: /^\/users\/[^/]+$/, looks: isUser },
-  { kind: 'factor', isUsed: false, at: /^\/users\/[^/]+\/factors\/[^/]+$/, looks: allLooks(hasTexts('factorType'), either(hasTexts('provider'), hasTexts('vendorName')), lacks('stateToken')) },
-  { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allLooks(hasTexts('userId', 'expiresAt'), either(hasKeys('amr'), hasKeys('login'))) },
+  { kind: 'factor', isUsed: false, at: /^\/users\/[^/]+\/factors\/[^/]+$/, looks: allLooks(hasTexts('factorType'), anyOfLooks(hasTexts('provider'), hasTexts('vendorName')), lacks('stateToken')) },
+  { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allLooks(hasTexts('userId', 'expiresAt'), anyOfLooks(hasKeys('amr'), hasKeys('login'))) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
   { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: allLooks(hasTexts('status', 'expiresAt'), holds('idp', 'context')) },
-  { kind: 'authentication transaction', isUsed: false, looks: either(hasTexts('stateToken'), allLooks(hasTexts('status'), either(hasTexts('sessionToken'), hasTexts('recoveryType'), hasTexts('recoveryToken'), allLooks(hasKeys('_embedded'), hasWithin('_links', 'next'))))) },
-  { kind: 'part of an authentication', isUsed: false, looks: either(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
+  { kind: 'authentication transaction', isUsed: false, looks: anyOfLooks(hasTexts('stateToken'), allLooks(hasTexts('status'), anyOfLooks(hasTexts('sessionToken'), hasTexts('recoveryType'), hasTexts('recoveryToken'), allLooks(hasKeys('_embedded'), hasWithin('_links', 'next'))))) },
+  { kind: 'part of an authentication', isUsed: false, looks: anyOfLooks(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
   { kind: 'security question', isUsed: false, looks: allLooks(hasTexts('question'), hasTexts('questionText')) },
-  { kind: 'token', isUsed: false, looks: either(hasKeys('tokenType'), allLooks(hasKeys('iss', 'sub'), either(isIssuedByUrl, hasKeys('cid'), hasKeys('scp'), hasKeys('uid'), hasKeys('ver')))) },
+  { kind: 'token', isUsed: false, looks: anyOfLooks(hasKeys('tokenType'), allLooks(hasKeys('iss', 'sub'), anyOfLooks(isIssuedByUrl, hasKeys('cid'), hasKeys('scp'), hasKeys('uid'), hasKeys('ver')))) },
   { kind: 'SCIM resource', isUsed: false, looks: isOtherScim },
-  { kind: 'SCIM list', isUsed: false, looks: either(hasKeys('totalResults', 'Resources'), allLooks(isScim, lists('Resources'))) },
+  { kind: 'SCIM list', isUsed: false, looks: anyOfLooks(hasKeys('totalResults', 'Resources'), allLooks(isScim, lists('Resources'))) },
   { kind: 'SCIM error', isUsed: false, looks: lists('Errors') },
-  { kind: 'SCIM group', isUsed: false, looks: allLooks(isScim, lacks('userName', 'active', 'name'), (value) => !lists('emails')(value), either(hasKeys('displayName'), lists('members'))) },
-  { kind: 'SCIM user', isUsed: false, looks: either(allLooks(isScim, either(hasKeys('userName'), lists('emails'), hasKeys('active'))), hasKeys('userName', 'emails')) },
+  { kind: 'SCIM group', isUsed: false, looks: allLooks(isScim, lacks('userName', 'active', 'name'), (value) => !lists('emails')(value), anyOfLooks(hasKeys('displayName'), lists('members'))) },
+  { kind: 'SCIM user', isUsed: false, looks: anyOfLooks(allLooks(isScim, anyOfLooks(hasKeys('userName'), lists('emails'), hasKeys('active'))), hasKeys('userName', 'emails')) },
   { kind: 'SCIM resource', isUsed: false, looks: isScim },
   { kind: 'event of the system log', isUsed: false, looks: allLooks(hasTexts('eventType', 'published'), hasKeys('actor')) },
   { kind: 'answer without a document', isUsed: false },
@@ -280,7 +286,10 @@ export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filte
 );
 
 const isOfService = allLooks(
-  either(allLooks(hasTexts('id'), either(hasTexts('created'), hasTexts('lastUpdated'))), linksToService),
+  anyOfLooks(
+    allLooks(hasTexts('id'), anyOfLooks(hasTexts('created'), hasTexts('lastUpdated'))),
+    linksToService,
+  ),
   lacks(
     'actions',
     'apps',

@@ -3,7 +3,7 @@ import { isObject, type Members } from '../../base/object.js';
 /** Whether an object looks like one of a kind. */
 export type Looks = (value: Members) => boolean;
 
-export function either(...all: readonly Looks[]): Looks {
+export function anyOfLooks(...all: readonly Looks[]): Looks {
   return (value) => all.some((looks) => looks(value));
 }
 

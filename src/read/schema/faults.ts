@@ -10,7 +10,7 @@ import { FORMATS } from './text-formats.js';
 type Keyword = Exclude<keyof TSchema, '$id' | '$schema' | 'description' | 'title'>;
 
 /** One keyword of a schema that a value does not meet. */
-export interface Fault {
+export interface SchemaFault {
   readonly keyword: Keyword;
   /** What the schema says under the keyword. */
   readonly wanted: unknown;
@@ -25,7 +25,7 @@ export interface Fault {
 
 /** Where faults are put: all of them, or those of the first keyword that is not met. */
 interface Log {
-  readonly faults: Fault[];
+  readonly faults: SchemaFault[];
   readonly isComplete: boolean;
 }
 
@@ -36,7 +36,7 @@ type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
  * Whether a value fits its schema. A schema is made into functions, not into source code as Ajv makes it: a page with a
  * strict content policy runs no code that is made at run time. A law holds it to Ajv.
  */
-export function fits(schema: TSchema, value: unknown): boolean {
+export function fitsSchema(schema: TSchema, value: unknown): boolean {
   return fitsOf(schema)(value);
 }
 
@@ -46,8 +46,8 @@ const fitsOf = memoize((schema: TSchema): Fits => {
 });
 
 /** What of a schema is not met, in the order of Ajv: everything, or the first. Empty where the value fits. */
-export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly Fault[] {
-  const faults: Fault[] = [];
+export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {
+  const faults: SchemaFault[] = [];
   checkOf(schema)(value, '', { faults, isComplete: extent === 'all' });
   return faults;
 }

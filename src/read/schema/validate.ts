@@ -1,7 +1,7 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
-import { type Fault, faultsOf, fits } from './faults.js';
+import { faultsOf, fitsSchema, type SchemaFault } from './faults.js';
 import { FORMATS } from './text-formats.js';
 
 /** One place of a value that is not as its schema wants it. */
@@ -22,7 +22,7 @@ export interface Mismatch {
 
 /** Where a value does not fit its schema: every place of a value of common size, the first place of a huge one. */
 export function mismatchesOf(schema: TSchema, value: unknown): readonly Mismatch[] {
-  if (fits(schema, value)) return [];
+  if (fitsSchema(schema, value)) return [];
   return mismatches(faultsOf(schema, value, isSmall(value) ? 'all' : 'first'));
 }
 
@@ -43,7 +43,7 @@ function isSmall(value: unknown): boolean {
   return false;
 }
 
-function mismatches(faults: readonly Fault[]): Mismatch[] {
+function mismatches(faults: readonly SchemaFault[]): Mismatch[] {
   return faults.filter(isTelling).map((fault) => ({
     pointer: fault.pointer,
     message: wordOf(fault),
@@ -54,7 +54,7 @@ function mismatches(faults: readonly Fault[]): Mismatch[] {
   }));
 }
 
-function nearestWord({ keyword, wanted, found }: Fault): { readonly nearest?: string } {
+function nearestWord({ keyword, wanted, found }: SchemaFault): { readonly nearest?: string } {
   if (typeof found !== 'string') return {};
   const words =
     keyword === 'enum' ? wordsIn(wanted as readonly unknown[]) : keyword === 'anyOf' ? constsIn(wanted) : [];
@@ -71,7 +71,7 @@ function constsIn(union: unknown): string[] {
 }
 
 /** A union speaks for its branches: once for all that are of another type than the value, and itself says nothing else. */
-function isTelling({ keyword, wanted, found, isOfBranch }: Fault): boolean {
+function isTelling({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
   if (keyword !== 'anyOf') return true;
   const fitting = branchesOf(wanted as readonly Branch[]).filter((branch) => isOfType(branch, found));
@@ -102,7 +102,7 @@ function isOfType({ type }: Branch, value: unknown): boolean {
   return typeof value === type;
 }
 
-type Words = (fault: Fault) => string;
+type Words = (fault: SchemaFault) => string;
 
 /** Keyword of JSON Schema to what it says. */
 const WORDS: Readonly<Record<string, Words>> = {
@@ -156,7 +156,7 @@ function shortened(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }
 
-function wordOf(fault: Fault): string {
+function wordOf(fault: SchemaFault): string {
   return WORDS[fault.keyword]?.(fault) ?? `${valueInWords(fault.found)} is not what is expected here`;
 }
 
