@@ -53,11 +53,13 @@ export class Encoded implements MatchLiterals {
   }
 
   get must(): Literal {
+    if (this.bounds.must === this.choices) return this.actual;
     this.#must ??= this.space.solver.literal(this.bounds.must);
     return this.#must;
   }
 
   get may(): Literal {
+    if (this.bounds.may === this.choices) return this.actual;
     this.#may ??= this.space.solver.literal(this.bounds.may);
     return this.#may;
   }
