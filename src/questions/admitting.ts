@@ -7,13 +7,13 @@ import { applicationReader } from '../simulate/outcome/application.js';
 import { type Outcome, outcome } from '../simulate/outcome/outcome.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
-import { both, either, type Sense } from '../symbolic/first-match.js';
+import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf } from './session/access-list.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
-import { type Scope, scopeOf, type WitnessedRegion } from './session/scope.js';
+import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
 export interface UndecidedRule extends PolicyRule {
@@ -103,7 +103,7 @@ const NO_POLICY = 'no authentication policy of the snapshot is the one of the ap
 interface Admission<What> {
   readonly compiled: Compiled;
   readonly judge: Judge<What>;
-  readonly scope: Scope;
+  readonly scope: RuleScope;
   /** The rules of the global session policies; absent where there is none. */
   readonly sessions: EncodedList | undefined;
   /** Those that let nobody in. */
@@ -128,7 +128,7 @@ function admittedBy<What>(
   const none = sessions?.rules.length ?? 0;
   const sessionsAbove = Math.max(...matching.map(({ session }) => session?.index ?? none));
   const described = scope.described({
-    decided: either(
+    decided: eitherOf(
       matching.map(({ decided }) => decided),
       scope.space.solver,
     ),

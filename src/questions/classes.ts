@@ -102,14 +102,14 @@ function peopleQuestions(
   ranks: Ranks,
   users: number,
 ): (atom: number) => boolean {
-  const asked = new Set(
+  const ofPeople = new Set(
     own.filter((atom) => {
       const { fact } = atoms[atom] as Atom;
       const isField = fact.fields.some((field) => /^policyContext\.(?:user|groups)\b/.test(field));
       return isField || range(users).some((user) => ranks(atom, user + 1) !== UNDEFINED);
     }),
   );
-  return (atom) => asked.has(atom);
+  return (atom) => ofPeople.has(atom);
 }
 
 function boxOf(
@@ -119,9 +119,9 @@ function boxOf(
 ): Box {
   let box: Box = new Map();
   for (const { atom, rank } of known) {
-    const asked = choices({ kind: 'atom', atom }, world);
-    if (rank === UNDEFINED || asked.kind !== 'atom') continue;
-    const { variable, values } = asked.atom;
+    const formula = choices({ kind: 'atom', atom }, world);
+    if (rank === UNDEFINED || formula.kind !== 'atom') continue;
+    const { variable, values } = formula.atom;
     const { size = 0 } = dimensions[variable] ?? {};
     const held = rank === MATCH ? values : range(size).filter((value) => !values.includes(value));
     box = intersect(box, new Map([[variable, held]])) ?? box;
@@ -130,8 +130,8 @@ function boxOf(
 }
 
 function byFact(numbers: readonly number[], atoms: readonly Atom[]): UserClass['unknown'] {
-  const asked = numbers.map((number) => atoms[number] as Atom);
-  return [...groupBy(asked, ({ fact }) => fact.name)].map(([fact, own]) => ({
+  const questions = numbers.map((number) => atoms[number] as Atom);
+  return [...groupBy(questions, ({ fact }) => fact.name)].map(([fact, own]) => ({
     fact,
     values: own.map(({ value }) => value),
   }));

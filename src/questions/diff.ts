@@ -49,10 +49,10 @@ export function diff(before: Snapshot, after: Snapshot, options: DiffOptions = {
   const states = [sessionOf(compile(before)), sessionOf(compile(after))] as const;
   const session = diffSession(...states);
   const { regions, undecided } = searched(session, options);
-  const told = regions.map((region) => tell(region, session));
-  const changed = told.filter(isChange);
+  const all = regions.map((region) => inWords(region, session));
+  const changed = all.filter(isChange);
   const open = [
-    ...told.filter((one): one is UndecidedChange => !isChange(one)),
+    ...all.filter((one): one is UndecidedChange => !isChange(one)),
     ...undecided.flatMap(undecidedChanges),
     ...beyondComparison(session),
   ];
@@ -123,7 +123,7 @@ export function searched(
   });
 }
 
-function tell(region: RegionFound, session: DiffSession): ChangedRegion | UndecidedChange {
+function inWords(region: RegionFound, session: DiffSession): ChangedRegion | UndecidedChange {
   const { pair, before, after, boxes } = region;
   const { type, appIds } = pair;
   const { snapshot } = session.after.compiled;
@@ -146,23 +146,23 @@ function tell(region: RegionFound, session: DiffSession): ChangedRegion | Undeci
       }),
     witness,
     ...restsOn(witness),
-    ...usersTold(region, concerned, snapshot.users),
+    ...usersIn(region, concerned, snapshot.users),
   };
 }
 
 /** Where neither bound can be said, nothing is. */
-function usersTold(
+function usersIn(
   { isWhole, exceptions }: RegionFound,
   { ids, perhaps, isExact }: UsersIn,
   users: readonly User[],
 ): Pick<ChangedRegion, 'users'> {
   if (users.length === 0 || (!isWhole && exceptions > 0)) return {};
   const isMost = exceptions > 0;
-  const told = isMost ? [...ids, ...perhaps] : ids;
+  const counted = isMost ? [...ids, ...perhaps] : ids;
   const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
-  const some = told.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
+  const some = counted.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
   const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
-  return { users: { count: told.length, bound, some } };
+  return { users: { count: counted.length, bound, some } };
 }
 
 const MOST_NAMED = 3;

@@ -47,7 +47,7 @@ export function query<Kind extends Question['kind']>(
   question: QuestionOf<Kind>,
   limits: RegionLimits = {},
 ): Answers[Kind] {
-  const answerTo: ((...asked: never) => unknown) | undefined = ANSWERS[question.kind];
+  const answerTo: ((...given: never) => unknown) | undefined = ANSWERS[question.kind];
   invariant(answerTo !== undefined, `there is no question of the kind ${String(question.kind)}`);
   const session = sessionOf(compile(snapshot), limits);
   return answerTo(...([question, session, limits] as never)) as Answers[Kind];

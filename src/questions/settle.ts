@@ -144,7 +144,7 @@ function ranksOf(
     }
   return ({ fact, value }) => {
     const rank = ranks.get(fact)?.get(value);
-    invariant(rank !== undefined, `nothing was asked of ${fact.name} ${value}`);
+    invariant(rank !== undefined, `nothing asks for ${fact.name} ${value}`);
     return rank;
   };
 }
@@ -175,9 +175,9 @@ function linksOf(
 ): readonly Literal[] {
   let links = atoms.flatMap((atom) => {
     const rank = rankOf(atom);
-    const asked = choices({ kind: 'atom', atom }, world);
-    if (rank === UNDEFINED || asked.kind === 'always' || asked.kind === 'never') return [];
-    const literal = solver.literal(asked);
+    const formula = choices({ kind: 'atom', atom }, world);
+    if (rank === UNDEFINED || formula.kind === 'always' || formula.kind === 'never') return [];
+    const literal = solver.literal(formula);
     return [rank === MATCH ? literal : negated(literal)];
   });
   for (;;) {

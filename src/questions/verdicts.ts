@@ -22,7 +22,7 @@ import { sharedAppIds } from './list-pairs.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { budgetFor, type SearchLimits } from './session/limits.js';
-import { type Among, type Scope, scopeOf } from './session/scope.js';
+import { type Among, type RuleScope, scopeOf } from './session/scope.js';
 import type { Session } from './session/session.js';
 
 /**
@@ -77,7 +77,7 @@ interface VerdictState {
 function stateOf(session: Session, limits: SearchLimits): VerdictState {
   const { compiled, ruleLists } = session;
   const { effort } = budgetFor(ruleLists, limits);
-  const known = new Map<string, Scope>();
+  const known = new Map<string, RuleScope>();
   const scopeFor = (appId: string) =>
     getOrMake(known, rulesKeyOf(appId, session), () => {
       const lists = [accessListOf(appId, session) ?? [], sessionListOf(session) ?? []].flat();
@@ -199,13 +199,13 @@ function demandOrder(
   application: PolicyRule,
   snapshot: Snapshot,
 ): number | undefined {
-  const asked = applicationDemands(decidedBy(application, applicationReader(snapshot.brand)));
+  const demands = applicationDemands(decidedBy(application, applicationReader(snapshot.brand)));
   const [was, is] = [before, after].map((rule) => {
     const session = sessionDemands(
       decidedBy(rule, sessionReader(snapshot.engine)),
       snapshot.engine === 'classic',
     );
-    return requiredOf(session, asked, { snapshot });
+    return requiredOf(session, demands, { snapshot });
   });
   if (was === undefined || is === undefined) return undefined;
   const [strongest, strength] = [valueIf(was.strength), valueIf(is.strength)];

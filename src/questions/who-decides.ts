@@ -8,7 +8,7 @@ import { appIdsOf } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './session/confirm.js';
 import type { RegionLimits } from './session/limits.js';
 import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
-import { type Scope, scopeOf, type WitnessedRegion } from './session/scope.js';
+import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
 export interface DecidesAnswer {
@@ -56,7 +56,12 @@ export function whoDecides(
 }
 
 /** Whether there may be more that the rule decides. */
-function whatMayLack(answer: SolverAnswer, must: Literal, may: Literal, scope: Scope): string | undefined {
+function whatMayLack(
+  answer: SolverAnswer,
+  must: Literal,
+  may: Literal,
+  scope: RuleScope,
+): string | undefined {
   const more = scope.solve([may, negated(must)], 'may pass');
   const rest = answer.kind === 'unsatisfiable' ? scope.solve([may], 'all') : answer;
   if ([answer, more, rest].some(({ kind }) => kind === 'undecided')) return LIMIT_REACHED;

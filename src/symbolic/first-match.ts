@@ -100,7 +100,7 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
 }
 
 /** A literal that holds exactly when one of them does. */
-export function either(literals: readonly Literal[], solver: Solver): Literal {
+export function eitherOf(literals: readonly Literal[], solver: Solver): Literal {
   const [only, ...others] = literals;
   if (only !== undefined && others.length === 0) return only;
   const literal = solver.selector();

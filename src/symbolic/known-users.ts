@@ -48,14 +48,16 @@ export function knownUsers(users: readonly User[], { dimensions }: Space, world:
   };
   return {
     within(boxes, appIds) {
-      const asked = boxes.map((box) =>
+      const questionsOfBoxes = boxes.map((box) =>
         [...box].flatMap(([variable, values]) => {
           const column = columnFor(variable);
           return column === undefined ? [] : [{ column, values: new Set(values) }];
         }),
       );
       const fits = users.map((_, at) => {
-        const isIn = any(asked.map((questions) => every(questions.map((one) => isAmong(one, at)))));
+        const isIn = any(
+          questionsOfBoxes.map((questions) => every(questions.map((one) => isAmong(one, at)))),
+        );
         const person = people[at] as () => Person;
         const isAssigned =
           appIds === undefined
@@ -70,13 +72,13 @@ export function knownUsers(users: readonly User[], { dimensions }: Space, world:
       };
     },
     like(model, variables) {
-      const asked = [...variables].flatMap((variable) => {
+      const wanted = [...variables].flatMap((variable) => {
         const column = columnFor(variable);
         return column === undefined ? [] : [{ column, value: model[variable] }];
       });
       const found: string[] = [];
       for (let at = 0; at < users.length && found.length < MOST_TRIED; at++)
-        if (asked.every(({ column, value }) => column[at] === value)) found.push((users[at] as User).id);
+        if (wanted.every(({ column, value }) => column[at] === value)) found.push((users[at] as User).id);
       return found;
     },
   };

@@ -43,7 +43,7 @@ export interface Space {
    * A request that has these values: complete, as far as anything asks, or saying no more than these dimensions, who
    * signs in, to what, and what shows that the service does not refuse it. Where nothing brings about how a question comes out, it states the expression that asks it.
    */
-  requestOf(model: Model, asked?: Iterable<Variable>): Request;
+  requestOf(model: Model, shown?: Iterable<Variable>): Request;
   /** The values of an acceptable request of which this holds: one that states no outcome, if there is any. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
   /** The dimensions that no request can tell. */
@@ -63,19 +63,19 @@ export function spaceOf(
 ): Space {
   const worlds = [...new Set(meanings.map(({ world }) => world))];
   const refusals = isForRefused ? [] : worlds.map((world) => ({ meaning: refusedBefore(world), world }));
-  const asked = askedIn([...meanings, ...refusals].map(({ meaning }) => meaning));
+  const values = valuesByFact([...meanings, ...refusals].map(({ meaning }) => meaning));
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
   const wishes: Choices[] = [];
   const preferences: Choices[] = [];
   const ids = worlds.some((world) => world.holds('app'))
     ? appIds
-    : [...new Set([...appIds, ...appIdsNamed(asked)])];
+    : [...new Set([...appIds, ...appIdsNamed(values)])];
   const building = buildingOf(
-    { worlds, appIds: ids, namedUsers: namedUsersIn(asked, worlds), isForRefused },
+    { worlds, appIds: ids, namedUsers: namedUsersIn(values, worlds), isForRefused },
     { dimensions, requirements, wishes, preferences },
   );
-  const answers = answersOf(asked, building);
+  const answers = answersOf(values, building);
   const application = { variable: applicationVariable(building), ids };
   const known = new Map<World, Map<Fact, Map<string, Choices>>>();
   const choicesOfAtom = (atom: Atom, world: World): Choices => {
@@ -128,12 +128,12 @@ export function spaceOf(
   };
 }
 
-function askedIn(meanings: readonly Meaning[]): ValuesByFact {
-  const asked = new Map<Fact, Set<string>>();
+function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
+  const values = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
     for (const { fact, value } of atomsOf(meaning))
-      getOrMake(asked, fact, () => new Set<string>()).add(value);
-  return new Map([...asked].map(([fact, values]) => [fact, [...values].sort()]));
+      getOrMake(values, fact, () => new Set<string>()).add(value);
+  return new Map([...values].map(([fact, own]) => [fact, [...own].sort()]));
 }
 
 interface Parts {
@@ -167,10 +167,10 @@ function buildingOf(
 }
 
 /** Each theory looks at all questions to its facts at once. */
-function answersOf(asked: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
+function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
   for (const theory of THEORIES) {
-    const own = new Map([...asked].filter(([fact]) => theoryOf(fact) === theory));
+    const own = new Map([...values].filter(([fact]) => theoryOf(fact) === theory));
     if (own.size === 0) continue;
     const answer = theory.prepare(own, building);
     for (const fact of own.keys()) byFact.set(fact, answer);
@@ -209,9 +209,9 @@ function requesting(
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
   const isOutcome = outcomesAt(dimensions);
-  return (model, asked) => {
-    const said = asked === undefined ? undefined : withAlong([...always, ...asked], dimensions);
-    const at = (variable: Variable) => ((said?.has(variable) ?? true) ? model[variable] : undefined);
+  return (model, shown) => {
+    const written = shown === undefined ? undefined : withAlong([...always, ...shown], dimensions);
+    const at = (variable: Variable) => ((written?.has(variable) ?? true) ? model[variable] : undefined);
     const draft = emptyDraft();
     for (const [variable, dimension] of dimensions.entries()) {
       const value = at(variable);
@@ -236,29 +236,31 @@ function requesting(
 }
 
 /** With what has to be said with them. */
-function withAlong(asked: readonly Variable[], dimensions: readonly Dimension[]): ReadonlySet<Variable> {
-  const said = new Set<Variable>();
-  const waiting = [...asked];
+function withAlong(shown: readonly Variable[], dimensions: readonly Dimension[]): ReadonlySet<Variable> {
+  const written = new Set<Variable>();
+  const waiting = [...shown];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (said.has(next)) continue;
-    said.add(next);
+    if (written.has(next)) continue;
+    written.add(next);
     waiting.push(...(dimensions[next]?.along ?? []));
   }
-  return said;
+  return written;
 }
 
 /** Whether a request has the outcome that a value stands for; of all other values it has. */
 function outcomesAt(
   dimensions: readonly Dimension[],
 ): (variable: Variable, value: number, draft: Draft) => boolean {
-  const asking = new Map<Variable, ReturnType<typeof evaluatorOf>[]>();
+  const known = new Map<Variable, ReturnType<typeof evaluatorOf>[]>();
   return (variable, value, draft) => {
-    const asked = dimensions[variable]?.outcomeOf;
-    if (asked === undefined) return true;
-    const { atom, worlds } = asked;
-    const askers = getOrMake(asking, variable, () =>
+    const outcome = dimensions[variable]?.outcomeOf;
+    if (outcome === undefined) return true;
+    const { atom, worlds } = outcome;
+    const evaluators = getOrMake(known, variable, () =>
       worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)),
     );
-    return askers.every((ask) => ask(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH));
+    return evaluators.every(
+      (evaluate) => evaluate(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH),
+    );
   };
 }

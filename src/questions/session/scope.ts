@@ -32,7 +32,7 @@ export interface WitnessedRegion extends Described {
 export type Among = 'all' | 'may pass' | 'must pass';
 
 /** Some lists of rules, among requests that the service lets through to its policies. */
-export interface Scope {
+export interface RuleScope {
   readonly space: Space;
   /** In the order given. */
   readonly lists: readonly EncodedList[];
@@ -49,7 +49,7 @@ export function scopeOf(
   { world, snapshot: { users } }: Compiled,
   appIds: readonly string[],
   { boxes = USUAL.boxes.ofQuestion, ...limits }: RegionLimits = {},
-): Scope {
+): RuleScope {
   const refused = refusedBefore(world);
   const meanings = meaningsIn(ruleLists, world);
   const space = spaceOf([...meanings, { meaning: refused, world }], appIds, { isForRefused: true });

@@ -17,28 +17,28 @@ export function regionWordsIn(
   worlds: Worlds,
   meanings: readonly { readonly meaning: Meaning }[],
 ): RegionWords {
-  const zonesAsked = new Set(
+  const zonesNamed = new Set(
     meanings.flatMap(({ meaning }) =>
       [...atomsOf(meaning)].flatMap(({ fact, value }) => (fact === zone ? [value] : [])),
     ),
   );
   const special = new Map<string, (values: readonly number[]) => string>();
   for (const dimension of space.dimensions) {
-    if (dimension.key === 'address') special.set('address', zoneWords(dimension, worlds, zonesAsked));
+    if (dimension.key === 'address') special.set('address', zoneWords(dimension, worlds, zonesNamed));
   }
   const partsOf = (box: Box): Parts => {
-    const asked = [...box].flatMap(([variable, values]) => {
+    const parts = [...box].flatMap(([variable, values]) => {
       const dimension = space.dimensions[variable];
       return dimension === undefined ? [] : [{ dimension, values }];
     });
-    const groups = asked.filter(({ dimension }) => dimension.key.startsWith(GROUP));
-    const others = asked
+    const groups = parts.filter(({ dimension }) => dimension.key.startsWith(GROUP));
+    const others = parts
       .filter((one) => !groups.includes(one))
       .map(({ dimension, values }) => ({
-        place: PLACES[dimension.about],
+        rank: RANKS[dimension.about],
         words: (special.get(dimension.key) ?? plainWords(dimension))(values),
       }));
-    return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.place - b.place) };
+    return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.rank - b.rank) };
   };
   return (boxes) =>
     joined(boxes.map(partsOf))
@@ -51,7 +51,7 @@ interface Parts {
   readonly inside: readonly string[];
   readonly areAlternatives?: true;
   readonly outside: readonly string[];
-  readonly others: readonly { readonly place: number; readonly words: string }[];
+  readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
 /** Boxes that differ in nothing but the one group that they ask for become one. */
@@ -78,7 +78,7 @@ function phrases({ inside, areAlternatives, outside, others }: Parts): string[] 
 const GROUP = 'group ';
 
 /** What is said first. */
-const PLACES: Readonly<Record<Topic, number>> = {
+const RANKS: Readonly<Record<Topic, number>> = {
   person: 0,
   place: 1,
   device: 2,

@@ -15,14 +15,14 @@ export interface Worlds {
 export function zoneWords(
   { size, put }: Dimension,
   { before, after }: Worlds,
-  asked: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ): (values: readonly number[]) => string {
   const contexts = range(size).map((value) => {
     const draft = emptyDraft();
     put(value, draft);
     return draft.policyContext;
   });
-  const signs = signsOf(contexts, before, after, asked);
+  const signs = signsOf(contexts, before, after, named);
   return (values) => described(values, size, signs);
 }
 
@@ -39,13 +39,13 @@ function signsOf(
   contexts: readonly Context[],
   before: World,
   after: World,
-  asked: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ): Sign[] {
   const held = [before, after].map((world) =>
     contexts.map((context) => new Set(zonesHolding(world, context))),
   );
   const [earlier = [], later = []] = held;
-  return zonesAsked([after, before], asked).flatMap(({ id, name }) => {
+  return zonesNamed([after, before], named).flatMap(({ id, name }) => {
     const [isKnown, isStill] = [before.zones.numberOf(id), after.zones.numberOf(id)].map(
       (number) => number !== undefined,
     );
@@ -58,12 +58,12 @@ function signsOf(
   });
 }
 
-function zonesAsked(worlds: readonly World[], asked: ReadonlySet<string>) {
+function zonesNamed(worlds: readonly World[], named: ReadonlySet<string>) {
   const zones = worlds.flatMap(({ zones }) => zones.zones);
   const known = new Map<string, string | null | undefined>();
   for (const zone of zones) {
-    const isAsked = asked.has(zone.id) || (asked.has(ALL_ZONES) && isActive(zone) && !isBlocklist(zone));
-    if (isAsked && !isDynamic(zone) && !known.has(zone.id)) known.set(zone.id, zone.name);
+    const isNamed = named.has(zone.id) || (named.has(ALL_ZONES) && isActive(zone) && !isBlocklist(zone));
+    if (isNamed && !isDynamic(zone) && !known.has(zone.id)) known.set(zone.id, zone.name);
   }
   return [...known].map(([id, name]) => ({ id, name }));
 }
