@@ -15,7 +15,7 @@ export const condition: Template = {
       next: [
         `say in ${path} what it asks, of which facts, and in rules of which types it may stand; npm run new fact, where one is missing`,
         'its examples are tests and documentation: npx vitest run --config test/vitest.config.ts test/conditions',
-        'draw it in test/generators/conditions.ts, and read it in test/interpreter/leaves.ts, from the specification and not from your code',
+        'read it in test/interpreter/leaves.ts, from the specification and not from your code; draw more than its examples in test/generators/conditions.ts',
         'its row in docs/specification.md, under `Conditions (policy and rule)`',
         'npm run docs; name it in CHANGELOG.md',
       ],
