@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
-import { apartFrom } from './apart.js';
+import { commandsApart, parserApart } from './apart.js';
 import { lazyPackages, PACKAGES, PACKAGES_FOLDER } from './lazy-packages.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators } from './validators.js';
@@ -41,13 +41,14 @@ function cliIn(folder: string): Options[] {
     esbuildPlugins: [...plugins, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs'), generatedValidators],
   });
   return [
+    { ...shared, entry: { cli: 'src/cli/main.ts' }, format: 'esm', esbuildPlugins: [parserApart] },
     {
       ...shared,
-      entry: { cli: 'src/cli/main.ts' },
+      entry: { 'cli/run-parsed': 'src/cli/run-parsed.ts' },
       format: 'esm',
       splitting: true,
       esbuildPlugins: [
-        apartFrom([...WHOLE, 'rules']),
+        commandsApart([...WHOLE, 'rules']),
         withoutExamples,
         lazyPackages(`../${PACKAGES_FOLDER}`, 'esm'),
         generatedValidators,
@@ -62,7 +63,7 @@ function cliIn(folder: string): Options[] {
   ];
 }
 
-/** Packages in CommonJS ask for what is Node's by `require`, which a module has not. */
+/** Packages in CommonJS ask for what is Node's by `require`, which a module has not; commands apart are opened by it. */
 const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 /** Each in a file of its own, for what requires it. */

@@ -16,7 +16,7 @@ export const pureCalls: Plugin = {
   },
 };
 
-function withMarks(text: string): string {
+export function withMarks(text: string): string {
   const file = ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022, true);
   const starts = new Set(file.statements.filter(ts.isVariableStatement).flatMap(callsIn));
   return [...starts]

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 import ts from 'typescript';
+import { withMarks } from './pure-calls.js';
 
-/** Leaves out the examples of lint rules, a quarter of them: of the command line only `preflight rules` shows them. */
+/** Leaves out the examples of lint rules, a quarter of them: of the command line only `preflight rules` shows them. What was made for them goes, too. */
 export const withoutExamples = withExamples('without examples', () => '{ bad: [], good: [] }');
 
 /** Makes the examples of lint rules when they are looked at. */
@@ -13,7 +14,7 @@ function withExamples(name: string, examplesFor: (written: string) => string): P
     name,
     setup(build) {
       build.onLoad({ filter: /[/\\]src[/\\]lint[/\\]rules[/\\].*\.ts$/ }, ({ path }) => ({
-        contents: withGetter(readFileSync(path, 'utf8'), examplesFor),
+        contents: withMarks(withGetter(readFileSync(path, 'utf8'), examplesFor)),
         loader: 'ts',
       }));
     },

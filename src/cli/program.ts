@@ -25,7 +25,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
 /** An output that keeps the errors of writing to it, so that they are not taken for errors of this program. */
 function watching(output: Output, failed: Set<unknown>): Output {
   return {
-    isTerminal: output.isTerminal,
+    get isTerminal() {
+      return output.isTerminal;
+    },
     get columns() {
       return output.columns;
     },

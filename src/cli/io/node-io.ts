@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
+import { lazy } from '../../base/lazy.js';
 import { type Files, type Io, LARGEST_FILE, type Listing, type Output, STANDARD_INPUT } from './io.js';
 import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
@@ -14,8 +15,8 @@ export function nodeIo(): Io {
     version: createRequire(import.meta.url)('policy-preflight/package.json').version,
     env: process.env,
     files: nodeFiles(),
-    out: outputTo(process.stdout),
-    err: outputTo(process.stderr),
+    out: outputTo(() => process.stdout),
+    err: outputTo(() => process.stderr),
     now: () => performance.now(),
     today: () => Date.now(),
     load: loadModule,
@@ -139,17 +140,22 @@ async function isLinkToFile(path: string): Promise<boolean> {
   }
 }
 
-function outputTo(stream: WriteStream): Output {
-  // Without a listener, a reader that went away would end the process with a stack trace.
-  stream.on('error', () => {});
+/** A stream is opened when it is looked at or written to: few runs need both. */
+function outputTo(open: () => WriteStream): Output {
+  const stream = lazy(() => {
+    // Without a listener, a reader that went away would end the process with a stack trace.
+    return open().on('error', () => {});
+  });
   return {
-    isTerminal: stream.isTTY === true,
+    get isTerminal() {
+      return stream().isTTY === true;
+    },
     get columns() {
-      return stream.columns;
+      return stream().columns;
     },
     write: (text) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => (error ? reject(error) : resolve()));
+        stream().write(text, (error) => (error ? reject(error) : resolve()));
       }),
   };
 }
