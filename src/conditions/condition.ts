@@ -1,9 +1,9 @@
 import { type Static, type TSchema, Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import type { AssumptionId } from '../facts/assumptions.js';
+import type { Wording } from '../facts/definition/wording.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Context } from '../facts/request.js';
-import type { Wording } from '../facts/wording.js';
 import type { Kind, World } from '../facts/world.js';
 import { any, not } from '../logic/kleene/formula.js';
 import type { Verdict } from '../logic/kleene/verdict.js';

@@ -1,7 +1,7 @@
 import { Type } from '../base/json-schema.js';
-import { OTHER_VALUE } from './domain.js';
+import { OTHER_VALUE } from './definition/domain.js';
+import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
-import { factOfField } from './fact-of-field.js';
 
 /** An ordinary web request: what is assumed when the request does not say (A4). */
 const WEB = 'WEB';

@@ -1,6 +1,6 @@
 import type { CoreContext } from './core-request.js';
+import { listedFact } from './definition/listed-fact.js';
 import { ask, type Meaning } from './fact.js';
-import { listedFact } from './listed-fact.js';
 
 /** Whether the device is registered; a managed one is. Spec: Conditions (policy and rule), `device`. */
 export const registered = listedFact({

@@ -2,10 +2,10 @@ import { atom, type Formula } from '../logic/kleene/formula.js';
 import type { Rank } from '../logic/kleene/verdict.js';
 import type { AssumptionId } from './assumptions.js';
 import type { CoreRequest } from './core-request.js';
-import type { Domain } from './domain.js';
-import type { FactFlag } from './flag.js';
-import type { OwnField } from './own-field.js';
-import type { Wording } from './wording.js';
+import type { Domain } from './definition/domain.js';
+import type { FactFlag } from './definition/flag.js';
+import type { OwnField } from './definition/own-field.js';
+import type { Wording } from './definition/wording.js';
 import type { Kind, World } from './world.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { CoreContext } from './core-request.js';
-import type { Domain } from './domain.js';
+import type { Domain } from './definition/domain.js';
+import type { OwnField } from './definition/own-field.js';
 import type { Fact } from './fact.js';
-import type { OwnField } from './own-field.js';
 import * as registry from './registry.js';
 
 type Registry = typeof registry;

@@ -1,7 +1,7 @@
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
+import { danglingAtoms } from './definition/listed-fact.js';
 import { ask, type Fact, type Mark, type Meaning, marking } from './fact.js';
-import { danglingAtoms } from './listed-fact.js';
 import type { Memberships, World } from './world.js';
 
 /** The groups that the user is in; everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */

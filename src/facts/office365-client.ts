@@ -1,6 +1,6 @@
 import { Type } from '../base/json-schema.js';
+import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
-import { factOfField } from './fact-of-field.js';
 
 /** What a client of Office 365 can be; older ones go by words of their own. */
 const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;

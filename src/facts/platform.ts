@@ -1,8 +1,8 @@
 import { alternatives } from '../base/messages.js';
 import { always } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
-import type { OneValue } from './domain.js';
-import { draftDevice } from './draft.js';
+import type { OneValue } from './definition/domain.js';
+import { draftDevice } from './definition/draft.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
 /** The service's platform names, each with the type and the operating systems that a condition may call it by. */

@@ -1,9 +1,9 @@
 import { Type } from '../base/json-schema.js';
 import { alternatives } from '../base/messages.js';
 import { any } from '../logic/kleene/formula.js';
+import { factOfField } from './definition/fact-of-field.js';
+import type { FactFlag } from './definition/flag.js';
 import { ask, type Meaning } from './fact.js';
-import { factOfField } from './fact-of-field.js';
-import type { FactFlag } from './flag.js';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 

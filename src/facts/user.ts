@@ -1,7 +1,7 @@
-import { type OneValue, OTHER_VALUE } from './domain.js';
-import { draftUser } from './draft.js';
+import { type OneValue, OTHER_VALUE } from './definition/domain.js';
+import { draftUser } from './definition/draft.js';
+import { listedFact } from './definition/listed-fact.js';
 import { ask, type Meaning } from './fact.js';
-import { listedFact } from './listed-fact.js';
 
 /** Who the user is. Unknown when the request gives groups (A2). Spec: Conditions (policy and rule), `people`. */
 export const user = listedFact({

@@ -1,7 +1,7 @@
 import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
 import { EXPRESSION_DIALECTS } from '../expression/meaning/expression-fact.js';
-import { distinctAtoms } from '../facts/distinct-atoms.js';
+import { distinctAtoms } from '../facts/definition/distinct-atoms.js';
 import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';

@@ -1,7 +1,7 @@
 import { brandedType } from '../base/brand.js';
 import { invariant } from '../base/invariant.js';
 import { getOrMake } from '../base/memo.js';
-import { distinctAtoms } from '../facts/distinct-atoms.js';
+import { distinctAtoms } from '../facts/definition/distinct-atoms.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/kleene/formula.js';

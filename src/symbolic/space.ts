@@ -2,7 +2,7 @@ import { invariant } from '../base/invariant.js';
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
 import { statedIn } from '../expression/meaning/statement-fact.js';
-import { type Draft, draftUser } from '../facts/draft.js';
+import { type Draft, draftUser } from '../facts/definition/draft.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';

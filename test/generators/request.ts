@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ownAt } from '../../src/base/own.js';
 import { parse } from '../../src/expression/syntax/parser.js';
 import { print } from '../../src/expression/syntax/printer.js';
-import type { Draft } from '../../src/facts/draft.js';
+import type { Draft } from '../../src/facts/definition/draft.js';
 import { FACTS } from '../../src/facts/facts.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Context, Request } from '../../src/facts/request.js';

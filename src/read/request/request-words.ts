@@ -1,5 +1,5 @@
+import type { FactFlag } from '../../facts/definition/flag.js';
 import { FACTS } from '../../facts/facts.js';
-import type { FactFlag } from '../../facts/flag.js';
 import {
   KIND_WORDS,
   namesSeveral,

@@ -1,11 +1,11 @@
 import { ownAt } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
 import type { CoreContext } from '../../facts/core-request.js';
+import type { Wording } from '../../facts/definition/wording.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import type { Fact } from '../../facts/fact.js';
 import { FACTS } from '../../facts/facts.js';
 import type { Context, Request } from '../../facts/request.js';
-import type { Wording } from '../../facts/wording.js';
 import type { Names } from '../../policies/names.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';

@@ -1,5 +1,5 @@
+import { type Draft, draftDevice } from '../../facts/definition/draft.js';
 import { satisfiedAssurances } from '../../facts/device.js';
-import { type Draft, draftDevice } from '../../facts/draft.js';
 import type { World } from '../../facts/world.js';
 import { any, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';

@@ -1,5 +1,5 @@
 import { range } from '../../base/range.js';
-import { draftDevice } from '../../facts/draft.js';
+import { draftDevice } from '../../facts/definition/draft.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import { type Building, choice, type Theory } from './theory.js';
 

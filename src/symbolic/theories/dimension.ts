@@ -1,5 +1,5 @@
-import type { Preposition } from '../../facts/domain.js';
-import type { Draft } from '../../facts/draft.js';
+import type { Preposition } from '../../facts/definition/domain.js';
+import type { Draft } from '../../facts/definition/draft.js';
 import type { Atom, Topic } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
 import type { Person, World } from '../../facts/world.js';

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/invariant.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { range } from '../../base/range.js';
-import { type DomainWords, type OneValue, OTHER_VALUE } from '../../facts/domain.js';
+import { type DomainWords, type OneValue, OTHER_VALUE } from '../../facts/definition/domain.js';
 import type { Fact } from '../../facts/fact.js';
 import { platformFact } from '../../facts/platform.js';
 import { riskLevel } from '../../facts/risk.js';

@@ -1,5 +1,5 @@
 import { alternatives } from '../../base/messages.js';
-import { draftUser } from '../../facts/draft.js';
+import { draftUser } from '../../facts/definition/draft.js';
 import type { Fact } from '../../facts/fact.js';
 import { group } from '../../facts/group.js';
 import { user } from '../../facts/user.js';

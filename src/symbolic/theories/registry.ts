@@ -2,7 +2,7 @@ import { invariant } from '../../base/invariant.js';
 import { COMPARISON_DIALECTS } from '../../expression/meaning/comparison-fact.js';
 import { EXPRESSION_DIALECTS } from '../../expression/meaning/expression-fact.js';
 import { statement } from '../../expression/meaning/statement-fact.js';
-import type { Domain } from '../../facts/domain.js';
+import type { Domain } from '../../facts/definition/domain.js';
 import type { Fact } from '../../facts/fact.js';
 import { factNamed, type UnlistedFactName } from '../../facts/facts.js';
 import { applicationTheory } from './application.js';

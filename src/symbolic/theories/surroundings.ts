@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives } from '../../base/messages.js';
 import { range } from '../../base/range.js';
 import type { CoreContext } from '../../facts/core-request.js';
-import type { Draft } from '../../facts/draft.js';
+import type { Draft } from '../../facts/definition/draft.js';
 import { fitsDynamicZone, type ZoneDefinition } from '../../facts/zones.js';
 import { all, any } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';

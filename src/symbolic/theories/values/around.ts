@@ -1,4 +1,4 @@
-import type { Draft } from '../../../facts/draft.js';
+import type { Draft } from '../../../facts/definition/draft.js';
 import { all, any } from '../../../logic/kleene/formula.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import { deviceVariable } from '../device.js';

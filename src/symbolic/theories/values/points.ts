@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { range } from '../../../base/range.js';
-import type { Draft } from '../../../facts/draft.js';
+import type { Draft } from '../../../facts/definition/draft.js';
 import { identifier } from '../../../facts/identifier.js';
 import type { Request } from '../../../facts/request.js';
 import type { World } from '../../../facts/world.js';

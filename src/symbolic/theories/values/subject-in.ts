@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/group-by.js';
 import { lazy } from '../../../base/lazy.js';
 import { alternatives } from '../../../base/messages.js';
 import { range } from '../../../base/range.js';
-import type { Draft } from '../../../facts/draft.js';
+import type { Draft } from '../../../facts/definition/draft.js';
 import { all, any, not } from '../../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';

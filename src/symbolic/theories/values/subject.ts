@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import type { Read } from '../../../expression/meaning/reads.js';
-import { type Draft, draftUser } from '../../../facts/draft.js';
+import { type Draft, draftUser } from '../../../facts/definition/draft.js';
 import type { Topic } from '../../../facts/fact.js';
 import type { World } from '../../../facts/world.js';
 

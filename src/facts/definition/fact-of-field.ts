@@ -1,12 +1,12 @@
-import type { Static, TOptional, TSchema, Typed } from '../base/json-schema.js';
-import { nullable } from '../base/nullable.js';
-import type { CoreContext } from './core-request.js';
+import type { Static, TOptional, TSchema, Typed } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import type { CoreContext } from '../core-request.js';
+import type { Fact } from '../fact.js';
+import type { World } from '../world.js';
 import type { Domain, OneValue, SeveralValues } from './domain.js';
 import type { Draft } from './draft.js';
-import type { Fact } from './fact.js';
 import { type ListedFact, listedFact } from './listed-fact.js';
 import type { OwnField } from './own-field.js';
-import type { World } from './world.js';
 
 export type FactOfField<Name extends string, Schema extends TSchema, Values extends Domain> = Fact & {
   readonly domain: Values;

@@ -1,4 +1,4 @@
-import type { Kind } from './world.js';
+import type { Kind } from '../world.js';
 
 /** A flag of a command line that fills one field of the request. */
 export interface FactFlag {

@@ -1,9 +1,9 @@
-import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
-import type { AssumptionId } from './assumptions.js';
-import type { CoreRequest } from './core-request.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { AssumptionId } from '../assumptions.js';
+import type { CoreRequest } from '../core-request.js';
+import { type Fact, marking } from '../fact.js';
+import type { Kind, World } from '../world.js';
 import type { Domain } from './domain.js';
-import { type Fact, marking } from './fact.js';
-import type { Kind, World } from './world.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**

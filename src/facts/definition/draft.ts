@@ -1,4 +1,4 @@
-import type { CoreContext } from './core-request.js';
+import type { CoreContext } from '../core-request.js';
 
 /** A request that is being made up. */
 export interface Draft {

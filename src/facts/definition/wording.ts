@@ -1,4 +1,4 @@
-import type { Kind } from './world.js';
+import type { Kind } from '../world.js';
 
 /** How people see what stands in documents and requests. */
 export interface Wording {

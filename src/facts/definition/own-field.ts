@@ -1,4 +1,4 @@
-import type { TSchema } from '../base/json-schema.js';
+import type { TSchema } from '../../base/json-schema.js';
 
 /** A field of `policyContext` that one fact alone reads. */
 export interface OwnField<Name extends string = string, Schema extends TSchema = TSchema> {

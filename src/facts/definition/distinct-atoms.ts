@@ -1,5 +1,5 @@
-import { getOrMake } from '../base/memo.js';
-import type { Atom, Fact } from './fact.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Atom, Fact } from '../fact.js';
 
 /** Each question once, those to one fact together. */
 export function distinctAtoms(atoms: Iterable<Atom>): Atom[] {
