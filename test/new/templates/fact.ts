@@ -26,8 +26,8 @@ export const fact: Template = {
 function textOf(name: string): string {
   const title = kebabCased(name).replaceAll('-', ' ');
   return `import { Type } from '../base/json-schema.js';
+import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
-import { factOfField } from './fact-of-field.js';
 
 /** <What it is.> Spec: <the heading of docs/specification.md, and its detail>. */
 export const ${name} = factOfField({
