@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
+import { generatedValidators } from '../build/validators.js';
 
 /**
  * Runs the benches named on the command line (`npm run bench -- simulate`), or all, one after the other. Each is
- * bundled first, as users run it: tsx would time the wrappers that it puts around functions.
+ * bundled first, as users run it, with the validators of the build: tsx would time the wrappers that it puts around
+ * functions.
  */
 
 const suffix = '.bench.ts';
@@ -22,14 +24,14 @@ if (unknown.length > 0) {
   console.error(`no bench named ${unknown.join(', ')}; there are: ${known.join(', ')}`);
   process.exitCode = 1;
 } else {
-  for (const name of wanted.length > 0 ? wanted : known) runBench(name);
+  for (const name of wanted.length > 0 ? wanted : known) await runBench(name);
 }
 
-function runBench(name: string): void {
+async function runBench(name: string): Promise<void> {
   console.log(`\n=== ${name} ===`);
   mkdirSync(bundles, { recursive: true });
   const outfile = `${bundles}${name}.mjs`;
-  buildSync({
+  await build({
     entryPoints: [folder + name + suffix],
     outfile,
     bundle: true,
@@ -37,6 +39,7 @@ function runBench(name: string): void {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    plugins: [generatedValidators],
   });
   const { status } = spawnSync(process.execPath, [outfile], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
