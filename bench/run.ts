@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { generatedValidators } from '../build/validators.js';
+import { generatedValidators } from '../.build/validators.js';
 
 /**
  * Runs the benches named on the command line (`npm run bench -- simulate`), or all, one after the other. Each is

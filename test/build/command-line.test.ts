@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsIn } from '../../build/parts.js';
+import { partsIn } from '../../.build/parts.js';
 import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from '../cli/memory-io.js';
 

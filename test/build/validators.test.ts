@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generatedValidators, readSchemas } from '../../build/validators.js';
+import { generatedValidators, readSchemas } from '../../.build/validators.js';
 import { hashOf } from '../../src/base/hash.js';
 import { fitsSchema } from '../../src/read/schema/faults.js';
 import { nearly } from '../read/values-near-schema.js';

@@ -90,7 +90,7 @@ export const FACES = {
 
 /**
  * The library, three times: file by file for bundlers, which then take what is used; and for Node in few files with the
- * packages in them, as modules, and in CommonJS as one (build/all.ts).
+ * packages in them, as modules, and in CommonJS as one (.build/all.ts).
  */
 function libraryIn(folder: string): Options[] {
   const shared: Options = { ...SHARED, platform: 'neutral', sourcemap: true };
@@ -124,7 +124,7 @@ function libraryIn(folder: string): Options[] {
     },
     {
       ...whole,
-      entry: { all: 'build/all.ts' },
+      entry: { all: '.build/all.ts' },
       outDir: join(folder, 'cjs'),
       format: 'cjs',
       outExtension: () => ({ js: '.js' }),

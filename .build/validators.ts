@@ -97,7 +97,7 @@ function withoutErrors(code: string): string {
   const left = /require\(|schemaPath/.exec(bare);
   if (left !== null)
     throw new Error(
-      `Ajv writes its code in another way than build/validators.ts knows: ${left[0]} is left in it`,
+      `Ajv writes its code in another way than .build/validators.ts knows: ${left[0]} is left in it`,
     );
   return bare;
 }

@@ -9,7 +9,7 @@ export async function declarationsIn(folder: string): Promise<void> {
   await run(
     createRequire(import.meta.url).resolve('typescript/bin/tsc'),
     '--project',
-    'build/tsconfig.json',
+    '.build/tsconfig.json',
     '--outDir',
     made,
   );
