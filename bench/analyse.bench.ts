@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { selectionOf } from '../src/lint/config/configured.js';
-import { lint, RULES } from '../src/lint/lint.js';
+import { lintDocuments, RULES } from '../src/lint/lint.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
-import { diff } from '../src/questions/diff.js';
-import { reach } from '../src/questions/reach.js';
-import { readSnapshot } from '../src/read/read-snapshot.js';
+import { diffOf } from '../src/questions/diff.js';
+import { reachOf } from '../src/questions/reach.js';
+import { assembleDocuments } from '../src/read/read-snapshot.js';
 import type { InputDocument } from '../src/read/text/input.js';
 import { EDITS, type Edit, edited } from './analyse/edits.js';
 import { LINTED } from './analyse/linted.js';
@@ -30,7 +30,7 @@ else {
 function measure(shape: Shape, count: number): void {
   const snapshot = snapshotOf(orgOf(shape, count));
   const start = performance.now();
-  const { rules } = reach(snapshot);
+  const { rules } = reachOf(snapshot);
   const milliseconds = performance.now() - start;
   const kinds = new Map<string, number>();
   for (const { reached } of rules) kinds.set(reached.kind, (kinds.get(reached.kind) ?? 0) + 1);
@@ -43,7 +43,7 @@ function measureDiff(edit: Edit): void {
   const document = orgOf('realistic', 1000);
   const [before, after] = [snapshotOf(document), snapshotOf(edited(document, edit))];
   const start = performance.now();
-  const { regions } = diff(before, after);
+  const { regions } = diffOf(before, after);
   const milliseconds = performance.now() - start;
   console.log(
     JSON.stringify({
@@ -59,12 +59,12 @@ function measureLint(kind: keyof typeof LINTED): void {
   const document = LINTED[kind](orgOf('realistic', 1000));
   const snapshot = snapshotOf(document);
   const linted = (config: Parameters<typeof selectionOf>[0]) => () =>
-    lint([document], { selection: selectionOf(config) }).findings.length;
+    lintDocuments([document], { selection: selectionOf(config) }).findings.length;
   const off = Object.fromEntries(RULES.map(({ id }) => [id, 'off' as const]));
   const analysed = RULES.filter(({ id, isOffByDefault }) => isByAnalysis(id) && !isOffByDefault);
   const on = Object.fromEntries(analysed.map(({ id, severity }) => [id, severity]));
   const [reached, rest, all] = [
-    () => reach(snapshot).rules.length,
+    () => reachOf(snapshot).rules.length,
     linted({ rules: off }),
     linted({ rules: { ...off, ...on } }),
   ].map((work) => Math.min(...Array.from({ length: 5 }, () => timed(work)))) as [number, number, number];
@@ -109,7 +109,7 @@ function resultOf(...args: readonly string[]): string[] {
 }
 
 function snapshotOf(document: InputDocument): Snapshot {
-  const read = readSnapshot([document]);
+  const read = assembleDocuments([document]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   return read.value;
 }

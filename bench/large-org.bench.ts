@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSnapshot } from '../src/read/read-snapshot.js';
+import { assembleDocuments } from '../src/read/read-snapshot.js';
 import { compile } from '../src/simulate/compile.js';
-import { simulate } from '../src/simulate/simulate.js';
+import { simulateBody } from '../src/simulate/simulate.js';
 import { table } from './measure.js';
 
 /**
@@ -26,14 +26,14 @@ if (file === undefined) {
 function measureReading(path: string): void {
   const before = process.resourceUsage().maxRSS * 1024;
   const start = performance.now();
-  const read = readSnapshot([{ name: 'org.json', text: readFileSync(path, 'utf8') }]);
+  const read = assembleDocuments([{ name: 'org.json', text: readFileSync(path, 'utf8') }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   const afterReading = performance.now();
   const compiled = compile(read.value);
   const afterCompiling = performance.now();
   const peak = process.resourceUsage().maxRSS * 1024 - before;
   const request = { appInstance: 'app0', policyContext: { user: { id: 'user77' }, ip: '10.0.3.9' } };
-  if (!simulate(compiled, request).ok) throw new Error('not answered');
+  if (!simulateBody(compiled, request).ok) throw new Error('not answered');
   const size = statSync(path).size;
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(2)} s`;
   console.log(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { selectionOf } from '../src/lint/config/configured.js';
-import { lint } from '../src/lint/lint.js';
+import { lintDocuments } from '../src/lint/lint.js';
 import { schemas } from '../src/read/schema/schemas.js';
 import { exportOf } from './lint/export.js';
 import { spectral } from './lint/spectral.js';
@@ -22,8 +22,8 @@ const withoutAnalysis = selectionOf({ rules: { 'analysis/*': 'off', 'assurance/n
 const [contestant, file, rounds] = process.argv.slice(2);
 const contestants: Readonly<Record<string, (text: string) => Promise<number> | number>> = {
   'parse + ajv': parseAndValidate,
-  lint: (text) => lint([{ name: 'org.json', text }], { selection: withoutAnalysis }).findings.length,
-  'lint with analysis': (text) => lint([{ name: 'org.json', text }]).findings.length,
+  lint: (text) => lintDocuments([{ name: 'org.json', text }], { selection: withoutAnalysis }).findings.length,
+  'lint with analysis': (text) => lintDocuments([{ name: 'org.json', text }]).findings.length,
   spectral,
 };
 const run = contestants[contestant ?? ''];

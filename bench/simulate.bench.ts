@@ -1,6 +1,6 @@
 import { compile } from '../src/simulate/compile.js';
-import { decide } from '../src/simulate/decide.js';
-import { simulate } from '../src/simulate/simulate.js';
+import { decideBody } from '../src/simulate/decide.js';
+import { simulateBody } from '../src/simulate/simulate.js';
 import { interpret } from '../test/interpreter/interpreter.js';
 import { type Contestant, figure, measure, type Timing, table, usedResults } from './measure.js';
 import { closuresFor } from './simulate/closures.js';
@@ -90,7 +90,7 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
   console.log(`compiled in ${(performance.now() - start).toFixed(0)} ms`);
   const closures = closuresFor(snapshot);
   const decided = (request: unknown): string | null => {
-    const answer = decide(compiled, 'SVC_SIGN_ON', request);
+    const answer = decideBody(compiled, 'SVC_SIGN_ON', request);
     if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal.body)}`);
     return answer.value?.rule.id ?? null;
   };
@@ -102,7 +102,7 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
       throw new Error(`decide differs from the closures on ${JSON.stringify(request)}`);
   }
   for (const request of requests.slice(0, interpreted)) {
-    const answer = simulate(compiled, request, BOTH);
+    const answer = simulateBody(compiled, request, BOTH);
     const literal = interpret(snapshot, request, BOTH);
     if (!answer.ok || JSON.stringify(answer.value) !== JSON.stringify(literal.body)) {
       throw new Error(`simulate differs from the interpreter on ${JSON.stringify(request)}`);
@@ -122,7 +122,7 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
   return measure([
     contestant('closures', some, (request) => closures(request as (typeof requests)[number])),
     contestant('decide', some, decided),
-    contestant('simulate', requests.slice(0, simulated), (request) => simulate(compiled, request, BOTH)),
+    contestant('simulate', requests.slice(0, simulated), (request) => simulateBody(compiled, request, BOTH)),
     contestant('literal interpreter', requests.slice(0, interpreted), (request) =>
       interpret(snapshot, request, BOTH),
     ),

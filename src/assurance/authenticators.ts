@@ -94,7 +94,7 @@ export function ofCharacteristics<Value>(
 }
 
 /** The service's table with the rows of a configuration, which win over rows of the same key and method. */
-export function authenticatorTable(extra: readonly ExtraAuthenticator[] = []): AuthenticatorTable {
+export function tableWith(extra: readonly ExtraAuthenticator[] = []): AuthenticatorTable {
   const added = extra.map(completeRow);
   const isReplaced = (one: AuthenticatorRow) => added.some((row) => samePair(row, one));
   return [...AUTHENTICATORS.filter((one) => !isReplaced(one)), ...added];

@@ -13,7 +13,7 @@ import type {
 } from './verification-method.js';
 
 /** In a phrase: `two factors, one phishing-resistant possession factor, again after 4 hours`. */
-export function describeMethod(method: VerificationMethod, brand = 'SVC'): string {
+export function methodInWords(method: VerificationMethod, brand = 'SVC'): string {
   switch (method.kind) {
     case 'unknown':
       return `not known: ${method.reason}`;

@@ -17,7 +17,7 @@ export interface OrgAuthenticator {
  * The uses that these authenticators allow at sign-in; what is inactive, or allowed for recovery only, is none.
  * Where the methods are not listed, all that the table knows of the key are taken as active.
  */
-export function usesOfOrg(
+export function usesOfAuthenticators(
   authenticators: readonly OrgAuthenticator[],
   options: AssuranceOptions = {},
 ): AuthenticatorUse[] {

@@ -40,7 +40,7 @@ export interface Path {
  * The minimal sets among the available authenticators, or among all that the table and the method name.
  * Spec: Authentication policy, verification method.
  */
-export function paths(
+export function pathsOfMethod(
   method: VerificationMethod,
   available?: readonly AuthenticatorUse[],
   options: AssuranceOptions = {},

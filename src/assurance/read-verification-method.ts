@@ -28,7 +28,7 @@ import {
  * cannot be read stays in its place as unreadable, so that it is neither a yes nor a no.
  * Spec: Authentication policy, verification method.
  */
-export function readVerificationMethod(value: unknown, brand = 'SVC'): VerificationMethod {
+export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
   if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
   if (typeof value.type !== 'string') return { kind: 'unknown', reason: '`type` is missing' };
   const type = value.type.toUpperCase();

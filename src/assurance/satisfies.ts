@@ -74,7 +74,7 @@ export interface Shortfall {
  * Whether these authenticators, used together, satisfy the method. More of them never satisfy it less.
  * Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
  */
-export function satisfies(
+export function satisfactionOf(
   method: VerificationMethod,
   authenticators: readonly AuthenticatorUse[],
   options: AssuranceOptions = {},
@@ -85,7 +85,7 @@ export function satisfies(
   return { verdict, alternatives: alternativesOf(method).map((one) => reportOf(one, uses)) };
 }
 
-/** The verdict of {@link satisfies} alone, for callers that ask often and do not ask why. */
+/** The verdict of {@link satisfactionOf} alone, for callers that ask often and do not ask why. */
 export function assuranceVerdict(
   method: VerificationMethod,
   authenticators: readonly AuthenticatorUse[],

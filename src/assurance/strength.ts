@@ -9,7 +9,7 @@ import {
 } from './configured-sets.js';
 import { namedUses } from './named-uses.js';
 import type { Path } from './paths.js';
-import { readVerificationMethod } from './read-verification-method.js';
+import { methodIn } from './read-verification-method.js';
 import { searchEffort, TOO_MANY_WAYS } from './search-effort.js';
 import type { VerificationMethod } from './verification-method.js';
 
@@ -68,7 +68,7 @@ export function describeStrength(strength: Strength): string {
  * The place of the weakest set of available authenticators (or of all that the table and the method name) that
  * satisfies the method, in the weakest configuration that does. What admits more ways in is never stronger.
  */
-export function strength(
+export function strengthOfMethod(
   method: VerificationMethod,
   available?: readonly AuthenticatorUse[],
   options: AssuranceOptions = {},
@@ -100,7 +100,7 @@ export function strengthOfAll(
 }
 
 /** Of the action of an access rule; to deny is the strongest. Spec: Authentication policy. */
-export function accessStrength(
+export function strengthOfAccess(
   { access, verificationMethod }: { readonly access?: unknown; readonly verificationMethod?: unknown },
   available?: readonly AuthenticatorUse[],
   options: AssuranceOptions = {},
@@ -108,7 +108,7 @@ export function accessStrength(
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   if (word === 'DENY') return { kind: 'known', strength: 'denied', isExact: true };
   if (word !== 'ALLOW') return { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' };
-  return strength(readVerificationMethod(verificationMethod, options.brand), available, options);
+  return strengthOfMethod(methodIn(verificationMethod, options.brand), available, options);
 }
 
 /** A configuration, and what it proves. */

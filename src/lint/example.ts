@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../base/object.js';
 import type { DocumentKind } from '../read/kinds/kinds.js';
-import { readSuppressions, suppress } from './config/suppressions.js';
+import { suppress, suppressionsIn } from './config/suppressions.js';
 import { policyTypeOfRules } from './helpers/example/example-org.js';
-import { type LintOptions, type LintResult, lint, RULES } from './lint.js';
+import { type LintOptions, type LintResult, lintDocuments, RULES } from './lint.js';
 import { listAt } from './rule/json-path.js';
 import { isGivenOtherwise, type LintRule } from './rule/rule.js';
 import { READINGS } from './rule/setting.js';
@@ -26,21 +26,21 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
   switch (rule.on) {
     case 'change': {
       const { before, after } = value as { before: unknown; after: unknown };
-      return lint([{ name: 'after.json', value: after }], {
+      return lintDocuments([{ name: 'after.json', value: after }], {
         ...options,
         before: [{ name: 'before.json', value: before }],
       });
     }
     case 'suppression': {
       const { suppressions, ...document } = value as { suppressions: readonly unknown[] };
-      const linted = lint([{ name: 'example.json', value: document }], options);
-      const read = readSuppressions({ name: 'preflight.suppressions.json', value: { suppressions } });
+      const linted = lintDocuments([{ name: 'example.json', value: document }], options);
+      const read = suppressionsIn({ name: 'preflight.suppressions.json', value: { suppressions } });
       return read.ok ? { ...linted, ...suppress(linted.findings, read.value, EXAMPLE_DAY) } : linted;
     }
     case 'document':
-      return lint([{ name: 'example.json', text: String(value) }], options);
+      return lintDocuments([{ name: 'example.json', text: String(value) }], options);
     default:
-      return lint([{ name: 'example.json', value }], options);
+      return lintDocuments([{ name: 'example.json', value }], options);
   }
 }
 

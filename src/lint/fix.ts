@@ -14,7 +14,7 @@ export interface FixedDocument {
  * The documents that change when fixes of some kinds are made in their texts. Of fixes that touch the same place only
  * the first is made: lint again for the others.
  */
-export function fixedDocuments(
+export function documentsWithFixes(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],
   kinds: ReadonlySet<FixKind>,

@@ -29,7 +29,7 @@ export interface ConfiguredResult extends LintResult {
 }
 
 /** Lints as a configuration wants it; fails only where the configuration is wrong. */
-export async function lintWith(
+export async function lintByConfig(
   documents: readonly InputDocument[],
   { config = {}, plugins: given = [], suppressions, baseline, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {

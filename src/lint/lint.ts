@@ -40,7 +40,7 @@ export const RULES: readonly LintRule[] = Object.values(registry)
  * Says what is wrong with documents: each by itself, and together as orgs. Never throws; a document that cannot be
  * read gets a finding, and the others are looked at all the same. Spec: Resources and their fields.
  */
-export function lint(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
+export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   const started = startLint(documents, options);
   const { resources } = started;
   return {

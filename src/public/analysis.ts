@@ -1,13 +1,13 @@
 import { alternatives, quoted, valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
-import { references as referencesIn } from '../policies/references/references.js';
+import { referencesIn } from '../policies/references/references.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { classes as classesOf } from '../questions/classes.js';
-import { diff as diffOf } from '../questions/diff.js';
-import { population as populationOf } from '../questions/population.js';
-import { query as answerTo, type Question } from '../questions/query.js';
-import { reach as reachOf } from '../questions/reach.js';
-import { settle as settleOf } from '../questions/settle.js';
+import { classesOf } from '../questions/classes.js';
+import { diffOf } from '../questions/diff.js';
+import { populationOf } from '../questions/population.js';
+import { answerQuestion, type Question } from '../questions/query.js';
+import { reachOf } from '../questions/reach.js';
+import { settleBody } from '../questions/settle.js';
 
 export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
 export type { UserClass } from '../questions/classes.js';
@@ -83,8 +83,9 @@ export const population = asked((org: Snapshot, options?: Parameters<typeof popu
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Settling".
  */
-export const settle = asked((org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleOf>[2]) =>
-  ofRequest(org, request, (compiled, body) => settleOf(compiled, body, options)),
+export const settle = asked(
+  (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
+    ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
 );
 
 /**
@@ -103,14 +104,17 @@ const KINDS: Readonly<Record<Question['kind'], true>> = {
   lockout: true,
 };
 
-const answerAny = asked((org: Snapshot, question: Question, options?: Parameters<typeof answerTo>[2]) => {
-  const kind: unknown = isObject(question) ? question.kind : question;
-  if (typeof kind === 'string' && Object.hasOwn(KINDS, kind)) return found(answerTo(org, question, options));
-  const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
-  return refusedArgument(
-    `the second argument is a question, whose \`kind\` is ${alternatives(Object.keys(KINDS))}: it was ${given}`,
-  );
-});
+const answerAny = asked(
+  (org: Snapshot, question: Question, options?: Parameters<typeof answerQuestion>[2]) => {
+    const kind: unknown = isObject(question) ? question.kind : question;
+    if (typeof kind === 'string' && Object.hasOwn(KINDS, kind))
+      return found(answerQuestion(org, question, options));
+    const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
+    return refusedArgument(
+      `the second argument is a question, whose \`kind\` is ${alternatives(Object.keys(KINDS))}: it was ${given}`,
+    );
+  },
+);
 
 /**
  * One question about all requests: who gets in with less than a strength (`below`), whether every way in has an
@@ -122,8 +126,8 @@ const answerAny = asked((org: Snapshot, question: Question, options?: Parameters
 export const query = answerAny as <Kind extends Question['kind']>(
   org: Snapshot,
   question: Question & { readonly kind: Kind },
-  options?: Parameters<typeof answerTo>[2],
-) => Answer<ReturnType<typeof answerTo<Kind>>>;
+  options?: Parameters<typeof answerQuestion>[2],
+) => Answer<ReturnType<typeof answerQuestion<Kind>>>;
 
 function found<Value>(value: Value): Answer<Value> {
   return { ok: true, value };

@@ -3,19 +3,19 @@ import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
-import { readSnapshot as snapshotOf } from '../read/read-snapshot.js';
-import { readRequest as requestOf } from '../read/request/read-request.js';
+import { assembleDocuments } from '../read/read-snapshot.js';
+import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
-import { placeOf as placeIn, placesOf as placesIn } from '../read/text/positions.js';
-import { decide as decision } from '../simulate/decide.js';
-import { explain as explanation } from '../simulate/explain.js';
-import { type OutcomeOptions, outcome as outcomeOf } from '../simulate/outcome/outcome.js';
-import { primaryAuthentication as authentication } from '../simulate/outcome/primary-authentication.js';
+import { locatePlace, locatePlaces } from '../read/text/positions.js';
+import { decideBody } from '../simulate/decide.js';
+import { explainBody } from '../simulate/explain.js';
+import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
+import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import type { UserState } from '../simulate/outcome/user-state.js';
-import { type SimulateOptions, simulate as simulated } from '../simulate/simulate.js';
-import { writeSnapshot as written } from '../write/write-snapshot.js';
+import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
+import { snapshotDocument } from '../write/write-snapshot.js';
 import { type AnyRequest, asked, ofRequest } from './org.js';
-import { total } from './total.js';
+import { neverThrowing } from './total.js';
 
 /**
  * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made
@@ -25,13 +25,16 @@ import { total } from './total.js';
  * Errors: what cannot be read is a problem with its place (line and column from 1) in `problems`, and the rest still loads;
  * `ok: false` where nothing was usable. Spec: Resources and their fields.
  */
-export const readSnapshot = total((documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
-  const given = documentsIn(documents);
-  if (given.documents.length === 0 && given.problems.length > 0)
-    return { ok: false, problems: given.problems };
-  const read = snapshotOf(given.documents, stated);
-  return { ...read, problems: [...given.problems, ...read.problems] };
-}, unusable);
+export const readSnapshot = neverThrowing(
+  (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
+    const given = documentsIn(documents);
+    if (given.documents.length === 0 && given.problems.length > 0)
+      return { ok: false, problems: given.problems };
+    const read = assembleDocuments(given.documents, stated);
+    return { ...read, problems: [...given.problems, ...read.problems] };
+  },
+  unusable,
+);
 
 /**
  * A request as the body of the simulate operation: names and logins become ids, a user together with groups becomes that
@@ -41,7 +44,7 @@ export const readSnapshot = total((documents: Documents, stated?: StatedEdition)
  * that nothing reads, or a value that cannot be. Spec: Policies, "Access simulation".
  */
 export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = asked((org, request) =>
-  ofRequest<Request>(org, request, ({ world }, body) => requestOf(body, world)),
+  ofRequest<Request>(org, request, ({ world }, body) => readBody(body, world)),
 );
 
 /**
@@ -52,7 +55,7 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
  * Spec: Policies, "Access simulation".
  */
 export const simulate = asked((org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
-  ofRequest(org, request, (compiled, body) => simulated(compiled, body, options)),
+  ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
 );
 
 /**
@@ -62,7 +65,7 @@ export const simulate = asked((org: Snapshot, request: AnyRequest, options?: Sim
  * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
 export const decide = asked((org: Snapshot, policyType: string, request: AnyRequest) =>
-  ofRequest(org, request, (compiled, body) => decision(compiled, policyType, body)),
+  ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
 /**
@@ -72,7 +75,7 @@ export const decide = asked((org: Snapshot, policyType: string, request: AnyRequ
  * Errors: a refusal, as of `simulate`.
  */
 export const explain = asked((org: Snapshot, request: AnyRequest) =>
-  ofRequest(org, request, (compiled, body) => explanation(compiled, body)),
+  ofRequest(org, request, (compiled, body) => explainBody(compiled, body)),
 );
 
 /**
@@ -82,7 +85,7 @@ export const explain = asked((org: Snapshot, request: AnyRequest) =>
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
  */
 export const outcome = asked((org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
-  ofRequest(org, request, (compiled, body) => outcomeOf(compiled, body, options)),
+  ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
 );
 
 /**
@@ -92,7 +95,7 @@ export const outcome = asked((org: Snapshot, request: AnyRequest, options?: Outc
  * Spec: Authentication transaction.
  */
 export const primaryAuthentication = asked((org: Snapshot, request: AnyRequest, state: UserState) =>
-  ofRequest(org, request, (compiled, body) => authentication(compiled, body, state)),
+  ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
 );
 
 /**
@@ -100,7 +103,7 @@ export const primaryAuthentication = asked((org: Snapshot, request: AnyRequest, 
  *
  * Errors: `null` for what is no snapshot.
  */
-export const writeSnapshot = total(written, () => null);
+export const writeSnapshot = neverThrowing(snapshotDocument, () => null);
 
 /**
  * Where a policy, rule or other resource of a snapshot, or a value at a path inside it, stands in the documents: document,
@@ -108,13 +111,13 @@ export const writeSnapshot = total(written, () => null);
  *
  * Errors: `undefined` for what does not come from the snapshot's documents.
  */
-export const placeOf = total(placeIn, () => undefined);
+export const placeOf = neverThrowing(locatePlace, () => undefined);
 /**
  * The places of many resources with one look at each document, in their order.
  *
  * Errors: as of `placeOf`; an empty list for what is no snapshot.
  */
-export const placesOf = total(placesIn, () => []);
+export const placesOf = neverThrowing(locatePlaces, () => []);
 
 /** What cannot be worked with at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {

@@ -1,13 +1,13 @@
 import type { Result } from '../base/result.js';
-import { readConfig as configOf } from '../lint/config/config.js';
-import { readSuppressions as suppressionsOf } from '../lint/config/suppressions.js';
-import { fixedDocuments as fixed } from '../lint/fix.js';
-import { type LintOptions, type LintResult, lint as lintAll } from '../lint/lint.js';
-import { type ConfiguredOptions, type ConfiguredResult, lintWith as lintBy } from '../lint/lint-with.js';
-import { given as givenIn } from '../lint/rule/rule.js';
+import { configIn } from '../lint/config/config.js';
+import { suppressionsIn } from '../lint/config/suppressions.js';
+import { documentsWithFixes } from '../lint/fix.js';
+import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.js';
+import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
+import { exampleGiven } from '../lint/rule/rule.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { unusable } from './core.js';
-import { total, totalLater } from './total.js';
+import { neverThrowing, totalLater } from './total.js';
 
 // What is wrong with documents, before the service says so.
 
@@ -27,10 +27,10 @@ export { defineRule } from '../lint/rule/rule.js';
  * Errors: none; a document that cannot be read gets a finding, and the others are looked at all the same.
  * Spec: Resources and their fields.
  */
-export const lint = total(
+export const lint = neverThrowing(
   (documents: Documents, options?: Before<LintOptions>): LintResult =>
-    lintAll(documentsOf(documents), withBefore(options)),
-  () => lintAll([{ name: 'argument', text: '' }]),
+    lintDocuments(documentsOf(documents), withBefore(options)),
+  () => lintDocuments([{ name: 'argument', text: '' }]),
 );
 
 /**
@@ -40,27 +40,27 @@ export const lint = total(
  */
 export const lintWith = totalLater(
   (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> =>
-    lintBy(documentsOf(documents), withBefore(options)),
+    lintByConfig(documentsOf(documents), withBefore(options)),
   unusable,
 );
 
 /**
  * An example of a rule in another setting (edition, engine, reading) than the first that the rule is for, or beside an org.
  */
-export const given = total(givenIn, (_reason, [value]) => givenIn(value, {}));
+export const given = neverThrowing(exampleGiven, (_reason, [value]) => exampleGiven(value, {}));
 
 /**
  * A configuration of the linter, from a document.
  *
  * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
  */
-export const readConfig = total(configOf, unusable);
+export const readConfig = neverThrowing(configIn, unusable);
 /**
  * The findings that people decided to live with, from a document.
  *
  * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
  */
-export const readSuppressions = total(suppressionsOf, unusable);
+export const readSuppressions = neverThrowing(suppressionsIn, unusable);
 
 /**
  * The documents that change when fixes of some kinds (`safe`, `suggested`) are made in their texts. Of fixes that touch
@@ -68,7 +68,7 @@ export const readSuppressions = total(suppressionsOf, unusable);
  *
  * Errors: an empty list where nothing can be fixed.
  */
-export const fixedDocuments = total(fixed, () => []);
+export const fixedDocuments = neverThrowing(documentsWithFixes, () => []);
 
 type Before<Options> = Omit<Options, 'before'> & { readonly before?: Documents | undefined };
 

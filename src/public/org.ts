@@ -6,7 +6,7 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
 import { type Compiled, compile } from '../simulate/compile.js';
-import { total } from './total.js';
+import { neverThrowing } from './total.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | RequestInWords;
@@ -18,7 +18,7 @@ const compiledOf: (org: Snapshot) => Compiled = memoize(compile);
 export function asked<Rest extends unknown[], Value>(
   work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
 ): (org: Snapshot, ...rest: Rest) => Answer<Value> {
-  return total((org: Snapshot, ...rest: Rest) => {
+  return neverThrowing((org: Snapshot, ...rest: Rest) => {
     const wrong = whyNoSnapshot(org);
     return wrong === undefined ? work(org, ...rest) : refusedArgument(wrong);
   }, refusedArgument);

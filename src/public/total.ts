@@ -2,7 +2,7 @@
  * A function as callers from JavaScript have it, whatever they pass: where it cannot work with that, `otherwise` gives
  * the refusal in the shape that the function has for one.
  */
-export function total<Given extends readonly unknown[], Value>(
+export function neverThrowing<Given extends readonly unknown[], Value>(
   work: (...given: Given) => Value,
   otherwise: (reason: string, given: NoInfer<Given>) => NoInfer<Value>,
 ): (...given: Given) => Value {

@@ -3,7 +3,7 @@ import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Result } from '../base/result.js';
 import type { Answer } from '../read/request/refusal.js';
-import { total } from './total.js';
+import { neverThrowing } from './total.js';
 
 /**
  * The value of an answer. Throws an `Error` whose message tells why there is none: the status, code and causes of a
@@ -16,7 +16,7 @@ export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
 }
 
 /** Why an answer has no value; what cannot even be looked at is none. */
-const whyNone = total(
+const whyNone = neverThrowing(
   (answer: Answer<unknown> | Result<unknown>): string | undefined => {
     if (!isObject(answer) || typeof answer.ok !== 'boolean')
       return `${valueInWords(answer)} is no answer: pass what a function of this package gave`;

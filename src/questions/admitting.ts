@@ -4,7 +4,7 @@ import type { Literal } from '../logic/solver/literal.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
-import { type Outcome, outcome } from '../simulate/outcome/outcome.js';
+import { type Outcome, signInOutcome } from '../simulate/outcome/outcome.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
@@ -137,7 +137,7 @@ function admittedBy<What>(
     apps: list,
   });
   const isSame = (request: Request) => {
-    const found = outcome(compiled, request);
+    const found = signInOutcome(compiled, request);
     if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session)) return false;
     return found.value.refusedBefore.verdict === 'NOT_MATCH';
   };
@@ -193,7 +193,7 @@ function caseOf<What>(
     return { kind: 'undecided', reason };
   }
   effort.take(STEPS_OF_TELLING);
-  const found = outcome(compiled, witness);
+  const found = signInOutcome(compiled, witness);
   if (!found.ok || !isDecidedByBoth(found.value, access, session))
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value, sessions !== undefined);

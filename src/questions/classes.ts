@@ -25,7 +25,7 @@ export interface UserClass {
 }
 
 /** The users of a snapshot by what policies can tell apart, the largest class first. Of whom less is known is apart. */
-export function classes(snapshot: Snapshot): UserClass[] {
+export function classesOf(snapshot: Snapshot): UserClass[] {
   const world = worldOf(snapshot);
   const meanings = meaningsIn(ruleListsOf(snapshot, world), world);
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));

@@ -45,7 +45,7 @@ export interface Difference extends Diff {
  * in words, and with a request that was run through the simulator in both states. No region, where it is complete, is
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
-export function diff(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
+export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
   const states = [sessionOf(compile(before)), sessionOf(compile(after))] as const;
   const session = diffSession(...states);
   const { regions, undecided } = searched(session, options);

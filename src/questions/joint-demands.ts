@@ -13,7 +13,7 @@ import {
   pairsOf,
   TOO_MANY,
 } from '../simulate/outcome/required.js';
-import { reasonsOf, valueIf } from '../simulate/outcome/settled.js';
+import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
 import type { Judge, Judgement } from './admitting.js';
 
 type Known = readonly KnownMethod[];
@@ -78,7 +78,7 @@ function jointMethods(
     applicationDemands(application),
   );
   if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
-  const [reason] = pairs.flatMap((pair) => reasonsOf(accessOfBoth(...pair)));
+  const [reason] = pairs.flatMap((pair) => reasonsIn(accessOfBoth(...pair)));
   if (reason !== undefined) return { kind: 'undecided', reason };
   const admitted = pairs.filter((pair) => valueIf(accessOfBoth(...pair)) === 'ALLOW');
   if (admitted.length === 0) return { kind: 'nobody' };

@@ -4,18 +4,18 @@ import type { Literal, Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
-import { readRequest } from '../read/request/read-request.js';
+import { readBody } from '../read/request/read-request.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../simulate/outcome/application.js';
 import { canBeMet } from '../simulate/outcome/can-be-met.js';
 import { applicationDemands, NO_DEMAND } from '../simulate/outcome/demand.js';
 import { type EnrollmentValues, enrollmentReader } from '../simulate/outcome/enrollment.js';
-import { outcome } from '../simulate/outcome/outcome.js';
+import { signInOutcome } from '../simulate/outcome/outcome.js';
 import { type EffectReader, type Part, ruleInPolicy } from '../simulate/outcome/part.js';
 import { visitParts } from '../simulate/outcome/parts.js';
 import type { RoutingValues } from '../simulate/outcome/routing.js';
 import { sessionReader } from '../simulate/outcome/session.js';
-import { possibleValues, reasonsOf, valueIf } from '../simulate/outcome/settled.js';
+import { possibleValues, reasonsIn, valueIf } from '../simulate/outcome/settled.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import type { Sense } from '../symbolic/first-match.js';
 import { choice } from '../symbolic/theories/theory.js';
@@ -72,7 +72,7 @@ function plain({ policy, rule }: PolicyRule): PolicyRule {
 
 /** Whether the whole sign-in may fail for what is asked; it does not where access is denied already. */
 function mayFail(request: Request, compiled: Compiled): boolean {
-  const found = outcome(compiled, request);
+  const found = signInOutcome(compiled, request);
   return found.ok && possibleValues(found.value.canBeMet.answer).includes('no');
 }
 
@@ -242,7 +242,7 @@ function sufficiency(compiled: Compiled): (access: PolicyRule, enrollment: Polic
 function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
   if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
   if (valueIf(answer) === 'no') return { kind: 'no' };
-  return { kind: 'unknown', reason: reasonsOf(answer)[0] ?? 'what may be enrolled is not known' };
+  return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is not known' };
 }
 
 /** What its type comes to where this rule decides. */
@@ -267,7 +267,7 @@ function confirmed(
   access: PolicyRule,
   enrollment: PolicyRule,
 ): readonly string[] | undefined {
-  const read = readRequest(request, compiled.world);
+  const read = readBody(request, compiled.world);
   if (!read.ok) return undefined;
   const { parts } = visitParts(compiled, read.value);
   if (parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;

@@ -2,7 +2,7 @@ import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
 import { type Compiled, compile } from '../simulate/compile.js';
-import { outcome } from '../simulate/outcome/outcome.js';
+import { signInOutcome } from '../simulate/outcome/outcome.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
@@ -37,7 +37,7 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
 }
 
 /** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
-export function population(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
+export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
   const session = sessionOf(compile(snapshot));
   const known = new Map(snapshot.apps.map((app) => [app.id, app]));
   const all = appIdsOf(snapshot).map((id) => known.get(id) ?? { id });
@@ -93,7 +93,7 @@ function waysInto(
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, witness: { ...one.witness, appInstance: id } }));
   const isConfirmed = rules.every(({ witness, rule, policy }) => {
-    const found = outcome(compiled, witness);
+    const found = signInOutcome(compiled, witness);
     if (!found.ok || found.value.refusedBefore.verdict !== 'NOT_MATCH') return false;
     const { decidedBy } = found.value.application;
     return decidedBy?.rule.id === rule.id && decidedBy.policy.id === policy.id;

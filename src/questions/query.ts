@@ -42,7 +42,7 @@ const ANSWERS = {
 type Answers = { readonly [Kind in Question['kind']]: ReturnType<(typeof ANSWERS)[Kind]> };
 
 /** Answers a question about all requests at once; every request that it shows was run through the simulator. */
-export function query<Kind extends Question['kind']>(
+export function answerQuestion<Kind extends Question['kind']>(
   snapshot: Snapshot,
   question: QuestionOf<Kind>,
   limits: RegionLimits = {},

@@ -70,7 +70,7 @@ export interface ReachOptions extends SessionOptions, RegionLimits {
  * the fewest rules above it that take all, or what of it contradicts itself; likewise for every policy. Every request
  * was run through the simulator. Spec: Policy, "Evaluation rules".
  */
-export function reach(snapshot: Snapshot, { boxes, progress, ...options }: ReachOptions = {}): Reach {
+export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: ReachOptions = {}): Reach {
   const session = sessionOf(compile(snapshot), options);
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   let done = 0;

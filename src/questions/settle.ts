@@ -9,7 +9,7 @@ import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { readRequest } from '../read/request/read-request.js';
+import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import type { MissingFact } from '../simulate/explain.js';
@@ -63,13 +63,13 @@ const MOST_VALUES = 200;
  * out as it will. `request` is any JSON value. A snapshot is compiled for this one request.
  * Spec: Simulation, 7, "Settling".
  */
-export function settle(
+export function settleBody(
   given: Compiled | Snapshot,
   request: unknown,
   options: SettleOptions = {},
 ): Answer<readonly SettledType[]> {
   const compiled = 'knowledgeOf' in given ? given : compile(given);
-  const read = readRequest(request, compiled.world);
+  const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
   const settled = requestedTypes(compiled, read.value).flatMap(({ type, listFor }): SettledType[] => {

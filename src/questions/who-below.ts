@@ -3,7 +3,7 @@ import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands } from '../simulate/outcome/demand.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { requiredOf } from '../simulate/outcome/required.js';
-import { possibleValues, reasonsOf, type Settled, valueIf } from '../simulate/outcome/settled.js';
+import { possibleValues, reasonsIn, type Settled, valueIf } from '../simulate/outcome/settled.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting, type Judge, type Judgement } from './admitting.js';
 import { NO_SESSION } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';
@@ -47,7 +47,7 @@ function judged(asks: Settled<Strength>, than: Strength): Judgement<Weak> {
   if (valueIf(asks) === 'denied') return { kind: 'nobody' };
   const weaker = possibleValues(asks).filter((one) => compareStrength(one, than) < 0);
   if (asks.kind === 'undefined' && weaker.length === 0)
-    return { kind: 'undecided', reason: reasonsOf(asks)[0] ?? UNKNOWABLE };
+    return { kind: 'undecided', reason: reasonsIn(asks)[0] ?? UNKNOWABLE };
   const [least] = weaker.toSorted(compareStrength);
   if (least === undefined) return { kind: 'others' };
   return { kind: 'found', what: { strength: least, isExact: asks.kind === 'settled' } };

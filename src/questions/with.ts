@@ -1,5 +1,5 @@
 import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import { usesOfOrg } from '../assurance/org-authenticators.js';
+import { usesOfAuthenticators } from '../assurance/org-authenticators.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../assurance/ways-with.js';
 import { neutralKey } from '../base/brand.js';
 import { optionsOf } from '../simulate/outcome/required.js';
@@ -49,7 +49,8 @@ export function waysWithAuthenticator(
       ...rule,
       isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
-    isHeld: authenticators.length === 0 || usesOfOrg(authenticators, optionsOf(compiled)).some(isIt),
+    isHeld:
+      authenticators.length === 0 || usesOfAuthenticators(authenticators, optionsOf(compiled)).some(isIt),
     ...rest,
   };
 }

@@ -13,7 +13,7 @@ import { placed } from './text/positions.js';
  * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem
  * with its place; the rest still loads. Never throws. Spec: Resources and their fields.
  */
-export function readSnapshot(
+export function assembleDocuments(
   documents: readonly InputDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {

@@ -2,7 +2,7 @@ import { neutralType } from '../base/brand.js';
 import { valueInWords } from '../base/messages.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
-import { readRequest } from '../read/request/read-request.js';
+import { readBody } from '../read/request/read-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';
 
@@ -17,8 +17,12 @@ export interface Decision {
  * `null` when none certainly does. `policyType` is the neutral name, or the one of the org's brand.
  * Spec: Policy, "Evaluation rules".
  */
-export function decide(compiled: Compiled, policyType: string, request: unknown): Answer<Decision | null> {
-  const read = readRequest(request, compiled.world);
+export function decideBody(
+  compiled: Compiled,
+  policyType: string,
+  request: unknown,
+): Answer<Decision | null> {
+  const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const name = policyTypeOf(neutralType(String(policyType), compiled.snapshot.brand))?.name;
   if (name === undefined) return noPolicyType(request, policyType);

@@ -10,9 +10,9 @@ import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED, type Verdict, verdictOf } from '../logic/kleene/verdict.js';
 import type { Policy, Rule } from '../policies/policy.js';
-import { readRequest } from '../read/request/read-request.js';
+import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
-import { placesOf, type Sought } from '../read/text/positions.js';
+import { locatePlaces, type Sought } from '../read/text/positions.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
 import { danglingOf } from './dangling.js';
@@ -91,8 +91,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /** Explains what `simulate` answers to the same request. Positions are looked up for what is shown. */
-export function explain(compiled: Compiled, request: unknown): Answer<Explanation> {
-  const read = readRequest(request, compiled.world);
+export function explainBody(compiled: Compiled, request: unknown): Answer<Explanation> {
+  const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
   const visits = requestedTypes(compiled, read.value).map(({ type, listFor }) => {
@@ -260,6 +260,6 @@ function placesIn(
       for (const { rule, leaves } of planned.rules.slice(0, ruleRanks.length)) add(rule, leaves);
     }
   }
-  const places = placesOf(snapshot, queries);
+  const places = locatePlaces(snapshot, queries);
   return (owner, path) => places[numbers.get(owner)?.get(path.join('.')) ?? -1];
 }

@@ -2,7 +2,7 @@ import { brandedType, neutralType } from '../base/brand.js';
 import type { Request } from '../facts/request.js';
 import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
-import { readRequest } from '../read/request/read-request.js';
+import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { Compiled, CompiledType } from './compile.js';
 import type { PlannedRule } from './plan.js';
@@ -23,12 +23,12 @@ export interface SimulateOptions {
  * The service's answer to a simulate request, or its refusal. `request` is any JSON value.
  * Spec: Policies, "Access simulation".
  */
-export function simulate(
+export function simulateBody(
   compiled: Compiled,
   request: unknown,
   options: SimulateOptions = {},
 ): Answer<SimulateResponse> {
-  const read = readRequest(request, compiled.world);
+  const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value, true);
   const evaluation = requestedTypes(compiled, read.value).map(({ type, listFor }) => {

@@ -16,7 +16,7 @@ import type {
 import { NO_OBJECT } from '../read/resources/conditions.js';
 
 /** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
-export function writeSnapshot(snapshot: Snapshot): unknown {
+export function snapshotDocument(snapshot: Snapshot): unknown {
   const { brand, edition, engine } = snapshot;
   return {
     brand,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import {
   AUTHENTICATORS,
-  authenticatorTable,
   CHARACTERISTICS,
   type Extent,
   rowsOf,
+  tableWith,
 } from '../../src/assurance/authenticators.js';
-import { paths } from '../../src/assurance/paths.js';
-import { assuranceVerdict, satisfies } from '../../src/assurance/satisfies.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { assuranceVerdict, satisfactionOf } from '../../src/assurance/satisfies.js';
 import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../src/assurance/verification-method.js';
 import { brandedKey, neutralKey } from '../../src/base/brand.js';
 import { certain, oneFactor, possible, twoFactors, verdict } from './shorthand.js';
@@ -74,7 +74,7 @@ test('what is phishing-resistant or hardware-protected is device-bound', () => {
     ).map(({ characteristics }) => characteristics.deviceBound);
   expect(new Set(implying(['always']))).toEqual(new Set(['always']));
   expect(new Set(implying(['depends']))).toEqual(new Set(['always', 'depends']));
-  const table = authenticatorTable([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
+  const table = tableWith([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
   const bound = oneFactor({ possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL' } });
   const verdictOn = (use: object) => assuranceVerdict(bound, [{ key: 'acme', ...use }], { table });
   expect(verdictOn({})).toBe('UNDEFINED');
@@ -132,16 +132,20 @@ test('without a method it may be any of the key', () => {
 });
 
 test('a configuration adds rows', () => {
-  const table = authenticatorTable([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
+  const table = tableWith([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
   const options = { table };
   expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);
-  expect(satisfies(oneFactor(), [{ key: 'acme', method: 'nod' }], options).verdict).toBe('MATCH');
-  expect(satisfies(twoFactors(), [{ key: 'acme' }, { key: 'svc_password' }], options).verdict).toBe('MATCH');
-  expect(paths(oneFactor({ possession: { methods: ['nod'] } }), undefined, options).certain).toEqual([]);
+  expect(satisfactionOf(oneFactor(), [{ key: 'acme', method: 'nod' }], options).verdict).toBe('MATCH');
+  expect(satisfactionOf(twoFactors(), [{ key: 'acme' }, { key: 'svc_password' }], options).verdict).toBe(
+    'MATCH',
+  );
+  expect(pathsOfMethod(oneFactor({ possession: { methods: ['nod'] } }), undefined, options).certain).toEqual(
+    [],
+  );
 });
 
 test('a row of a configuration wins over the row of the same key and method', () => {
-  const table = authenticatorTable([
+  const table = tableWith([
     {
       key: 'phone_number',
       type: 'PHONE',
@@ -152,8 +156,10 @@ test('a row of a configuration wins over the row of the same key and method', ()
   ]);
   expect(table).toHaveLength(AUTHENTICATORS.length);
   const bound = oneFactor({ possession: { deviceBound: 'REQUIRED' } });
-  expect(satisfies(bound, [{ key: 'phone_number', method: 'SMS' }], { table }).verdict).toBe('MATCH');
-  expect(satisfies(bound, [{ key: 'phone_number', method: 'VOICE' }], { table }).verdict).toBe('NOT_MATCH');
+  expect(satisfactionOf(bound, [{ key: 'phone_number', method: 'SMS' }], { table }).verdict).toBe('MATCH');
+  expect(satisfactionOf(bound, [{ key: 'phone_number', method: 'VOICE' }], { table }).verdict).toBe(
+    'NOT_MATCH',
+  );
 });
 
 test('every way in which what is unknown may be settled', () => {

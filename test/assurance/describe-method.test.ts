@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeMethod } from '../../src/assurance/describe-method.js';
+import { methodInWords } from '../../src/assurance/describe-method.js';
 import { describeDuration, readDuration } from '../../src/assurance/duration.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 
 const two = { type: 'ASSURANCE', factorMode: '2FA' };
 const one = { type: 'ASSURANCE', factorMode: '1FA' };
@@ -84,7 +84,7 @@ test.each([
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
   [{ type: 'ID_PROOFING' }, 'not known: a verification method of type `ID_PROOFING` is not modelled'],
 ])('%j', (document, phrase) => {
-  expect(describeMethod(readVerificationMethod(document, 'OKTA'), 'OKTA')).toBe(phrase);
+  expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });
 
 test.each([

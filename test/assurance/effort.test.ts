@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../src/assurance/paths.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { TOO_MANY_WAYS } from '../../src/assurance/search-effort.js';
-import { strength } from '../../src/assurance/strength.js';
+import { strengthOfMethod } from '../../src/assurance/strength.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
 
 /** So many objects, each naming so many authenticators that nobody knows. */
 const crowded = (objects: number, names: number) =>
-  readVerificationMethod({
+  methodIn({
     type: 'ASSURANCE',
     factorMode: '2FA',
     constraints: numbers(objects).map((object) => ({
@@ -33,29 +33,29 @@ const chain = (steps: readonly (readonly number[])[]): object => {
   };
 };
 const chained = (steps: readonly (readonly number[])[]) =>
-  readVerificationMethod({ type: 'AUTH_METHOD_CHAIN', chains: [chain(steps)] });
+  methodIn({ type: 'AUTH_METHOD_CHAIN', chains: [chain(steps)] });
 
 test('of a method with too many combinations it is not known how strong it is, nor which ways there are', () => {
   const method = crowded(200, 60);
-  expect(strength(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
-  expect(paths(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
+  expect(strengthOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
+  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
 });
 
 test('of the ways through a long chain, likewise', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
-  expect(paths(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
+  expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
 });
 
 test('what many objects name is known as long as it can be looked through', () => {
-  expect(strength(crowded(10, 8))).toMatchObject({ kind: 'known', strength: 'two', isExact: false });
+  expect(strengthOfMethod(crowded(10, 8))).toMatchObject({ kind: 'known', strength: 'two', isExact: false });
 });
 
 test('an authenticator that is named twice is one', () => {
   const twice = { authenticationMethods: [named(1)] };
-  const method = readVerificationMethod({
+  const method = methodIn({
     type: 'ASSURANCE',
     factorMode: '2FA',
     constraints: [twice, twice].map((possession) => ({ possession })),
   });
-  expect(paths(method).possible.every(({ authenticators }) => authenticators.length < 3)).toBe(true);
+  expect(pathsOfMethod(method).possible.every(({ authenticators }) => authenticators.length < 3)).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { describeMethod } from '../../src/assurance/describe-method.js';
-import { paths } from '../../src/assurance/paths.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
-import { satisfies } from '../../src/assurance/satisfies.js';
-import { accessStrength } from '../../src/assurance/strength.js';
+import { methodInWords } from '../../src/assurance/describe-method.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
+import { satisfactionOf } from '../../src/assurance/satisfies.js';
+import { strengthOfAccess } from '../../src/assurance/strength.js';
 import { reauthenticationOf } from '../../src/assurance/verification-method.js';
 import {
   certain,
@@ -52,7 +52,7 @@ describe('constraints', () => {
   test.each([undefined, null, [], [{}], [{ knowledge: null, possession: null }]])(
     'field: constraints may be absent, `[]` or `[{}]` (%j)',
     (constraints) => {
-      const method = readVerificationMethod({ type: 'ASSURANCE', factorMode: '1FA', constraints });
+      const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
       expect(method).toEqual({
         kind: 'assurance',
         factors: 1,
@@ -69,7 +69,7 @@ describe('constraints', () => {
 
   test('field: some documents hold an object instead of a list: not known', () => {
     const constraints = { knowledge: { types: ['password'] } };
-    const method = readVerificationMethod({ type: 'ASSURANCE', factorMode: '2FA', constraints });
+    const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA', constraints });
     expect(verdict(method, password, sms)).toBe('UNDEFINED');
     expect(verdict(method, password)).toBe('NOT_MATCH');
   });
@@ -149,7 +149,7 @@ describe('properties', () => {
   test.each(['phishingResistant', 'hardwareProtection'])('field: %s implies device-bound', (property) => {
     const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
     const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
-    expect(paths(both)).toEqual(paths(oneFactor({ possession: asked })));
+    expect(pathsOfMethod(both)).toEqual(pathsOfMethod(oneFactor({ possession: asked })));
   });
 
   test('field: user presence is required by default', () => {
@@ -216,7 +216,7 @@ describe('properties', () => {
     expect(verdict(method, { ...externalIdp, id: 'a' })).toBe('MATCH');
     expect(verdict(method, { ...externalIdp, id: 'b' })).toBe('NOT_MATCH');
     expect(verdict(method, externalIdp)).toBe('UNDEFINED');
-    expect(paths(method).certain[0]?.authenticators).toEqual([{ ...externalIdp, id: 'a' }]);
+    expect(pathsOfMethod(method).certain[0]?.authenticators).toEqual([{ ...externalIdp, id: 'a' }]);
     const single = oneFactor({ knowledge: { authenticationMethods: [{ key: 'svc_password', id: 'a' }] } });
     expect(verdict(single, password)).toBe('MATCH');
   });
@@ -266,14 +266,14 @@ describe('properties', () => {
 
   test('field: a constraint such as phishing-resistant SMS is unsatisfiable', () => {
     const method = oneFactor({ possession: { phishingResistant: 'REQUIRED', methods: ['sms'] } });
-    expect(paths(method)).toEqual({ certain: [], possible: [] });
+    expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [] });
     expect(place(method)).toBe('denied');
   });
 
   test('field: a constraint that names a disabled authenticator leaves no path', () => {
     const method = twoFactors({ possession: { authenticationMethods: [{ key: 'webauthn' }] } });
     expect(certain(method, [password, webauthn])).toEqual(['svc_password PASSWORD + webauthn WEBAUTHN']);
-    expect(paths(method, [password, sms])).toEqual({ certain: [], possible: [] });
+    expect(pathsOfMethod(method, [password, sms])).toEqual({ certain: [], possible: [] });
   });
 });
 
@@ -331,11 +331,11 @@ describe('chains', () => {
 
 describe('the rest', () => {
   test('field: identity proofing is not modelled', () => {
-    const method = readVerificationMethod({ type: 'ID_PROOFING', id: 'vendor' });
+    const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
     const reason = 'a verification method of type `ID_PROOFING` is not modelled';
-    expect(satisfies(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
-    expect(paths(method)).toEqual({ certain: [], possible: [], reason });
-    expect(accessStrength({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({
+    expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
+    expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason });
+    expect(strengthOfAccess({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({
       kind: 'unknown',
       reason,
     });
@@ -346,12 +346,12 @@ describe('the rest', () => {
     ['PT43800H', 'one factor, once per session'],
     ['PT12H', 'one factor, again after 12 hours'],
   ])('field: %s', (reauthenticateIn, phrase) => {
-    const method = readVerificationMethod({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
-    expect(describeMethod(method)).toBe(phrase);
+    const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
+    expect(methodInWords(method)).toBe(phrase);
   });
 
   test("field: a constraint's interval overrides the method's", () => {
-    const method = readVerificationMethod({
+    const method = methodIn({
       type: 'ASSURANCE',
       factorMode: '2FA',
       reauthenticateIn: 'PT4H',
@@ -374,6 +374,6 @@ describe('the rest', () => {
         reauthenticateIn: 'PT12H',
       },
     };
-    expect(accessStrength(action)).toMatchObject({ strength: 'two', isExact: true });
+    expect(strengthOfAccess(action)).toMatchObject({ strength: 'two', isExact: true });
   });
 });

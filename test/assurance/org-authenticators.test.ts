@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { useOfFactor, usesOfOrg } from '../../src/assurance/org-authenticators.js';
+import { useOfFactor, usesOfAuthenticators } from '../../src/assurance/org-authenticators.js';
 
 const options = { brand: 'OKTA' };
 
 test('all methods that the table knows, where the document lists none', () => {
-  expect(usesOfOrg([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options)).toEqual([
+  expect(
+    usesOfAuthenticators([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options),
+  ).toEqual([
     { key: 'okta_verify', id: 'aut1', type: 'app', method: 'TOTP' },
     { key: 'okta_verify', id: 'aut1', type: 'app', method: 'PUSH' },
     { key: 'okta_verify', id: 'aut1', type: 'app', method: 'SIGNED_NONCE' },
@@ -19,7 +21,7 @@ test('only the active methods, where the document lists them', () => {
     null,
     {},
   ];
-  expect(usesOfOrg([{ key: 'okta_verify', methods }], options)).toEqual([
+  expect(usesOfAuthenticators([{ key: 'okta_verify', methods }], options)).toEqual([
     { key: 'okta_verify', method: 'TOTP' },
     { key: 'okta_verify', method: 'SIGNED_NONCE' },
   ]);
@@ -32,14 +34,14 @@ test('what is inactive or for recovery only is not for sign-in', () => {
     { key: 'okta_email', settings: { allowedFor: 'any' } },
     { key: 'okta_password', status: null },
   ];
-  expect(usesOfOrg(authenticators, options)).toEqual([
+  expect(usesOfAuthenticators(authenticators, options)).toEqual([
     { key: 'okta_email', method: 'EMAIL' },
     { key: 'okta_password', method: 'PASSWORD' },
   ]);
 });
 
 test('a key that the table does not know stays', () => {
-  expect(usesOfOrg([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
+  expect(usesOfAuthenticators([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
 });
 
 test.each([

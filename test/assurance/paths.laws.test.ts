@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../src/assurance/authenticators.js';
-import { paths } from '../../src/assurance/paths.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { compareStrength, type Strength, strength } from '../../src/assurance/strength.js';
+import { compareStrength, type Strength, strengthOfMethod } from '../../src/assurance/strength.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
 import { verdictOf } from './shorthand.js';
@@ -37,7 +37,7 @@ describe('strength', () => {
   test('is that of the weakest set in the weakest configuration', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
-        const found = strength(readVerificationMethod(document), pool);
+        const found = strengthOfMethod(methodIn(document), pool);
         const configured = configurations(pool).filter((uses) => verdictOf(document, uses) !== 'NOT_MATCH');
         const expected = configured.map(strengthOf).sort(compareStrength)[0] ?? 'denied';
         expect(found).toMatchObject({ kind: 'known', strength: expected });
@@ -49,7 +49,7 @@ describe('strength', () => {
   test('is exact if its weakest set surely satisfies', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
-        const found = strength(readVerificationMethod(document), pool);
+        const found = strengthOfMethod(methodIn(document), pool);
         const sure = configurations(pool).filter((uses) => verdictOf(document, uses) === 'MATCH');
         const weakest = sure.map(strengthOf).sort(compareStrength)[0] ?? 'denied';
         expect(found).toMatchObject({ isExact: found.kind === 'known' && found.strength === weakest });
@@ -89,7 +89,7 @@ describe('strength', () => {
   test('names a weakest path that reaches it', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
-        const found = strength(readVerificationMethod(document), pool);
+        const found = strengthOfMethod(methodIn(document), pool);
         if (found.kind !== 'known' || found.weakest === undefined) return;
         const verdict = verdictOf(document, found.weakest.authenticators);
         expect(verdict).toBe(found.isExact ? 'MATCH' : 'UNDEFINED');
@@ -102,7 +102,7 @@ describe('strength', () => {
   test('agrees with the paths', () => {
     fc.assert(
       fc.property(document, uses, (document, pool) => {
-        const { certain, possible } = paths(readVerificationMethod(document), pool);
+        const { certain, possible } = pathsOfMethod(methodIn(document), pool);
         if (certain.length + possible.length === 0) expect(placeOf(document, pool)).toBe('denied');
         if (placeOf(document, pool) === 'denied') expect(certain).toEqual([]);
         for (const { authenticators } of [...certain, ...possible])
@@ -116,7 +116,7 @@ describe('strength', () => {
 });
 
 function placeOf(document: unknown, available?: readonly AuthenticatorUse[]): Strength {
-  const found = strength(readVerificationMethod(document), available);
+  const found = strengthOfMethod(methodIn(document), available);
   if (found.kind !== 'known') throw new Error(found.reason);
   return found.strength;
 }
@@ -132,7 +132,7 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
 
 /** By trying every subset. */
 function expectMinimalAndComplete(document: Document, pool: readonly AuthenticatorUse[]): void {
-  const method = readVerificationMethod(document);
+  const method = methodIn(document);
   const verdicts = new Map(subsetsOf(pool).map((set) => [set, assuranceVerdict(method, set)]));
   const minimal = (accepted: readonly Verdict[]) => {
     const reaching = [...verdicts].filter(([, verdict]) => accepted.includes(verdict)).map(([set]) => set);
@@ -140,7 +140,7 @@ function expectMinimalAndComplete(document: Document, pool: readonly Authenticat
       part.length < set.length && part.every((one) => set.includes(one));
     return reaching.filter((set) => !reaching.some((part) => isPart(part, set)));
   };
-  const found = paths(method, pool);
+  const found = pathsOfMethod(method, pool);
   const possible = minimal(['MATCH', 'UNDEFINED']).filter((set) => verdicts.get(set) === 'UNDEFINED');
   expect(keysOf(found.certain.map(({ authenticators }) => authenticators))).toEqual(
     keysOf(minimal(['MATCH'])),

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { document } from './generators.js';
 
 test('a whole method', () => {
-  const method = readVerificationMethod(
+  const method = methodIn(
     {
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -63,7 +63,7 @@ test('a whole method', () => {
 });
 
 test('chains: each next step makes a chain of its own', () => {
-  const method = readVerificationMethod({
+  const method = methodIn({
     type: 'AUTH_METHOD_CHAIN',
     chains: [
       {
@@ -97,7 +97,7 @@ test.each([
   [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is no list, or an empty one'],
   [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is no list, or an empty one'],
 ])('%j is not known', (value, reason) => {
-  expect(readVerificationMethod(value)).toEqual({ kind: 'unknown', reason });
+  expect(methodIn(value)).toEqual({ kind: 'unknown', reason });
 });
 
 test.each([
@@ -166,7 +166,7 @@ test('`null` is as good as absent', () => {
     authenticationMethods: null,
   };
   const read = (possession: object) =>
-    readVerificationMethod({ type: 'ASSURANCE', factorMode: '1FA', constraints: [{ possession }] });
+    methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints: [{ possession }] });
   expect(read(nulls)).toEqual(read({}));
 });
 
@@ -192,7 +192,7 @@ test.each([
 });
 
 function unreadableIn(document: unknown): unknown {
-  const method = readVerificationMethod(document);
+  const method = methodIn(document);
   if (method.kind === 'unknown') return [method.reason];
   if (method.kind === 'chains')
     return method.chains.flatMap(({ steps }) => steps.flatMap((step) => step.unreadable));

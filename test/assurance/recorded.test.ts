@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { usesOf } from '../../src/assurance/authenticator-use.js';
-import { describeMethod } from '../../src/assurance/describe-method.js';
-import { paths } from '../../src/assurance/paths.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { methodInWords } from '../../src/assurance/describe-method.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { type MethodStrength, strength } from '../../src/assurance/strength.js';
+import { type MethodStrength, strengthOfMethod } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
@@ -27,12 +27,12 @@ const methods: readonly Recorded[] = JSON.parse(
 );
 
 describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, expected }) => {
-  const method = readVerificationMethod(value, options.brand);
-  const { certain, possible, reason } = paths(method, undefined, options);
+  const method = methodIn(value, options.brand);
+  const { certain, possible, reason } = pathsOfMethod(method, undefined, options);
 
   test('is understood', () => {
-    expect(describeMethod(method, options.brand)).toBe(expected.phrase);
-    expect(inWords(strength(method, undefined, options))).toBe(expected.strength);
+    expect(methodInWords(method, options.brand)).toBe(expected.phrase);
+    expect(inWords(strengthOfMethod(method, undefined, options))).toBe(expected.strength);
     expect({ certain: certain.length, possible: possible.length }).toEqual({
       certain: expected.certain,
       possible: expected.possible,

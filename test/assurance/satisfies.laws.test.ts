@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
-import { describeMethod } from '../../src/assurance/describe-method.js';
-import { paths } from '../../src/assurance/paths.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict, reasonsAgainst, satisfies } from '../../src/assurance/satisfies.js';
-import { strength } from '../../src/assurance/strength.js';
+import { methodInWords } from '../../src/assurance/describe-method.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
+import { assuranceVerdict, reasonsAgainst, satisfactionOf } from '../../src/assurance/satisfies.js';
+import { strengthOfMethod } from '../../src/assurance/strength.js';
 import { rankOf } from '../../src/logic/kleene/verdict.js';
 import {
   assurance,
@@ -94,7 +94,7 @@ describe('satisfies', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('svc_', 'brand_'));
-        const method = readVerificationMethod(branded.document, 'BRAND');
+        const method = methodIn(branded.document, 'BRAND');
         expect(assuranceVerdict(method, branded.uses, { brand: 'BRAND' })).toBe(verdictOf(document, uses));
       }),
       runs,
@@ -104,7 +104,7 @@ describe('satisfies', () => {
   test('there is a reason for everything but a match', () => {
     fc.assert(
       fc.property(fc.oneof(document, damaged), uses, (document, uses) => {
-        const satisfaction = satisfies(readVerificationMethod(document), uses);
+        const satisfaction = satisfactionOf(methodIn(document), uses);
         expect(satisfaction.verdict).toBe(verdictOf(document, uses));
         expect(reasonsAgainst(satisfaction).length > 0).toBe(satisfaction.verdict !== 'MATCH');
       }),
@@ -116,11 +116,11 @@ describe('satisfies', () => {
 test('nothing is thrown on any JSON value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), damaged), uses, (value, uses) => {
-      const method = readVerificationMethod(value);
-      satisfies(method, uses);
-      paths(method, uses);
-      strength(method, uses);
-      expect(describeMethod(method)).not.toBe('');
+      const method = methodIn(value);
+      satisfactionOf(method, uses);
+      pathsOfMethod(method, uses);
+      strengthOfMethod(method, uses);
+      expect(methodInWords(method)).not.toBe('');
     }),
     { numRuns: 5000 },
   );

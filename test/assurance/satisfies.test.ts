@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
-import { reasonsAgainst, satisfies } from '../../src/assurance/satisfies.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
+import { reasonsAgainst, satisfactionOf } from '../../src/assurance/satisfies.js';
 import {
   chainsOf,
   oneFactor,
@@ -14,7 +14,7 @@ import {
 
 test('the whole report: which object, which demand, which property, which authenticator', () => {
   const method = twoFactors({ knowledge: {}, possession: { phishingResistant: 'REQUIRED' } });
-  expect(satisfies(method, [password, sms])).toEqual({
+  expect(satisfactionOf(method, [password, sms])).toEqual({
     verdict: 'NOT_MATCH',
     alternatives: [
       {
@@ -162,25 +162,25 @@ test.each([
   ],
   [
     'a factor mode that cannot be read',
-    readVerificationMethod({ type: 'ASSURANCE', factorMode: '3FA' }),
+    methodIn({ type: 'ASSURANCE', factorMode: '3FA' }),
     [password],
     ['`factorMode` cannot be read, there is knowledge'],
   ],
 ])('reasons: %s', (_, method, uses, reasons) => {
-  expect(reasonsAgainst(satisfies(method, uses))).toEqual(reasons);
+  expect(reasonsAgainst(satisfactionOf(method, uses))).toEqual(reasons);
 });
 
 test('only the alternatives that may still hold give the reasons of a verdict that is open', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
-  expect(reasonsAgainst(satisfies(method, [webauthn]))).toEqual([
+  expect(reasonsAgainst(satisfactionOf(method, [webauthn]))).toEqual([
     'it is not known whether an authenticator is the possession factor that `/constraints/1/possession` demands',
     'it is not known whether `webauthn WEBAUTHN` verifies the user',
   ]);
 });
 
 test('authenticators are named as they were given', () => {
-  const method = readVerificationMethod({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
-  const satisfaction = satisfies(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
+  const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
+  const satisfaction = satisfactionOf(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
     brand: 'OKTA',
   });
   expect(reasonsAgainst(satisfaction)).toContain(

@@ -1,8 +1,8 @@
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
-import { paths } from '../../src/assurance/paths.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { pathsOfMethod } from '../../src/assurance/paths.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { strength } from '../../src/assurance/strength.js';
+import { strengthOfMethod } from '../../src/assurance/strength.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 
@@ -22,15 +22,15 @@ export const smartCard = { key: 'smart_card_idp', method: 'CERT' };
 export const externalIdp = { key: 'external_idp', method: 'IDP' };
 
 export function twoFactors(...constraints: object[]): VerificationMethod {
-  return readVerificationMethod({ type: 'ASSURANCE', factorMode: '2FA', constraints });
+  return methodIn({ type: 'ASSURANCE', factorMode: '2FA', constraints });
 }
 
 export function oneFactor(...constraints: object[]): VerificationMethod {
-  return readVerificationMethod({ type: 'ASSURANCE', factorMode: '1FA', constraints });
+  return methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
 }
 
 export function chainsOf(...chains: object[]): VerificationMethod {
-  return readVerificationMethod({ type: 'AUTH_METHOD_CHAIN', chains });
+  return methodIn({ type: 'AUTH_METHOD_CHAIN', chains });
 }
 
 export function verdict(method: VerificationMethod, ...uses: AuthenticatorUse[]): Verdict {
@@ -39,15 +39,15 @@ export function verdict(method: VerificationMethod, ...uses: AuthenticatorUse[])
 
 /** `key METHOD + key METHOD`, surely. */
 export function certain(method: VerificationMethod, available?: readonly AuthenticatorUse[]): string[] {
-  return paths(method, available).certain.map(({ authenticators }) => named(authenticators));
+  return pathsOfMethod(method, available).certain.map(({ authenticators }) => named(authenticators));
 }
 
 export function possible(method: VerificationMethod, available?: readonly AuthenticatorUse[]): string[] {
-  return paths(method, available).possible.map(({ authenticators }) => named(authenticators));
+  return pathsOfMethod(method, available).possible.map(({ authenticators }) => named(authenticators));
 }
 
 export function place(method: VerificationMethod): string {
-  const found = strength(method);
+  const found = strengthOfMethod(method);
   return found.kind === 'known' ? found.strength : found.reason;
 }
 
@@ -57,5 +57,5 @@ function named(uses: readonly AuthenticatorUse[]): string {
 
 /** The verdict on a method as the document holds it. */
 export function verdictOf(document: unknown, uses: readonly AuthenticatorUse[]): Verdict {
-  return assuranceVerdict(readVerificationMethod(document), uses);
+  return assuranceVerdict(methodIn(document), uses);
 }

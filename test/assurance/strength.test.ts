@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  accessStrength,
   compareStrength,
   describeStrength,
   STRENGTHS,
-  strength,
+  strengthOfAccess,
+  strengthOfMethod,
 } from '../../src/assurance/strength.js';
 import { chainsOf, oneFactor, password, place, sms, twoFactors, webauthn } from './shorthand.js';
 
@@ -67,7 +67,7 @@ test('the weakest path, with what must be so of its authenticators', () => {
   const method = twoFactors({
     possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
   });
-  expect(strength(method, [{ key: 'svc_verify' }])).toEqual({
+  expect(strengthOfMethod(method, [{ key: 'svc_verify' }])).toEqual({
     kind: 'known',
     strength: 'two-hardware-protected',
     isExact: true,
@@ -88,7 +88,7 @@ test('the weakest path, with what must be so of its authenticators', () => {
 });
 
 test('of two paths alike, the one that assumes less', () => {
-  expect(strength(twoFactors())).toMatchObject({
+  expect(strengthOfMethod(twoFactors())).toMatchObject({
     weakest: { authenticators: [{ key: 'svc_password' }, { key: 'svc_email' }] },
   });
 });
@@ -104,23 +104,27 @@ test('nobody uses one authenticator in two configurations at once', () => {
       },
     ],
   });
-  expect(strength(method)).toMatchObject({ strength: 'one-phishing-resistant', isExact: false });
+  expect(strengthOfMethod(method)).toMatchObject({ strength: 'one-phishing-resistant', isExact: false });
 });
 
 test('with the available authenticators only', () => {
-  expect(strength(oneFactor(), [webauthn])).toMatchObject({ strength: 'one-phishing-resistant' });
-  expect(strength(twoFactors(), [password, sms])).toMatchObject({ strength: 'two' });
-  expect(strength(twoFactors(), [password])).toEqual({ kind: 'known', strength: 'denied', isExact: true });
+  expect(strengthOfMethod(oneFactor(), [webauthn])).toMatchObject({ strength: 'one-phishing-resistant' });
+  expect(strengthOfMethod(twoFactors(), [password, sms])).toMatchObject({ strength: 'two' });
+  expect(strengthOfMethod(twoFactors(), [password])).toEqual({
+    kind: 'known',
+    strength: 'denied',
+    isExact: true,
+  });
 });
 
 test('what is not known of the method makes it a lower bound', () => {
   const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
-  expect(strength(method)).toMatchObject({ strength: 'one-possession', isExact: false });
+  expect(strengthOfMethod(method)).toMatchObject({ strength: 'one-possession', isExact: false });
 });
 
 test('a key that nobody knows may be the weakest, or not', () => {
   const method = oneFactor({ possession: { authenticationMethods: [{ key: 'acme' }] } });
-  expect(strength(method)).toMatchObject({ strength: 'one-possession', isExact: false });
+  expect(strengthOfMethod(method)).toMatchObject({ strength: 'one-possession', isExact: false });
 });
 
 test.each([
@@ -132,7 +136,7 @@ test.each([
   [{ access: 'ALLOW' }, { kind: 'unknown', reason: 'the verification method is not an object' }],
   [{}, { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' }],
 ])('the action %j', (action, expected) => {
-  expect(accessStrength(action)).toEqual(expected);
+  expect(strengthOfAccess(action)).toEqual(expected);
 });
 
 test('the order, weakest first', () => {

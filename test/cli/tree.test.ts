@@ -5,8 +5,8 @@ import { treeText } from '../../src/report/simulate/tree.js';
 import { widthOf } from '../../src/report/text/fill.js';
 import { paintWith } from '../../src/report/text/page.js';
 import { compile } from '../../src/simulate/compile.js';
-import { explain } from '../../src/simulate/explain.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { explainBody } from '../../src/simulate/explain.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 
 test('the tree shows what the wire says: the same rules decide, the same are open', () => {
@@ -14,8 +14,8 @@ test('the tree shows what the wire says: the same rules decide, the same are ope
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
-      const answer = simulate(compiled, request);
-      const explanation = explain(compiled, request);
+      const answer = simulateBody(compiled, request);
+      const explanation = explainBody(compiled, request);
       expect(explanation.ok).toBe(answer.ok);
       if (!answer.ok || !explanation.ok) return;
       const told = { explanation: explanation.value, snapshot: org, request, give: flagFor };
@@ -42,7 +42,7 @@ test('at 80 columns and more, no line is wider than the page', () => {
       fc.integer({ min: 80, max: 120 }),
       fc.boolean(),
       ({ org, request }, columns, isColoured) => {
-        const explanation = explain(compile(org), request);
+        const explanation = explainBody(compile(org), request);
         if (!explanation.ok) return;
         const told = { explanation: explanation.value, snapshot: org, request, give: flagFor };
         const text = treeText(told, { columns, paint: paintWith(isColoured) });

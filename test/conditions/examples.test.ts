@@ -5,7 +5,7 @@ import * as registry from '../../src/conditions/registry.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { compile } from '../../src/simulate/compile.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 
 /** Holds nothing but the application, so that every id of an example is taken as given. */
 const EMPTY: Snapshot = {
@@ -77,7 +77,7 @@ function verdictOf(conditions: Record<string, unknown>, context: object): string
   const policyContext =
     'user' in context && 'id' in (context.user as object) ? context : { groups: { ids: [] }, ...context };
   const request = { appInstance: 'payroll', policyContext };
-  const answer = simulate(compile({ ...EMPTY, policies: [policy] }), request, { expand: ['EVALUATED'] });
+  const answer = simulateBody(compile({ ...EMPTY, policies: [policy] }), request, { expand: ['EVALUATED'] });
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal.body));
   const { result, undefined: open, evaluated } = answer.value.evaluation[0] ?? {};
   return [result, open, evaluated].flatMap((list) => list?.policies ?? []).flatMap(({ rules }) => rules)[0]

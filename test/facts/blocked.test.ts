@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { explain } from '../../src/simulate/explain.js';
+import { explainBody } from '../../src/simulate/explain.js';
 
 const zones = [
   {
@@ -26,9 +26,9 @@ test.each([
   ['an exempt address', { ip: '192.0.2.1' }, 'NOT_MATCH'],
   ['any other address', { ip: '198.51.100.1' }, 'MATCH'],
 ])('from a blocked country, %s', (_, where, verdict) => {
-  const read = readSnapshot([{ name: 'org', value: { zones } }]);
+  const read = assembleDocuments([{ name: 'org', value: { zones } }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const policyContext = { groups: { ids: [] }, location: { country: 'XX' }, ...where };
-  const answer = explain(compile(read.value), { appInstance: 'app', policyContext });
+  const answer = explainBody(compile(read.value), { appInstance: 'app', policyContext });
   expect(answer.ok && answer.value.refusedBefore.verdict).toBe(verdict);
 });

@@ -4,7 +4,7 @@ import { blockedBy, zone, zonesHolding } from '../../src/facts/zone.js';
 import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
-import { readRequest } from '../../src/read/request/read-request.js';
+import { readBody } from '../../src/read/request/read-request.js';
 import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { possible } from '../questions/possible.js';
 import { expressionsIn, literalsIn, type Plain } from './any-expression.js';
@@ -51,7 +51,7 @@ export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
       return { ...plain, policyContext: byZones ? placedByZones(policyContext, org) : policyContext };
     })
     .filter((request) => {
-      const read = readRequest(request, world);
+      const read = readBody(request, world);
       return !read.ok || blockedBy(world, read.value.policyContext).rank !== MATCH;
     });
 }

@@ -5,14 +5,14 @@ import { isRefused } from '../../src/facts/zone.js';
 import { selectionOf } from '../../src/lint/config/configured.js';
 import { lintExample } from '../../src/lint/example.js';
 import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
-import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
+import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
 import { redundantIn } from '../../src/questions/redundant.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 import { openWorld } from '../../src/symbolic/open-world.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
@@ -42,7 +42,7 @@ describe('an org that is too large', () => {
   const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
 
   test('is not analysed, which is said once', () => {
-    const { findings } = lint([shadowed()], { selection: selectionOf({ rules }) });
+    const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       'info: the org has 3 rules, too many for what they do together to be looked at unasked: raise the option `rules` of the rules `analysis/…` to have it done',
@@ -50,7 +50,7 @@ describe('an org that is too large', () => {
   });
 
   test('is analysed where an option says so', () => {
-    const { findings } = lint([shadowed()], {});
+    const { findings } = lintDocuments([shadowed()], {});
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
       message:
@@ -167,7 +167,7 @@ function withRule(org: Snapshot, policy: Policy, rule: Rule, instead: readonly R
 
 /** What the deciding rule does, where none above it is left open. */
 function decidedFor(compiled: Compiled, type: string, request: Request): string | undefined {
-  const answer = simulate(compiled, { ...request, policyTypes: [type] });
+  const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   const [evaluation] = answer.ok ? answer.value.evaluation : [];
   if (evaluation === undefined || evaluation.undefined.policies.length > 0) return undefined;
   const [decided] = evaluation.result.policies;
@@ -219,9 +219,9 @@ function shadowed(conditions: object = {}) {
 }
 
 function idsOf(value: unknown, options: LintOptions = {}): readonly string[] {
-  return idsIn(lint([{ name: 'org.json', value }], options));
+  return idsIn(lintDocuments([{ name: 'org.json', value }], options));
 }
 
-function idsIn({ findings }: ReturnType<typeof lint>): readonly string[] {
+function idsIn({ findings }: ReturnType<typeof lintDocuments>): readonly string[] {
   return findings.map(({ rule }) => rule);
 }

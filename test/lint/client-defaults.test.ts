@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 
 /** Spec: Client application, the column of notes. */
 const DEFAULTS = {
@@ -43,7 +43,7 @@ test.each(Object.entries(DEFAULTS))('%s: the default, null and nothing are one',
 });
 
 function brokenBy(body: object): readonly string[] {
-  const { findings } = lint([{ name: 'client.json', value: JSON.parse(JSON.stringify(body)) }], {
+  const { findings } = lintDocuments([{ name: 'client.json', value: JSON.parse(JSON.stringify(body)) }], {
     as: 'client',
     reading: 'create',
     edition: 'spec',

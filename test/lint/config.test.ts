@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { baselineOf, readBaseline } from '../../src/lint/config/baseline.js';
-import { type Config, readConfig } from '../../src/lint/config/config.js';
-import { readSuppressions } from '../../src/lint/config/suppressions.js';
-import { lintWith } from '../../src/lint/lint-with.js';
+import { type Config, configIn } from '../../src/lint/config/config.js';
+import { suppressionsIn } from '../../src/lint/config/suppressions.js';
+import { lintByConfig } from '../../src/lint/lint-with.js';
 
 const twins = {
   policies: [
@@ -12,7 +12,7 @@ const twins = {
 };
 
 async function found(config: Config, document: unknown = twins) {
-  const result = await lintWith([{ name: 'export/org.json', value: document }], { config });
+  const result = await lintByConfig([{ name: 'export/org.json', value: document }], { config });
   if (!result.ok) return result.problems.map(({ message }) => message);
   return result.value.findings
     .filter(({ rule }) => rule === 'policy/name-unique' || rule === 'shape/unknown-field')
@@ -76,7 +76,7 @@ describe('a configuration', () => {
   });
 
   test('is read strictly, with its line', () => {
-    const read = readConfig({
+    const read = configIn({
       name: 'preflight.config.json',
       text: '{\n  "presets": ["recomended"],\n  "rule": {}\n}',
     });
@@ -90,13 +90,13 @@ describe('a configuration', () => {
 
 describe('a suppression', () => {
   const suppressing = async (suppressions: readonly unknown[], now = Date.UTC(2026, 0, 15)) => {
-    const read = readSuppressions({
+    const read = suppressionsIn({
       name: 'preflight.suppressions.json',
       text: JSON.stringify({ suppressions }, null, 2),
     });
     if (!read.ok) return read.problems.map(({ message }) => message);
     const config: Config = { rules: { 'shape/*': 'off' } };
-    const result = await lintWith([{ name: 'org.json', value: twins }], {
+    const result = await lintByConfig([{ name: 'org.json', value: twins }], {
       config,
       suppressions: read.value,
       now,
@@ -137,16 +137,16 @@ describe('a suppression', () => {
 });
 
 test('a baseline takes out as many findings as it holds, and counts what is gone', async () => {
-  const first = await lintWith([{ name: 'org.json', value: twins }]);
+  const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const text = JSON.stringify(baselineOf(first.value.findings));
   const read = readBaseline({ name: 'baseline.json', text });
   if (!read.ok) throw new Error('a baseline can be read back');
   const three = { policies: [...twins.policies, { id: 'p3', type: 'PASSWORD', name: 'Staff' }] };
-  const again = await lintWith([{ name: 'org.json', value: three }], { baseline: read.value });
+  const again = await lintByConfig([{ name: 'org.json', value: three }], { baseline: read.value });
   const about = again.ok ? again.value.findings.map(({ resource }) => resource?.id) : [];
   expect(new Set(about)).toEqual(new Set(['p3']));
-  const one = await lintWith([{ name: 'org.json', value: { policies: [twins.policies[0]] } }], {
+  const one = await lintByConfig([{ name: 'org.json', value: { policies: [twins.policies[0]] } }], {
     baseline: read.value,
   });
   expect(one.ok && one.value.baseline.gone).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
-import { fixedDocuments } from '../../src/lint/fix.js';
-import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
+import { documentsWithFixes } from '../../src/lint/fix.js';
+import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { FixKind } from '../../src/lint/rule/finding.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
@@ -39,12 +39,12 @@ const TEXTS = [
 describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule, value, options }) => {
   test.each(TEXTS)('a fix in %s makes its finding go and brings no new one', (_, name, write) => {
     const text = write(value);
-    const { findings, documents } = lint([{ name, text }], options);
+    const { findings, documents } = lintDocuments([{ name, text }], options);
     const own = findings.filter((finding) => finding.rule === id && finding.fix !== undefined);
     for (const finding of own) {
-      const [fixed] = fixedDocuments([finding], documents, new Set<FixKind>(['safe', 'suggested']));
+      const [fixed] = documentsWithFixes([finding], documents, new Set<FixKind>(['safe', 'suggested']));
       expect(fixed, `${finding.fix?.what} cannot be made`).toBeDefined();
-      const after = lint([{ name, text: fixed?.text ?? '' }], options).findings;
+      const after = lintDocuments([{ name, text: fixed?.text ?? '' }], options).findings;
       const before = new Set(findings.map(({ rule, message }) => `${rule} ${message}`));
       const fresh = after.filter(({ rule, message }) => !before.has(`${rule} ${message}`));
       expect(fresh.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule
 test('every rule that says it has a fix offers one on an example', () => {
   const offering = new Set(
     cases.flatMap(({ rule, value, options }) =>
-      lint([{ name: 'example.json', text: JSON.stringify(value) }], options).findings.some(
+      lintDocuments([{ name: 'example.json', text: JSON.stringify(value) }], options).findings.some(
         (finding) => finding.rule === rule.id && finding.fix !== undefined,
       )
         ? [rule.id]

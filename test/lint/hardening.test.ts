@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleDocument } from '../../src/lint/example.js';
-import { lint, RULES } from '../../src/lint/lint.js';
+import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../src/lint/run/selection.js';
 import type { Engine } from '../../src/policies/snapshot.js';
@@ -17,7 +17,7 @@ function selection(options: Readonly<Record<string, number | readonly string[]>>
 }
 
 function found(org: unknown, options?: Parameters<typeof selection>[0], engine?: Engine) {
-  const { findings } = lint([{ name: 'org.json', value: org }], {
+  const { findings } = lintDocuments([{ name: 'org.json', value: org }], {
     edition: 'spec',
     brand: 'SVC',
     engine,
@@ -70,7 +70,7 @@ describe('what a fix writes closes the finding', () => {
   test.each(fixed.map((mutator) => [mutator.rule, mutator] as const))('%s', (id, mutator) => {
     const org = mutator.valid();
     mutator.breaks(org);
-    const { findings } = lint([{ name: 'org.json', value: org }], {
+    const { findings } = lintDocuments([{ name: 'org.json', value: org }], {
       edition: 'spec',
       brand: 'SVC',
       selection: selection(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exampleDocument } from '../../src/lint/example.js';
-import { lint, RULES } from '../../src/lint/lint.js';
+import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import { READINGS } from '../../src/lint/rule/setting.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import { type DocumentKind, KIND_NAMES } from '../../src/read/kinds/kinds.js';
@@ -48,7 +48,7 @@ describe('no document makes lint throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(
-          lint([
+          lintDocuments([
             { name: 'a.json', text },
             { name: 'b.yaml', text },
           ]).findings,
@@ -69,7 +69,7 @@ describe('no document makes lint throw', () => {
     };
     const proto =
       '{"policies":[{"id":"p","type":"PASSWORD","name":"x","__proto__":{"status":1},"constructor":{"a":1}}]}';
-    const findings = lint([
+    const findings = lintDocuments([
       { name: 'deep.json', text: deep },
       { name: 'cyclic.json', value: cyclic },
       { name: 'trap.json', value: trap },
@@ -90,7 +90,7 @@ test('one broken file among a hundred leaves ninety-nine linted', () => {
         ? '{ "policies": [ { "id": '
         : JSON.stringify({ id: `p${number}`, type: 'PASSWORD', name: `P${number}`, status: 'ACTIV' }),
   }));
-  const { findings } = lint(documents);
+  const { findings } = lintDocuments(documents);
   const wrong = findings.filter(({ rule }) => rule === 'policy/status-known');
   expect(new Set(wrong.map(({ place }) => place.document)).size).toBe(99);
   expect(findings.filter(({ place }) => place.document === '50.json').map(({ rule }) => rule)).toEqual([
@@ -105,7 +105,7 @@ test('ten thousand findings of a kind are as many findings, in one look at the d
     name: `P${number}`,
     status: 'ACTIV',
   }));
-  const { findings } = lint([{ name: 'org.json', text: JSON.stringify({ policies }, null, 1) }]);
+  const { findings } = lintDocuments([{ name: 'org.json', text: JSON.stringify({ policies }, null, 1) }]);
   expect(findings.filter(({ rule }) => rule === 'policy/status-known')).toHaveLength(10_000);
   expect(findings.every(({ place }) => place.line !== undefined)).toBe(true);
 });
@@ -113,7 +113,7 @@ test('ten thousand findings of a kind are as many findings, in one look at the d
 let checked = 0;
 
 /** With places, and as the state before a change, too; some of them twice, with the same findings. */
-function check(value: unknown, setting: Parameters<typeof lint>[1]): void {
+function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;
   const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];
   const options = {
@@ -122,8 +122,8 @@ function check(value: unknown, setting: Parameters<typeof lint>[1]): void {
     now: Date.UTC(2026, 0, 15),
     before: [{ name: 'b.json', value }],
   };
-  const { findings } = lint(documents, options);
-  if (checked % 20 === 0) expect(lint(documents, options).findings).toEqual(findings);
+  const { findings } = lintDocuments(documents, options);
+  if (checked % 20 === 0) expect(lintDocuments(documents, options).findings).toEqual(findings);
   for (const { message, rule, place } of findings) {
     expect(message, rule).toMatch(/\S/);
     expect(message.length, rule).toBeLessThan(2000);

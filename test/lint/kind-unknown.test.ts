@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
-import { lintWith } from '../../src/lint/lint-with.js';
+import { lintDocuments } from '../../src/lint/lint.js';
+import { lintByConfig } from '../../src/lint/lint-with.js';
 
 const STRANGER = { colour: 'red' };
 const ZONE = { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' };
@@ -19,13 +19,13 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   ['an empty list', [], false, []],
   ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
 ])('%s', (_, value, isFromFolder, severities) => {
-  const { findings } = lint([{ name: 'a.json', value, isFromFolder }]);
+  const { findings } = lintDocuments([{ name: 'a.json', value, isFromFolder }]);
   const found = findings.filter(({ rule }) => rule === 'document/kind-unknown');
   expect(found.map(({ severity }) => severity)).toEqual(severities);
 });
 
 test('a configuration can make it as grave as it likes', async () => {
   const documents = [{ name: 'a.json', value: STRANGER, isFromFolder: true }];
-  const result = await lintWith(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
+  const result = await lintByConfig(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
   expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);
 });

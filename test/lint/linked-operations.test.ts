@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 
 /** Their bodies are not shown. Spec: Authentication (of users), "Links that transactions expose". */
 const BODIES = [
@@ -21,7 +21,7 @@ const BODIES = [
 test.each(BODIES)('nothing is said of the fields of a body that is sent to %s', (_, path, request) => {
   const exchange = { method: 'POST', path: `/api/v1/authn/${path}`, status: 200, request, response: null };
   for (const value of [request, [exchange]]) {
-    const { findings } = lint([{ name: 'body.json', value }], { edition: 'spec' });
+    const { findings } = lintDocuments([{ name: 'body.json', value }], { edition: 'spec' });
     expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
   }
 });

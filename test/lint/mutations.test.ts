@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import type { Mutator } from './mutator.js';
 import { MUTATORS } from './mutators/registry.js';
 
@@ -23,12 +23,12 @@ function lintBroken(mutator: Mutator) {
   const document = mutator.valid();
   const broken = mutator.breaks(document) ?? document;
   return mutator.isChange === true
-    ? lint(asDocuments(broken), { ...optionsOf(mutator), before: asDocuments(mutator.valid()) })
-    : lint(asDocuments(broken), optionsOf(mutator));
+    ? lintDocuments(asDocuments(broken), { ...optionsOf(mutator), before: asDocuments(mutator.valid()) })
+    : lintDocuments(asDocuments(broken), optionsOf(mutator));
 }
 
 function errorsIn(mutator: Mutator, document: unknown): string[] {
-  return lint(asDocuments(document), optionsOf(mutator))
+  return lintDocuments(asDocuments(document), optionsOf(mutator))
     .findings.filter(({ severity }) => severity === 'error')
     .map(({ rule, message, place }) => `${rule} at ${place.pointer}: ${message}`);
 }

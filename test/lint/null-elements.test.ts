@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import type { Target } from '../../src/lint/rule/target.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 
@@ -10,7 +10,7 @@ test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, t
   'null in place of a %s is an error',
   (_, target) => {
     expect(LISTED.length).toBeGreaterThan(4);
-    const { findings } = lint([{ name: 'document.json', value: withNull(target) }], {
+    const { findings } = lintDocuments([{ name: 'document.json', value: withNull(target) }], {
       as: target.of.at(-1),
       edition: 'field',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Config, OwnRule } from '../../src/lint/config/config.js';
-import { lintWith } from '../../src/lint/lint-with.js';
+import { lintByConfig } from '../../src/lint/lint-with.js';
 
 const org = {
   policies: [
@@ -13,7 +13,7 @@ async function own(rule: Partial<OwnRule>) {
   const config: Config = {
     own: [{ id: 'ours/test', on: 'policy', when: 'true', message: 'found', ...rule }],
   };
-  const result = await lintWith([{ name: 'org.json', value: org }], { config });
+  const result = await lintByConfig([{ name: 'org.json', value: org }], { config });
   if (!result.ok) return result.problems.map(({ message }) => message);
   return result.value.findings
     .filter(({ rule }) => rule === 'ours/test')
@@ -99,7 +99,7 @@ describe('a rule in JSONata', () => {
       own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..60000], $string)) = 0', message: 'm' }],
     };
     const policies = [{ id: 'p1', type: 'PASSWORD', name: 'p', status: 'ACTIVE', priority: 1, rules }];
-    const result = await lintWith([{ name: 'org.json', value: { policies } }], { config });
+    const result = await lintByConfig([{ name: 'org.json', value: { policies } }], { config });
     const found = result.ok ? result.value.findings.filter(({ rule }) => rule === 'ours/test') : [];
     expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('over all values')]);
   });
@@ -109,7 +109,7 @@ describe('a rule in JSONata', () => {
       own: [{ id: 'ours/slow', on: 'policy', when: '$contains(description, /^(a+)+$/)', message: 'm' }],
     };
     const slow = { policies: [{ ...org.policies[0], description: `${'a'.repeat(50_000)}!` }] };
-    const result = await lintWith([{ name: 'org.json', value: slow }], { config });
+    const result = await lintByConfig([{ name: 'org.json', value: slow }], { config });
     expect(result.ok && result.value.findings.filter(({ rule }) => rule === 'ours/slow')).toEqual([]);
   });
 

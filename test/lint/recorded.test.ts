@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
 
 const FOLDER = new URL('../../fixtures/lint/recorded/', import.meta.url);
@@ -82,7 +82,7 @@ test('a certificate that ended since it was recorded is only worth knowing', () 
 
 /** As the command line reads it, on a day on which no recorded certificate has ended. */
 function findingsIn(name: string, value: unknown): readonly Finding[] {
-  return lint([{ name, value }], { now: Date.UTC(2026, 5, 15) }).findings;
+  return lintDocuments([{ name, value }], { now: Date.UTC(2026, 5, 15) }).findings;
 }
 
 /** A file of lines holds a document in each. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordingsIn } from '../../src/lint/helpers/recording/recordings.js';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import type { Exchange } from '../../src/lint/rule/recording.js';
 
 const sent = { username: 'ann@example.com', password: 'secret' };
@@ -88,7 +88,7 @@ describe('a header of the answer', () => {
     });
     for (const isArchived of [true, false]) {
       const rulesAfter = (cursor: string) =>
-        lint([
+        lintDocuments([
           {
             name: 'recording.json',
             value: [page('limit=1', isArchived), page(`after=${cursor}&limit=1`, isArchived)],
@@ -167,7 +167,7 @@ function body(value: unknown, ...at: readonly string[]) {
 }
 
 function rulesIn(...exchanges: readonly object[]): readonly string[] {
-  return lint([{ name: 'recording.json', value: exchanges }], { edition: 'spec' })
+  return lintDocuments([{ name: 'recording.json', value: exchanges }], { edition: 'spec' })
     .findings.filter(({ severity }) => severity === 'error')
     .map(({ rule }) => rule);
 }

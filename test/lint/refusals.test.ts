@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type LintOptions, lint, RULES } from '../../src/lint/lint.js';
+import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 
 /** What the live service refused to take. */
 interface Refusal {
@@ -48,7 +48,7 @@ describe.each(['recorded', 'threads'])('%s', (name) => {
 });
 
 function errorsIn({ document, before, kind, reading, engine }: Refusal): string[] {
-  const { findings } = lint([{ name: 'refused.json', value: document }], {
+  const { findings } = lintDocuments([{ name: 'refused.json', value: document }], {
     edition: 'field',
     brand: 'OKTA',
     as: kind,

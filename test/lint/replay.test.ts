@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KID } from '../../src/lint/helpers/example/example-certificates.js';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
 import { type Asked, allowedExchanges, provider, RECORDERS } from './allowed-recordings.js';
 
@@ -33,7 +33,7 @@ function findingsIn(
     { name: 'recording.json', value },
     ...others.map((value, number) => ({ name: `${number}.json`, value })),
   ];
-  return lint(documents, { edition: 'spec', engine: 'identity' }).findings;
+  return lintDocuments(documents, { edition: 'spec', engine: 'identity' }).findings;
 }
 
 const ADMIN = { Authorization: 'SSWS 00abc' };
@@ -113,7 +113,7 @@ describe('a recorded write is a change', () => {
 
   test('what a live tenant did is no mistake, what it refused is one', () => {
     const asked = (status: number) =>
-      lint(
+      lintDocuments(
         [
           { name: 'recording.json', value: [RECORDERS.whole?.(ask('DELETE', '/policies/p1', status))] },
           { name: 'policies.json', value: POLICIES.slice(0, 1) },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lint, RULES } from '../../src/lint/lint.js';
+import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintReport } from '../../src/report/lint/lint-report.js';
 import * as formats from '../../src/report/lint/registry.js';
 import { paintWith } from '../../src/report/text/page.js';
@@ -21,7 +21,7 @@ const TEXT = `{
 `;
 
 function reportOn(...documents: { name: string; text: string }[]): LintReport {
-  const { findings, documents: kept, resources } = lint(documents);
+  const { findings, documents: kept, resources } = lintDocuments(documents);
   return {
     findings,
     documents: kept,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 
 /** What is said of users that each stand in a document of their own. */
 function said(...users: readonly object[]): readonly string[] {
   const documents = users.map((value, index) => ({ name: `user${index}.json`, value }));
-  const { findings } = lint(documents, { edition: 'spec' });
+  const { findings } = lintDocuments(documents, { edition: 'spec' });
   return findings.flatMap(({ rule, severity }) => (rule === 'scim/user-unique' ? [severity] : []));
 }
 

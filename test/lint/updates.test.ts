@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 
 const REGISTERED = {
   client_id: '0oa1',
@@ -19,7 +19,7 @@ const { post_logout_redirect_uris: __, ...PARTIAL } = WHOLE;
 
 /** What is said of the body of an update, beside the clients before it. */
 function partialUpdates(body: object, before: readonly object[]): readonly string[] {
-  const { findings } = lint([{ name: 'body.json', value: body }], {
+  const { findings } = lintDocuments([{ name: 'body.json', value: body }], {
     as: 'client',
     reading: 'update',
     edition: 'spec',

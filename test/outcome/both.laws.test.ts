@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
-import { readVerificationMethod } from '../../src/assurance/read-verification-method.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { rankOfAll } from '../../src/assurance/satisfies.js';
 import { searchEffort } from '../../src/assurance/search-effort.js';
-import { compareStrength, type Strength, strength, strengthOfAll } from '../../src/assurance/strength.js';
+import {
+  compareStrength,
+  type Strength,
+  strengthOfAll,
+  strengthOfMethod,
+} from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import { wayWithout } from '../../src/assurance/way-without.js';
@@ -42,7 +47,7 @@ const method = fc
     factorMode: fc.constantFrom('1FA', '2FA'),
     constraints: fc.array(constraint, { maxLength: 2 }),
   })
-  .map((document) => readVerificationMethod(document));
+  .map((document) => methodIn(document));
 
 const runs = { numRuns: 300 };
 
@@ -191,7 +196,7 @@ function wholeStrength(uses: readonly AuthenticatorUse[]): Strength {
     authenticationMethods: [{ key, characteristics: [], userVerificationMethods: [] }],
     unreadable: [],
   }));
-  const found = strength({ kind: 'chains', chains: [{ at: '', steps }] }, uses);
+  const found = strengthOfMethod({ kind: 'chains', chains: [{ at: '', steps }] }, uses);
   if (found.kind === 'unknown') throw new Error(found.reason);
   return found.strength;
 }

@@ -1,10 +1,10 @@
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { type Outcome, type OutcomeOptions, outcome } from '../../src/simulate/outcome/outcome.js';
+import { type Outcome, type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { Part } from '../../src/simulate/outcome/part.js';
-import { primaryAuthentication } from '../../src/simulate/outcome/primary-authentication.js';
+import { authenticationOf } from '../../src/simulate/outcome/primary-authentication.js';
 import type { Effect, Settled } from '../../src/simulate/outcome/settled.js';
 import type { Authentication } from '../../src/simulate/outcome/transaction.js';
 import type { UserState } from '../../src/simulate/outcome/user-state.js';
@@ -20,7 +20,7 @@ export interface Written {
   readonly password?: Json;
   readonly routing?: Json;
   readonly more?: Json;
-  readonly options?: Parameters<typeof readSnapshot>[1];
+  readonly options?: Parameters<typeof assembleDocuments>[1];
 }
 
 export const ALLOW = { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' };
@@ -65,7 +65,7 @@ export function orgOf(written: Written = {}): Snapshot {
     apps: [{ id: 'app', name: 'bookmark', label: 'Wiki' }],
     ...written.more,
   };
-  const read = readSnapshot([{ name: 'org', value: document }], written.options ?? {});
+  const read = assembleDocuments([{ name: 'org', value: document }], written.options ?? {});
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }
@@ -90,7 +90,7 @@ const KEYS = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webauth
 export const LOW = { risk: { level: 'LOW' } };
 
 export function outcomeIn(org: Snapshot, context: Json = LOW, options: OutcomeOptions = {}): Outcome {
-  const answer = outcome(compile(org), requestOf(context), options);
+  const answer = signInOutcome(compile(org), requestOf(context), options);
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
@@ -104,7 +104,7 @@ export function authenticationIn(
   state: UserState,
   context: Json = LOW,
 ): Settled<Authentication> {
-  const answer = primaryAuthentication(compile(org), requestOf(context), state);
+  const answer = authenticationOf(compile(org), requestOf(context), state);
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }

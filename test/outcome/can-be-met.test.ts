@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { outcome } from '../../src/simulate/outcome/outcome.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { ALLOW, allowing, asking, DENY, enrolled, LOW, orgOf, outcomeIn, shown } from './build.js';
 
 const password = { key: 'svc_password', method: 'PASSWORD' };
@@ -16,13 +16,13 @@ const noKeys = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webau
 describe('a lockout', () => {
   test('the fixture: the rules of the application and of the enrollment policy are named, with what fails', () => {
     const text = readFileSync(new URL('../../fixtures/outcome/org.json', import.meta.url), 'utf8');
-    const read = readSnapshot([{ name: 'org.json', text }]);
+    const read = assembleDocuments([{ name: 'org.json', text }]);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const request = {
       appInstance: '0oapayroll',
       policyContext: { user: { id: '00ucarl' }, ip: '203.0.113.9', risk: { level: 'LOW' } },
     };
-    const answer = outcome(compile(read.value), request);
+    const answer = signInOutcome(compile(read.value), request);
     if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
     const { canBeMet, overall } = answer.value;
     expect(shown(overall.result)).toBe('locked out');

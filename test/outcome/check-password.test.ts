@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  checkPassword,
   type PasswordOptions,
   type PasswordUser,
+  passwordCheck,
 } from '../../src/simulate/outcome/check-password.js';
 
 const ann: PasswordUser = {
@@ -25,7 +25,7 @@ function check(
   user: PasswordUser = ann,
   options: PasswordOptions = {},
 ) {
-  return checkPassword({ settings: { password: { complexity } } }, password, user, options);
+  return passwordCheck({ settings: { password: { complexity } } }, password, user, options);
 }
 
 describe('a password that is good', () => {
@@ -42,7 +42,7 @@ describe('a password that is good', () => {
 
 describe('one finding for each demand that is not met', () => {
   test('all of the defaults', () => {
-    expect(checkPassword({ settings: null }, '', ann)).toEqual({
+    expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
         { demand: 'minLength', verdict: 'NOT_MATCH', message: 'it has 0 characters, and 8 are needed' },

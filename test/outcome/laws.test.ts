@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { decide } from '../../src/simulate/decide.js';
-import { type Outcome, outcome } from '../../src/simulate/outcome/outcome.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { Part } from '../../src/simulate/outcome/part.js';
 import type { Parts } from '../../src/simulate/outcome/parts.js';
-import { primaryAuthentication } from '../../src/simulate/outcome/primary-authentication.js';
+import { authenticationOf } from '../../src/simulate/outcome/primary-authentication.js';
 import type { Settled } from '../../src/simulate/outcome/settled.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryCompletion } from '../generators/completion.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { arbitraryOutcomeCase, arbitraryUserState, type OutcomeCase } from './generators.js';
@@ -134,19 +134,19 @@ describe('the laws of the outcome', () => {
   test('the outcome is plain data, and total on hostile actions and settings', () => {
     const hostile = arbitraryOutcomeCase().chain((one) =>
       fc.record({
-        snapshot: mutateJson(writeSnapshot(one.org)),
+        snapshot: mutateJson(snapshotDocument(one.org)),
         request: fc.oneof(fc.constant<unknown>(one.request), mutateJson(one.request)),
         state: arbitraryUserState,
       }),
     );
     fc.assert(
       fc.property(hostile, ({ snapshot, request, state }) => {
-        const read = readSnapshot([{ name: 'hostile', value: snapshot }]);
+        const read = assembleDocuments([{ name: 'hostile', value: snapshot }]);
         if (!read.ok) return;
         const hostileOrg = compile(read.value);
-        const found = outcome(hostileOrg, request);
+        const found = signInOutcome(hostileOrg, request);
         expect(JSON.parse(JSON.stringify(found))).toEqual(found);
-        const answer = primaryAuthentication(hostileOrg, request, state);
+        const answer = authenticationOf(hostileOrg, request, state);
         expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
       }),
       runs,
@@ -161,7 +161,7 @@ describe('the laws of the authentication transaction', () => {
     fc.assert(
       fc.property(withState, ([{ before, after }, state]) => {
         const [known, better] = [before, after].map(({ org, request }) =>
-          primaryAuthentication(compiled(org), request, state),
+          authenticationOf(compiled(org), request, state),
         );
         if (!known?.ok || !better?.ok || known.value.kind !== 'settled') return;
         expect(better.value.kind).toBe('settled');
@@ -186,17 +186,17 @@ function headOf(answer: { httpStatus: number; status?: string } | undefined) {
 }
 
 function outcomeOf({ org, request, authenticators }: OutcomeCase): Outcome | undefined {
-  const answer = outcome(compiled(org), request, authenticators && { authenticators });
+  const answer = signInOutcome(compiled(org), request, authenticators && { authenticators });
   return answer.ok ? answer.value : undefined;
 }
 
 function deciding({ org, request }: OutcomeCase, name: keyof Parts): string | null {
-  const answer = decide(compiled(org), TYPES[name], request);
+  const answer = decideBody(compiled(org), TYPES[name], request);
   return answer.ok ? (answer.value?.rule.id ?? null) : null;
 }
 
 function actionOf(one: OutcomeCase, name: keyof Parts, action: string): unknown {
-  const answer = decide(compiled(one.org), TYPES[name], one.request);
+  const answer = decideBody(compiled(one.org), TYPES[name], one.request);
   const actions = answer.ok ? answer.value?.rule.actions : undefined;
   return (actions?.[action] as { access?: unknown } | undefined)?.access;
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
 import type { Path } from '../../src/assurance/paths.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { type OutcomeOptions, outcome } from '../../src/simulate/outcome/outcome.js';
+import { type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { shown } from './build.js';
 
 const document = JSON.parse(readFileSync(new URL('../../fixtures/orgs/salto.json', import.meta.url), 'utf8'));
@@ -19,7 +19,7 @@ const apps = policies.map(({ id }) => ({
   status: 'ACTIVE',
   _links: { accessPolicy: { href: `https://example.com/api/v1/policies/${id}` } },
 }));
-const read = readSnapshot([{ name: 'salto.json', value: { ...document, apps } }]);
+const read = assembleDocuments([{ name: 'salto.json', value: { ...document, apps } }]);
 if (!read.ok) throw new Error(JSON.stringify(read.problems));
 const org = compile(read.value);
 
@@ -138,7 +138,7 @@ test('a condition of which the request says nothing leaves both rules possible',
 function outcomeTo(policy: string, context: object = {}, options: OutcomeOptions = {}) {
   const id = policies.find(({ name }) => name === policy)?.id;
   const policyContext = { groups: { ids: [ENGINEERS] }, ...context };
-  const answer = outcome(org, { appInstance: `app-${id}`, policyContext }, options);
+  const answer = signInOutcome(org, { appInstance: `app-${id}`, policyContext }, options);
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }

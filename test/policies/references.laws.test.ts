@@ -8,10 +8,10 @@ import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { considered } from '../../src/policies/considered.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../src/policies/references/directory.js';
 import type { Reference, ReferenceSource } from '../../src/policies/references/reference.js';
-import { references } from '../../src/policies/references/references.js';
+import { referencesIn } from '../../src/policies/references/references.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 
 const LISTS = {
@@ -37,8 +37,8 @@ test('an object that gets another id is named where the documents differ, and no
   );
   fc.assert(
     fc.property(held, ({ org, kind, id }) => {
-      const document = writeSnapshot(org);
-      const named = references(org).filter(
+      const document = snapshotDocument(org);
+      const named = referencesIn(org).filter(
         (one) => one.kind === kind && one.id === id && one.by === undefined,
       );
       for (const { from, path } of named) found.add(`${from.kind} ${path.replaceAll(/\/\d+/g, '/*')}`);
@@ -58,7 +58,7 @@ test('whatever a formula asks for of a group, a zone or another object, its docu
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const named = new Map<string, Set<string>>();
-      for (const { from, kind, id } of references(org)) {
+      for (const { from, kind, id } of referencesIn(org)) {
         const some = named.get(`${from.kind} ${from.id}`) ?? new Set();
         named.set(`${from.kind} ${from.id}`, some.add(`${kind} ${id}`));
       }

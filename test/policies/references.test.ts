@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../src/policies/references/directory.js';
 import type { Reference } from '../../src/policies/references/reference.js';
-import { references } from '../../src/policies/references/references.js';
+import { referencesIn } from '../../src/policies/references/references.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { sourcesIn } from '../../src/report/refs/sources.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 
@@ -27,10 +27,10 @@ test.each(ORGS)(
   'every id that stands in %s is the id of an object, a reference, or known to be neither',
   (name) => {
     const text = readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
-    const org = snapshotOf(readSnapshot([{ name, text }]));
+    const org = snapshotOf(assembleDocuments([{ name, text }]));
     const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
     const sources = sourcesIn(org);
-    const named = new Set(sources.placesOf(references(org)).map((place) => place?.pointer));
+    const named = new Set(sources.placesOf(referencesIn(org)).map((place) => place?.pointer));
     const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
       (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
     );
@@ -41,8 +41,8 @@ test.each(ORGS)(
 
 test('everything of an example is named where it is, as what it is, and by what', () => {
   const text = readFileSync(new URL('../../fixtures/orgs/named.json', import.meta.url), 'utf8');
-  const org = snapshotOf(readSnapshot([{ name: 'named.json', text }]));
-  expect(references(org).map(line)).toMatchInlineSnapshot(`
+  const org = snapshotOf(assembleDocuments([{ name: 'named.json', text }]));
+  expect(referencesIn(org).map(line)).toMatchInlineSnapshot(`
     [
       "policy 00p1 /conditions/people/groups/include/0 -> group 00geveryone (not held)",
       "rule 0pr1 /conditions/identityProvider/idpIds/0 -> idp 0oaidp1",
@@ -98,13 +98,13 @@ test('everything of an example is named where it is, as what it is, and by what'
 test('reading tells of as many ids that lead nowhere as there are references to them', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (generated) => {
-      const read = readSnapshot([
-        { name: 'org', value: JSON.parse(JSON.stringify(writeSnapshot(generated))) },
+      const read = assembleDocuments([
+        { name: 'org', value: JSON.parse(JSON.stringify(snapshotDocument(generated))) },
       ]);
       const told = read.problems
         .filter(({ code }) => code === 'unknown-reference')
         .map(({ message }) => Number(/ (\d+) /.exec(message)?.[1]));
-      const unheld = references(snapshotOf(read)).filter((one) => !one.isHeld && isLink(one));
+      const unheld = referencesIn(snapshotOf(read)).filter((one) => !one.isHeld && isLink(one));
       const counted = groupBy(unheld, ({ from, kind }) => `${from.kind} ${kind}`);
       const counts = [...counted.values()].map((some) => new Set(some.map(({ id }) => id)).size);
       expect(told.sort()).toEqual(counts.sort());
@@ -116,10 +116,10 @@ test('reading tells of as many ids that lead nowhere as there are references to 
 test('no document makes it throw, whatever is wrong with it', () => {
   fc.assert(
     fc.property(
-      arbitraryNamingOrg.chain((org) => mutateJson(writeSnapshot(org))),
+      arbitraryNamingOrg.chain((org) => mutateJson(snapshotDocument(org))),
       (value) => {
-        const read = readSnapshot([{ name: 'org', value }]);
-        if (read.ok) for (const { path } of references(read.value)) expect(path).toMatch(/^\//);
+        const read = assembleDocuments([{ name: 'org', value }]);
+        if (read.ok) for (const { path } of referencesIn(read.value)) expect(path).toMatch(/^\//);
       },
     ),
     { numRuns: 50 },
@@ -142,7 +142,7 @@ function line({ from, path, kind, id, by, isHeld }: Reference): string {
   return `${from.kind} ${from.id} ${path} -> ${kind} ${id}${how}${isHeld ? '' : ' (not held)'}`;
 }
 
-function snapshotOf(read: ReturnType<typeof readSnapshot>): Snapshot {
+function snapshotOf(read: ReturnType<typeof assembleDocuments>): Snapshot {
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { query } from '../../src/questions/query.js';
+import { answerQuestion } from '../../src/questions/query.js';
 import { ALLOW, asking, orgOf } from '../outcome/build.js';
 
 const PROOF = asking('2FA', {
@@ -11,7 +11,7 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
   (primaryFactor) => {
     const org = orgOf({ session: { ...ALLOW, primaryFactor }, application: PROOF });
     const below = (strength: 'two' | 'two-phishing-resistant' | 'denied') =>
-      query(org, { kind: 'below', appId: 'app', strength });
+      answerQuestion(org, { kind: 'below', appId: 'app', strength });
     expect(below('two-phishing-resistant')).toMatchObject({ rules: [], undecided: [] });
     expect(below('denied')).toMatchObject({
       rules: [{ strength: 'two-phishing-resistant', isExact: true }],
@@ -28,9 +28,13 @@ test('where no authenticator of the org can do what a rule demands, nobody gets 
   for (const one of [org, alone]) {
     const ids = ({ rules }: { readonly rules: readonly { readonly rule: { readonly id: string } }[] }) =>
       rules.map(({ rule }) => rule.id);
-    const reaching = query(one, { kind: 'below', appId: 'app', strength: 'denied' });
-    const phishable = query(one, { kind: 'ways', appId: 'app', characteristic: 'phishingResistant' });
-    const bySms = query(one, {
+    const reaching = answerQuestion(one, { kind: 'below', appId: 'app', strength: 'denied' });
+    const phishable = answerQuestion(one, {
+      kind: 'ways',
+      appId: 'app',
+      characteristic: 'phishingResistant',
+    });
+    const bySms = answerQuestion(one, {
       kind: 'with',
       appId: 'app',
       authenticator: { key: 'phone_number', method: 'SMS' },

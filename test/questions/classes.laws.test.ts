@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import { classes } from '../../src/questions/classes.js';
+import { classesOf } from '../../src/questions/classes.js';
 import { compile } from '../../src/simulate/compile.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
@@ -12,7 +12,7 @@ const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 test('every user is in one class', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org }) => {
-      const ids = classes(org).flatMap(({ userIds }) => userIds);
+      const ids = classesOf(org).flatMap(({ userIds }) => userIds);
       expect(ids.toSorted()).toEqual(org.users.map(({ id }) => id).toSorted());
     }),
     { numRuns: 300 },
@@ -24,9 +24,9 @@ test('no request tells two users of a class apart', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
-      for (const { userIds } of classes(org)) {
+      for (const { userIds } of classesOf(org)) {
         const answers = userIds.map((id) =>
-          simulate(compiled, by(id, request), { expand: ['RULE', 'EVALUATED'] }),
+          simulateBody(compiled, by(id, request), { expand: ['RULE', 'EVALUATED'] }),
         );
         const [first, ...others] = answers.filter(({ ok }) => ok);
         for (const other of others) expect(other).toEqual(first);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classes } from '../../src/questions/classes.js';
+import { classesOf } from '../../src/questions/classes.js';
 import { snapshotOf } from './snapshot-of.js';
 
 test('users are apart where policies tell them apart, and where less is known', () => {
@@ -30,7 +30,7 @@ test('users are apart where policies tell them apart, and where less is known', 
       { id: 'eve', profile: { login: 'eve@example.com' } },
     ],
   });
-  expect(classes(org)).toEqual([
+  expect(classesOf(org)).toEqual([
     { userIds: ['bob', 'cid'], description: ['members of HR', 'anybody but ann@example.com'], unknown: [] },
     { userIds: ['ann'], description: ['not members of HR', 'ann@example.com'], unknown: [] },
     {

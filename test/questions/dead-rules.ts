@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { reach } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
@@ -15,7 +15,7 @@ export function deadRulesDecideNothing(numRuns: number): void {
       ),
       ([org, requests]) => {
         const compiled = compile(org);
-        const dead = reach(org).rules.filter(({ reached }) =>
+        const dead = reachOf(org).rules.filter(({ reached }) =>
           ['contradiction', 'covered', 'unmapped'].includes(reached.kind),
         );
         for (const request of requests.map((request) => possible(request, org))) {

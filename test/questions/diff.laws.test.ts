@@ -6,8 +6,8 @@ import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { RegionFound } from '../../src/questions/changed-regions.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
-import { diff, diffSession, searched } from '../../src/questions/diff.js';
-import { reach } from '../../src/questions/reach.js';
+import { diffOf, diffSession, searched } from '../../src/questions/diff.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { OTHER_APPLICATION } from '../../src/symbolic/rule-lists.js';
@@ -22,7 +22,7 @@ type Decided = { readonly policy: string; readonly rule: string } | null;
 test('nothing changes between a state and itself', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      expect(diff(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
+      expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
     }),
     { numRuns: 1000 },
   );
@@ -38,7 +38,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
         ),
       ),
       ([{ before, after }, requests]) => {
-        const { regions, undecided } = diff(before, after);
+        const { regions, undecided } = diffOf(before, after);
         const states = [compile(before), compile(after)] as const;
         const asked = requests.map((request) => possible(request, before));
         for (const request of asked.filter((request) => isOfSomebody(request, before))) {
@@ -112,7 +112,7 @@ test('every witness is decided by the two rules', () => {
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
-      for (const region of diff(before, after).regions) {
+      for (const region of diffOf(before, after).regions) {
         const { policyType, witness } = region;
         const [did, does] = states.map((state) => decided(state, policyType, witness));
         expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
@@ -125,11 +125,11 @@ test('every witness is decided by the two rules', () => {
 test('to delete a rule that nothing reaches changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      const dead = reach(org).rules.filter(({ reached }) =>
+      const dead = reachOf(org).rules.filter(({ reached }) =>
         ['contradiction', 'covered'].includes(reached.kind),
       );
       for (const { rule } of dead.slice(0, 2)) {
-        const { regions } = diff(org, withoutRule(org, rule.id));
+        const { regions } = diffOf(org, withoutRule(org, rule.id));
         expect(regions).toEqual([]);
       }
     }),

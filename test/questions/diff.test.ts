@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diff } from '../../src/questions/diff.js';
+import { diffOf } from '../../src/questions/diff.js';
 import { reading, snapshotOf } from '../read/reading.js';
 
 interface Drafted {
@@ -87,7 +87,7 @@ test.each([
     { selfServiceUnlock: { access: 'ALLOW' } },
   ],
 ] as const)('%s: %s', (change, type, before, after) => {
-  const { regions } = diff(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
+  const { regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
   expect(regions.map((region) => region.change)).toEqual([change]);
   expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
 });
@@ -101,7 +101,10 @@ test.each([
     allow('2FA', { constraints: [...RESISTANT, ...PASSWORD] }),
   ],
 ])('the same: %s', (_what, before, after) => {
-  const found = diff(org('ACCESS_POLICY', [{ actions: before }]), org('ACCESS_POLICY', [{ actions: after }]));
+  const found = diffOf(
+    org('ACCESS_POLICY', [{ actions: before }]),
+    org('ACCESS_POLICY', [{ actions: after }]),
+  );
   expect(found).toMatchObject({ regions: [], undecided: [], isComplete: true });
 });
 
@@ -116,7 +119,7 @@ test('a group less: who loses, how many, and a request by one of them', () => {
     { conditions: inGroups(...groups), actions: allow('2FA') },
     { actions: DENY },
   ];
-  const { regions, isComplete } = diff(
+  const { regions, isComplete } = diffOf(
     org('ACCESS_POLICY', rules('Staff', 'HR')),
     org('ACCESS_POLICY', rules('HR')),
   );
@@ -140,7 +143,7 @@ test.each([
   const after = org('ACCESS_POLICY', rules, {
     zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
   });
-  const { regions } = diff(org('ACCESS_POLICY', rules), after);
+  const { regions } = diffOf(org('ACCESS_POLICY', rules), after);
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
@@ -150,7 +153,7 @@ test('with many rules above, they are counted', () => {
     actions: DENY,
   }));
   const rules = (mode: string) => [...above, { conditions: inGroups('HR'), actions: allow(mode) }];
-  const { regions, isComplete } = diff(
+  const { regions, isComplete } = diffOf(
     org('ACCESS_POLICY', rules('2FA'), { users: [] }),
     org('ACCESS_POLICY', rules('1FA'), { users: [] }),
   );
@@ -161,7 +164,7 @@ test('with many rules above, they are counted', () => {
 test('a blocklist zone that changes is not passed over', () => {
   const rules = [{ actions: DENY }];
   const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
-  const { regions, undecided, isComplete } = diff(
+  const { regions, undecided, isComplete } = diffOf(
     org('ACCESS_POLICY', rules),
     org('ACCESS_POLICY', rules, { zones: [blocking] }),
   );
@@ -215,7 +218,7 @@ test('where no request can tell what an application asks, what a session rule me
       ),
     };
   };
-  const { verdicts } = diff(hidden(TWICE), hidden({}));
+  const { verdicts } = diffOf(hidden(TWICE), hidden({}));
   expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
 });
 
@@ -239,7 +242,7 @@ test.each([
     'one: less, two: less, none: equal',
   ],
 ])('what a change means for each application: of %s', (_, before, after, one, expected) => {
-  const { verdicts } = diff(withApplications(before), withApplications(after, one));
+  const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
   const words = ['one', 'two', 'none'].map(
     (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
   );

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diff } from '../../src/questions/diff.js';
-import { query } from '../../src/questions/query.js';
-import { reach } from '../../src/questions/reach.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { isLimit, NOT_LOOKED_AT } from '../../src/questions/session/reasons.js';
-import { settle } from '../../src/questions/settle.js';
+import { settleBody } from '../../src/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
@@ -18,8 +18,8 @@ test('with less effort a rule gets the same answer, or none', () => {
   let cut = 0;
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
-      const all = reach(org).rules;
-      for (const [index, { reached }] of reach(org, { effort }).rules.entries()) {
+      const all = reachOf(org).rules;
+      for (const [index, { reached }] of reachOf(org, { effort }).rules.entries()) {
         if (reached.kind === 'undecided' && isLimit(reached.reason)) cut++;
         else expect(reached.kind).toBe(all[index]?.reached.kind);
       }
@@ -33,9 +33,9 @@ test('with less effort each change is found, or it is said that the search had a
   let cut = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
-      const { regions, undecided, isComplete } = diff(before, after, { effort });
+      const { regions, undecided, isComplete } = diffOf(before, after, { effort });
       const rules = ({ before, after }: (typeof regions)[number]) => [before?.rule.id, after?.rule.id];
-      const missing = diff(before, after).regions.filter(
+      const missing = diffOf(before, after).regions.filter(
         (region) => !regions.some((one) => String(rules(one)) === String(rules(region))),
       );
       if (missing.length === 0) return;
@@ -56,9 +56,11 @@ test('with less effort a rule that lets in with too little is listed, or it is n
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
         const question = { kind: 'below', appId: id, strength: 'denied' } as const;
-        const cut = query(org, question, { effort });
+        const cut = answerQuestion(org, question, { effort });
         const told = [...cut.rules, ...cut.undecided].map(({ rule }) => rule);
-        expect(told).toEqual(expect.arrayContaining(query(org, question).rules.map(({ rule }) => rule)));
+        expect(told).toEqual(
+          expect.arrayContaining(answerQuestion(org, question).rules.map(({ rule }) => rule)),
+        );
       }
     }),
     { numRuns: 40 },
@@ -70,7 +72,7 @@ test('with less effort no rule that may decide a request is left out', () => {
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {
       const compiled = compile(org);
-      const [all, cut] = [settle(compiled, request), settle(compiled, request, { effort })];
+      const [all, cut] = [settleBody(compiled, request), settleBody(compiled, request, { effort })];
       if (!all.ok || !cut.ok) return;
       for (const [index, { possible }] of all.value.entries())
         expect(cut.value[index]?.possible).toEqual(expect.arrayContaining([...possible]));
@@ -80,7 +82,7 @@ test('with less effort no rule that may decide a request is left out', () => {
 });
 
 test('pigeons in too few holes cost what so many rules are worth, and what is not known is said', () => {
-  const { rules } = reach(pigeons(11, 10), { effort: 3_000_000 });
+  const { rules } = reachOf(pigeons(11, 10), { effort: 3_000_000 });
   const open = rules.flatMap(({ reached }) => (reached.kind === 'undecided' ? [reached.reason] : []));
   expect(open.length).toBeGreaterThan(0);
   expect(open.every(isLimit)).toBe(true);
@@ -88,7 +90,7 @@ test('pigeons in too few holes cost what so many rules are worth, and what is no
 });
 
 test('when nothing is left, nothing is looked at', () => {
-  const { rules } = reach(pigeons(3, 2), { effort: 1 });
+  const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
   expect(rules.slice(1).map(({ reached }) => reached)).toEqual(
     rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_LOOKED_AT })),
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Context, Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { reach } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ofRules } from './one-rule.js';
 import { surelyDecided } from './possible.js';
@@ -25,7 +25,7 @@ test.each(cases)('the space does not forget $what', (one) => {
   expect(forgetting(org)(request)).toEqual([]);
   const decided = surelyDecided(compile(org), 'ACCESS_POLICY', request);
   expect(decided?.rule).toMatch(/^asks/);
-  const found = reach(org).rules.find(({ rule }) => rule.id === decided?.rule);
+  const found = reachOf(org).rules.find(({ rule }) => rule.id === decided?.rule);
   expect(found?.reached.kind).toBe('reached');
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareStrength, type Strength } from '../../src/assurance/strength.js';
-import { population } from '../../src/questions/population.js';
-import { query } from '../../src/questions/query.js';
+import { populationOf } from '../../src/questions/population.js';
+import { answerQuestion } from '../../src/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
-import { outcome } from '../../src/simulate/outcome/outcome.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 
 test('each active application is told as `below` tells it, the weakest way in first', () => {
@@ -12,18 +12,18 @@ test('each active application is told as `below` tells it, the weakest way in fi
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       const compiled = compile(org);
-      const { applications, inactive } = population(org);
+      const { applications, inactive } = populationOf(org);
       const ids = [...applications.map(({ application }) => application.id), ...inactive.map(({ id }) => id)];
       if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
       for (const { application, policy, weakest, rules, undecided, noPolicy } of applications) {
-        const answer = query(org, { kind: 'below', appId: application.id, strength: 'denied' });
+        const answer = answerQuestion(org, { kind: 'below', appId: application.id, strength: 'denied' });
         expect(rules.map(told).sort()).toEqual(answer.rules.map(told).sort());
         expect([undecided, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
         const least = answer.rules.map(({ strength }) => strength).toSorted(compareStrength)[0];
         expect(weakest?.strength).toBe(least);
         expect(rules.every((one) => one.policy.id === policy?.id)).toBe(true);
         for (const { witness, rule } of rules) {
-          const found = outcome(compiled, witness);
+          const found = signInOutcome(compiled, witness);
           if (!found.ok) throw new Error('a witness is refused');
           expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
           expect(witness.appInstance).toBe(application.id);
@@ -43,8 +43,9 @@ test('each active application is told as `below` tells it, the weakest way in fi
 test('what no effort is left for is not known: not nobody', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
-      for (const { rules, undecided, noPolicy, application } of population(org, { effort: 0 }).applications) {
-        const answer = query(org, { kind: 'below', appId: application.id, strength: 'denied' });
+      for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })
+        .applications) {
+        const answer = answerQuestion(org, { kind: 'below', appId: application.id, strength: 'denied' });
         expect(rules).toEqual([]);
         if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicy === undefined).toBe(true);
       }

@@ -4,7 +4,7 @@ import { blockedBy } from '../../src/facts/zone.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Compiled } from '../../src/simulate/compile.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 
 /**
  * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups, the profile, the
@@ -49,7 +49,7 @@ export function surelyDecided(compiled: Compiled, type: string, request: Request
 
 /** The rule that decides, `null` for none, where nothing that may decide is left open; `undefined` otherwise. */
 export function decided(compiled: Compiled, type: string, request: Request): Decided {
-  const answer = simulate(compiled, { ...request, policyTypes: [type] });
+  const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok) return undefined;
   const [evaluation] = answer.value.evaluation;
   if (evaluation === undefined) return null;

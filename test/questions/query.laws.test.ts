@@ -8,12 +8,12 @@ import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { AdmittingAnswer } from '../../src/questions/admitting.js';
 import { NO_SESSION } from '../../src/questions/joint-demands.js';
-import { query } from '../../src/questions/query.js';
-import { reach } from '../../src/questions/reach.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
-import { decide } from '../../src/simulate/decide.js';
+import { decideBody } from '../../src/simulate/decide.js';
 import { applicationDemands } from '../../src/simulate/outcome/demand.js';
-import { type Outcome, outcome } from '../../src/simulate/outcome/outcome.js';
+import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { requiredOf } from '../../src/simulate/outcome/required.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
@@ -29,16 +29,16 @@ test('who gets in with less is let in by a rule that is listed, or not known; ev
   fc.assert(
     fc.property(asked, ({ given: { org, request }, strength }) => {
       const compiled = compile(org);
-      const answer = query(org, { kind: 'below', appId: request.appInstance, strength });
+      const answer = answerQuestion(org, { kind: 'below', appId: request.appInstance, strength });
       for (const { rule, witness, isExact, strength: weakest } of answer.rules) {
         expect(compareStrength(weakest, strength)).toBeLessThan(0);
-        const found = outcome(compiled, witness);
+        const found = signInOutcome(compiled, witness);
         if (!found.ok) throw new Error('a witness is refused');
         expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
         const asks = strengthIn(found.value, org, answer.isWithSession);
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
-      const own = outcome(compiled, possible(request, org));
+      const own = signInOutcome(compiled, possible(request, org));
       if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
       const { application } = own.value;
       const asks = valueIf(strengthIn(own.value, org, answer.isWithSession));
@@ -68,14 +68,14 @@ test('whoever gets in without a characteristic, or with an authenticator, is let
       const authenticator = { key: brandedKey(row.key, brand), method: row.method };
       const isIt = (use: AuthenticatorUse) => use.key === authenticator.key && use.method === row.method;
       const appId = request.appInstance;
-      const without = query(org, { kind: 'ways', appId, characteristic });
-      const taking = query(org, { kind: 'with', appId, authenticator });
+      const without = answerQuestion(org, { kind: 'ways', appId, characteristic });
+      const taking = answerQuestion(org, { kind: 'with', appId, authenticator });
       for (const { rule, witness } of [...without.rules, ...taking.rules]) {
-        const found = outcome(compile(org), witness);
+        const found = signInOutcome(compile(org), witness);
         if (!found.ok) throw new Error('a witness is refused');
         expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
       }
-      const own = outcome(compile(org), possible(request, org));
+      const own = signInOutcome(compile(org), possible(request, org));
       if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
       const { required, application } = own.value;
       const { certain = [] } = valueIf(required.paths) ?? {};
@@ -105,16 +105,16 @@ test('whoever gets in without a characteristic, or with an authenticator, is let
 test('a rule decides somewhere exactly where it is reached, and there it does', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
-      const { rules } = reach(org);
+      const { rules } = reachOf(org);
       const chosen = rules[pick % Math.max(1, rules.length)];
       if (chosen === undefined) return;
       const { policy, rule, reached, type } = chosen;
       const ids = { policyId: policy.id, ruleId: rule.id };
-      const { found, undecided } = query(org, { kind: 'decides', ...ids });
+      const { found, undecided } = answerQuestion(org, { kind: 'decides', ...ids });
       if (!['reached', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
       if (reached.kind === 'reached') expect(found ?? undecided).toBeDefined();
       if (found === undefined) return;
-      const decided = decide(compile(org), type.name as 'PASSWORD', found.witness);
+      const decided = decideBody(compile(org), type.name as 'PASSWORD', found.witness);
       expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
       expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
     }),
@@ -127,10 +127,10 @@ test('whoever is locked out cannot do what is asked', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       const appId = org.apps[0]?.id;
-      for (const one of appId === undefined ? [] : query(org, { kind: 'lockout', appId }).lockouts)
+      for (const one of appId === undefined ? [] : answerQuestion(org, { kind: 'lockout', appId }).lockouts)
         expect(one.witness.appInstance).toBe(appId);
-      for (const { witness, access, enrollment } of query(org, { kind: 'lockout' }).lockouts) {
-        const found = outcome(compile(org), witness);
+      for (const { witness, access, enrollment } of answerQuestion(org, { kind: 'lockout' }).lockouts) {
+        const found = signInOutcome(compile(org), witness);
         if (!found.ok) throw new Error('a witness is refused');
         expect(found.value.application.decidedBy?.rule.id).toBe(access.rule.id);
         expect(found.value.enrollment.decidedBy?.rule.id).toBe(enrollment.rule.id);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { isNever, reach } from '../../src/questions/reach.js';
+import { isNever, reachOf } from '../../src/questions/reach.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 test('a policy is reached exactly where one of its rules is', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      const { policies, rules } = reach(org);
+      const { policies, rules } = reachOf(org);
       for (const { policy, reached } of policies) {
         const own = rules.filter((rule) => rule.policy === policy).map((rule) => rule.reached.kind);
         expect(own.includes('reached')).toBe(reached.kind === 'reached');
@@ -27,12 +27,12 @@ test('a policy is reached exactly where one of its rules is', () => {
 test('without the policies that cover it, or one of its own kind, a covered policy is not covered by them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      for (const { policy, reached } of reach(org).policies) {
+      for (const { policy, reached } of reachOf(org).policies) {
         if (reached.kind !== 'covered' || !reached.isFewest) continue;
         const [first, ...others] = reached.by;
         const rest = new Set(others.map(({ rule }) => rule.id));
         const alone = withOnly(org, new Set([...rest, ...policy.rules.map(({ id }) => id)]));
-        const again = reach(alone).policies.find((one) => one.policy.id === policy.id)?.reached;
+        const again = reachOf(alone).policies.find((one) => one.policy.id === policy.id)?.reached;
         expect(first).toBeDefined();
         expect(again?.kind).not.toBe('covered');
       }
@@ -45,7 +45,7 @@ test('shares add up to at most one, and only what is never reached has none', ()
   const seen = { exact: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      const { rules } = reach(org, { boxes: 64 });
+      const { rules } = reachOf(org, { boxes: 64 });
       const sums = new Map<object, number>();
       for (const { type, policy, share, reached } of rules) {
         if (share === undefined) continue;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reach } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
-import { decide } from '../../src/simulate/decide.js';
+import { decideBody } from '../../src/simulate/decide.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { deadRulesDecideNothing } from './dead-rules.js';
 
@@ -10,9 +10,9 @@ test('a witness is decided by its rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
-      for (const { type, policy, rule, reached } of reach(org).rules) {
+      for (const { type, policy, rule, reached } of reachOf(org).rules) {
         if (reached.kind !== 'reached') continue;
-        const decided = decide(compiled, type.name as 'PASSWORD', reached.witness);
+        const decided = decideBody(compiled, type.name as 'PASSWORD', reached.witness);
         expect(
           decided.ok && decided.value?.rule.id === rule.id && decided.value.policy.id === policy.id,
         ).toBe(true);

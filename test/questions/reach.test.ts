@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reach } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /** One global session policy with these rules, by name, above the default rule. */
@@ -33,7 +33,7 @@ function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
     ],
     ...more,
   });
-  return new Map(reach(org).rules.map((answer) => [answer.rule.id, answer.reached]));
+  return new Map(reachOf(org).rules.map((answer) => [answer.rule.id, answer.reached]));
 }
 
 function kinds(rules: Readonly<Record<string, object>>, more?: object) {
@@ -245,7 +245,7 @@ test('where the snapshot holds no applications, a request may name one that cond
       },
     ],
   });
-  expect(reach(org).rules.map(({ reached }) => reached)).toMatchObject([
+  expect(reachOf(org).rules.map(({ reached }) => reached)).toMatchObject([
     { kind: 'reached', witness: { appInstance: 'app' } },
     { kind: 'reached', witness: { appInstance: 'mail' } },
   ]);
@@ -273,7 +273,7 @@ describe('texts', () => {
         },
       ],
     });
-    return Object.fromEntries(reach(org).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
+    return Object.fromEntries(reachOf(org).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
   };
 
   test('a beginning covers what is longer, and a pattern covers its texts', () => {
@@ -330,7 +330,7 @@ test('progress is told of every rule', () => {
     ],
   });
   const told: number[][] = [];
-  reach(org, { progress: (done, total) => told.push([done, total]) });
+  reachOf(org, { progress: (done, total) => told.push([done, total]) });
   expect(told).toEqual([
     [1, 3],
     [2, 3],

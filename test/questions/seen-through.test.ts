@@ -3,7 +3,7 @@ import { check } from '../../src/expression/check/check.js';
 import { readsOf } from '../../src/expression/meaning/reads.js';
 import type { Dialect } from '../../src/expression/syntax/dialect.js';
 import { parse } from '../../src/expression/syntax/parser.js';
-import { reach } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { ATTRIBUTE } from '../expression/cases/attribute.js';
 import type { Case } from '../expression/cases/case.js';
 import { CLASSIC_CASES } from '../expression/cases/classic.js';
@@ -28,7 +28,7 @@ test('of the real expressions nearly all are seen through, the others are reache
 /** Reached without a stated outcome, or shown to match nothing; reached with one; or not decided. */
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
   const snapshot = { ...ofExpression(text), engine: dialect };
-  const reached = reach(snapshot).rules[0]?.reached;
+  const reached = reachOf(snapshot).rules[0]?.reached;
   if (reached?.kind === 'reached') return reached.if === undefined ? 'seen through' : 'stated';
   return reached?.kind === 'contradiction' ? 'seen through' : 'undecided';
 }

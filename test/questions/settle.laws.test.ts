@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
-import { settle } from '../../src/questions/settle.js';
+import { settleBody } from '../../src/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryCompletion } from '../generators/completion.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 
@@ -23,10 +23,10 @@ test('the undefined are enough: what decides a completion is possible, and if it
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
       const compiled = compile(org);
-      const settled = settle(compiled, request);
+      const settled = settleBody(compiled, request);
       if (!settled.ok) return;
       for (const more of completions) {
-        const answer = simulate(compiled, more);
+        const answer = simulateBody(compiled, more);
         if (!answer.ok) continue;
         for (const { policyType, possible, maybeNone, decidedBy } of settled.value) {
           const evaluation = answer.value.evaluation.find((one) => one.policyType === policyType);
@@ -48,7 +48,7 @@ test('the undefined of the wire response are possible, or shown not to be: no ot
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
-      const [settled, answer] = [settle(compiled, request), simulate(compiled, request)];
+      const [settled, answer] = [settleBody(compiled, request), simulateBody(compiled, request)];
       expect(settled.ok).toBe(answer.ok);
       if (!settled.ok || !answer.ok) return;
       for (const { policyType, undefined: open, result } of answer.value.evaluation) {
@@ -70,13 +70,13 @@ test('what would decide it does: once those fields are known, nothing is open', 
   fc.assert(
     fc.property(completed, ({ org, request, completions }) => {
       const compiled = compile(org);
-      const settled = settle(compiled, request);
+      const settled = settleBody(compiled, request);
       if (!settled.ok) return;
       for (const { policyType, decidedBy } of settled.value) {
         if (decidedBy.kind !== 'facts') continue;
         const firsts = new Map<string, string | undefined>();
         for (const more of completions) {
-          const told = settle(compiled, more);
+          const told = settleBody(compiled, more);
           if (!told.ok || !decidedBy.facts.every(({ fact }) => isTold(fact, request, more))) continue;
           const rest = told.value.find((one) => one.policyType === policyType);
           expect(rest === undefined || rest.decidedBy.kind === 'settled').toBe(true);

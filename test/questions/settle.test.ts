@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settle } from '../../src/questions/settle.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { settleBody } from '../../src/questions/settle.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { fixtures } from '../cli/memory-io.js';
 
 function settled(appInstance: string, policyContext: object) {
-  const read = readSnapshot([
+  const read = assembleDocuments([
     { name: 'org', value: JSON.parse(readFileSync(`${fixtures}settled.json`, 'utf8')) },
   ]);
   if (!read.ok) throw new Error('cannot be read');
-  const found = settle(compile(read.value), { appInstance, policyContext });
+  const found = settleBody(compile(read.value), { appInstance, policyContext });
   if (!found.ok) throw new Error('refused');
   return found.value.map(({ possible, maybeNone, decidedBy }) => ({
     possible: possible.map(({ rule }) => rule.name),

@@ -1,9 +1,9 @@
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 
 /** What one document holds, which must be readable. */
 export function snapshotOf(value: object): Snapshot {
-  const read = readSnapshot([{ name: 'org', value }]);
+  const read = assembleDocuments([{ name: 'org', value }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }

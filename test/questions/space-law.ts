@@ -8,7 +8,7 @@ import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { type Literal, negated } from '../../src/logic/solver/literal.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
-import { readRequest } from '../../src/read/request/read-request.js';
+import { readBody } from '../../src/read/request/read-request.js';
 import { appIdsOf, meaningsIn, OTHER_APPLICATION, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/symbolic/space.js';
 import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';
@@ -75,7 +75,7 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
     ),
   ].map(([fact, own]): [Fact, string[]] => [fact, [...new Set(own.map(({ value }) => value))]]);
   return (given, seen) => {
-    const read = readRequest(given, world);
+    const read = readBody(given, world);
     if (!read.ok) return [];
     const request = read.value;
     const words = new Map<Literal, string>();

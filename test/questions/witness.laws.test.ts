@@ -5,9 +5,9 @@ import { blockedBy } from '../../src/facts/zone.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
-import { diff } from '../../src/questions/diff.js';
-import { query } from '../../src/questions/query.js';
-import { reach } from '../../src/questions/reach.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { ofExpression, ofRules } from './one-rule.js';
@@ -33,16 +33,16 @@ test('no witness is refused before any policy, or contradicts what the snapshot 
     fc.property(
       fc.oneof(anyOrg, arbitraryOrg({ onlyConditions: ['network', 'device', 'people'] })),
       (org) => {
-        for (const { reached } of reach(org).rules)
+        for (const { reached } of reachOf(org).rules)
           if (reached.kind === 'reached') check(reached.witness, org);
-        for (const { witness } of query(org, { kind: 'lockout' }).lockouts) check(witness, org);
+        for (const { witness } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(witness, org);
       },
     ),
     { numRuns: 80 },
   );
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
-      for (const { witness } of diff(before, after).regions)
+      for (const { witness } of diffOf(before, after).regions)
         for (const org of [before, after]) check(witness, org);
     }),
     { numRuns: 80 },
@@ -74,14 +74,14 @@ const ZONES = {
 
 test('a rule that matches only from a blocklist zone is never reached, and the answer says so', () => {
   const org = ofRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
-  expect(reach(org).rules[0]?.reached).toEqual({ kind: 'refused', zones: ['Bad'] });
-  expect(query(org, { kind: 'lockout' }).lockouts).toEqual([]);
-  expect(query(org, { kind: 'below', appId: '0oa1', strength: 'two' }).rules).toEqual([]);
+  expect(reachOf(org).rules[0]?.reached).toEqual({ kind: 'refused', zones: ['Bad'] });
+  expect(answerQuestion(org, { kind: 'lockout' }).lockouts).toEqual([]);
+  expect(answerQuestion(org, { kind: 'below', appId: '0oa1', strength: 'two' }).rules).toEqual([]);
 });
 
 test('what nothing that is tried brings about is stated by the witness, and the answer says if', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
-  expect(reach(ofExpression(asked)).rules[0]?.reached).toMatchObject({
+  expect(reachOf(ofExpression(asked)).rules[0]?.reached).toMatchObject({
     kind: 'reached',
     if: [{ expression: asked, outcome: true }],
     witness: { policyContext: { expressions: { [asked]: true } } },
@@ -90,5 +90,5 @@ test('what nothing that is tried brings about is stated by the witness, and the 
 
 test('what a request can tell is told, not stated', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
-    expect(reach(ofExpression(asked)).rules[0]?.reached).not.toHaveProperty('if');
+    expect(reachOf(ofExpression(asked)).rules[0]?.reached).not.toHaveProperty('if');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const policy = { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 };
@@ -216,7 +216,7 @@ describe('a folder of answers', () => {
 });
 
 describe('texts', () => {
-  const read = (name: string, text: string) => readSnapshot([{ name, text }]);
+  const read = (name: string, text: string) => assembleDocuments([{ name, text }]);
   const ids = (name: string, text: string) => snapshotOf(read(name, text)).policies.map(({ id }) => id);
 
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import { readResources } from '../../src/read/read-resources.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const policy = { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 };
@@ -82,7 +82,7 @@ describe('an HTTP archive', () => {
   test('what stands in a text is found at the text', () => {
     const archive = har(entry('GET', '/api/v1/policies/p1', json({ ...policy, priority: '1' })));
     const text = JSON.stringify(archive, null, 2);
-    const { findings } = lint([{ name: 'traffic.har', text }]);
+    const { findings } = lintDocuments([{ name: 'traffic.har', text }]);
     const line = text.split('\n').findIndex((line) => line.includes('"text"')) + 1;
     expect(findings.map(({ place }) => place)).toContainEqual(
       expect.objectContaining({ pointer: '/log/entries/0/response/content/text/priority', line }),
@@ -93,8 +93,8 @@ describe('an HTTP archive', () => {
     fc.assert(
       fc.property(fc.array(hostileEntry, { maxLength: 4 }), (entries) => {
         const archive = { log: { version: '1.2', entries } };
-        readSnapshot([{ name: 'traffic.har', value: archive }]);
-        for (const { message } of lint([{ name: 'traffic.har', value: archive }]).findings)
+        assembleDocuments([{ name: 'traffic.har', value: archive }]);
+        for (const { message } of lintDocuments([{ name: 'traffic.har', value: archive }]).findings)
           expect(message).not.toMatch(/undefined|\[object/);
       }),
       { numRuns: 300 },

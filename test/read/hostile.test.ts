@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
-import { placesOf } from '../../src/read/text/positions.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { locatePlaces } from '../../src/read/text/positions.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { fixture } from './reading.js';
 
 /** Reads, writes, looks up every place; whatever the documents, there is a result and its problems have places. */
 function survives(...documents: readonly unknown[]): void {
-  const { problems, ...result } = readSnapshot(documents as never);
+  const { problems, ...result } = assembleDocuments(documents as never);
   for (const { code, message, place } of problems) {
     expect(`${code} ${message}`).not.toMatch(/undefined|\[object|must (be|have|match|NOT)/);
     if (place?.line !== undefined) expect(Math.min(place.line, place.column ?? 0)).toBeGreaterThan(0);
@@ -18,12 +18,12 @@ function survives(...documents: readonly unknown[]): void {
     return;
   }
   const resources = [...result.value.sources.keys()].slice(0, 50);
-  const places = placesOf(
+  const places = locatePlaces(
     result.value,
     resources.map((resource) => ({ resource, path: ['name', 0, 'x'] })),
   );
   expect(places).not.toContain(undefined);
-  JSON.stringify(writeSnapshot(result.value));
+  JSON.stringify(snapshotDocument(result.value));
 }
 
 const runs = { numRuns: 1000 };
@@ -241,7 +241,7 @@ test('what is no document at all', () => {
     [{ name: 5, text: 5 }],
     [{ name: 'a', text: 5 }],
   ]) {
-    const { ok, problems } = readSnapshot(documents as never);
+    const { ok, problems } = assembleDocuments(documents as never);
     expect(ok).toBe(false);
     expect(problems).not.toEqual([]);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const rule = { id: 'r1', name: 'Staff', type: 'PASSWORD', actions: { passwordChange: { access: 'ALLOW' } } };
@@ -21,7 +21,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
     });
 
     test('are linted at their place', () => {
-      const { findings } = lint([
+      const { findings } = lintDocuments([
         {
           name: 'org.json',
           value: { ...org, policies: [{ ...policy, [key]: [{ ...rule, type: 'PASSWROD' }] }] },
@@ -122,7 +122,7 @@ describe('an org that holds the rules of no policy', () => {
   });
 
   test('is told by lint', () => {
-    const rules = lint([{ name: 'org.json', value: org }]).findings.map(({ rule }) => rule);
+    const rules = lintDocuments([{ name: 'org.json', value: org }]).findings.map(({ rule }) => rule);
     expect(rules).toContain('policy/rules-missing');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/lint/lint.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import { OPERATIONS, operationAt, provisioningAt } from '../../src/read/kinds/operations.js';
 
 describe.each(Object.entries(OPERATIONS))('the operation to %s', (name, operation) => {
@@ -17,7 +17,7 @@ describe.each(Object.entries(OPERATIONS))('the operation to %s', (name, operatio
     const answers = [{ colour: 'red' }, [{ colour: 'red' }], ['red', null], 'red', 7];
     const { method } = operation;
     const value = answers.map((response) => ({ method, path: address, status: 200, response }));
-    const { findings } = lint([{ name: 'recording.json', value }]);
+    const { findings } = lintDocuments([{ name: 'recording.json', value }]);
     expect(findings.map(({ rule }) => rule)).not.toContain('document/kind-unknown');
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
-import { placeOf, placesOf } from '../../src/read/text/positions.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { locatePlace, locatePlaces } from '../../src/read/text/positions.js';
 import { fixture, reading, snapshotOf } from './reading.js';
 
 /** The text that starts at the place of a value of the first policy. */
 function textAt(name: string, text: string, path: readonly (string | number)[]): string {
-  const snapshot = snapshotOf(readSnapshot([{ name, text }]));
-  const place = placeOf(snapshot, snapshot.policies[0] as object, path);
+  const snapshot = snapshotOf(assembleDocuments([{ name, text }]));
+  const place = locatePlace(snapshot, snapshot.policies[0] as object, path);
   const line = text.replace(/^\ufeff/, '').split('\n')[(place?.line ?? 0) - 1] as string;
   return line.slice((place?.column ?? 0) - 1).replace('\r', '');
 }
@@ -80,19 +80,19 @@ test('keys with slashes and tildes', () => {
 
 test('a document given as a value has pointers only; a stranger has no place', () => {
   const snapshot = snapshotOf(reading({ a: { zones: [{ id: 'z' }] } }));
-  expect(placeOf(snapshot, snapshot.zones[0] as object, ['name'])).toEqual({
+  expect(locatePlace(snapshot, snapshot.zones[0] as object, ['name'])).toEqual({
     document: 'a',
     pointer: '/zones/0/name',
   });
-  expect(placeOf(snapshot, {})).toBeUndefined();
+  expect(locatePlace(snapshot, {})).toBeUndefined();
 });
 
 test('every resource has its place', () => {
-  const snapshot = snapshotOf(readSnapshot([fixture('snapshots/salto.json')]));
+  const snapshot = snapshotOf(assembleDocuments([fixture('snapshots/salto.json')]));
   const { policies, mappings, apps, groups, zones, authenticators, deviceAssurances, behaviors } = snapshot;
   const rules = policies.flatMap((policy) => policy.rules);
   const all = [policies, rules, apps, groups, zones, authenticators, deviceAssurances, behaviors].flat();
-  const places = placesOf(
+  const places = locatePlaces(
     snapshot,
     all.map((resource) => ({ resource, path: ['id'] })),
   );
@@ -100,7 +100,7 @@ test('every resource has its place', () => {
   const ids = places.map((place) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1));
   for (const [index, { id }] of all.entries()) expect(ids[index]?.startsWith(`"${id}"`)).toBe(true);
   expect(snapshot.sources.size).toBe(all.length + mappings.length);
-  expect(placeOf(snapshot, mappings[0] as object)).toMatchObject({
+  expect(locatePlace(snapshot, mappings[0] as object)).toMatchObject({
     pointer: expect.stringMatching(/^\/apps\/\d+\/_links\/\w+\/href$/),
   });
 });
@@ -115,9 +115,9 @@ test('in any JSON, every value is found where it stands', () => {
         null,
         indent,
       );
-      const snapshot = snapshotOf(readSnapshot([{ name: 'a', text }]));
+      const snapshot = snapshotOf(assembleDocuments([{ name: 'a', text }]));
       const resource = snapshot.policies[0] as object;
-      const places = placesOf(
+      const places = locatePlaces(
         snapshot,
         marked.paths.map((path) => ({ resource, path: ['settings', 'it', ...path] })),
       );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 /** Reads one JSON text named `a`, in which the places of the problems can be counted. */
 function problemsOf(text: string): string[] {
-  return linesOf(readSnapshot([{ name: 'a', text }]).problems);
+  return linesOf(assembleDocuments([{ name: 'a', text }]).problems);
 }
 
 test.each<[string, string, string[]]>([
@@ -198,7 +198,7 @@ test.each<[string, string, string[]]>([
 });
 
 test('YAML says where it is wrong, in plain words', () => {
-  const yaml = (text: string) => linesOf(readSnapshot([{ name: 'a.yaml', text }]).problems);
+  const yaml = (text: string) => linesOf(assembleDocuments([{ name: 'a.yaml', text }]).problems);
   expect(yaml('policies:\n\t- id: p1\n')).toEqual([
     'error syntax a.yaml#:2:1: indentation is written with spaces, not with tabs',
   ]);
@@ -226,7 +226,7 @@ test('values that are no data', () => {
 });
 
 test('what is wrong with one document leaves the others', () => {
-  const result = readSnapshot([
+  const result = assembleDocuments([
     { name: 'a', text: '{' },
     { name: 'b', value: { zones: [{ id: 'z1' }, { id: 5 }, { id: 'z2' }] } },
   ]);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Problem, Result } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { InputDocument } from '../../src/read/text/input.js';
 
 /** Reads values as documents `0`, `1` …, or by the names given. */
 export function reading(values: readonly unknown[] | Readonly<Record<string, unknown>>): Result<Snapshot> {
-  return readSnapshot(Object.entries(values).map(([name, value]) => ({ name, value })));
+  return assembleDocuments(Object.entries(values).map(([name, value]) => ({ name, value })));
 }
 
 /** The snapshot, of which something must have been usable. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { contentOf, fixture, linesOf, reading, snapshotOf } from './reading.js';
 
 describe('documents of the service', () => {
-  const alone = (name: string) => readSnapshot([fixture(name)]);
+  const alone = (name: string) => assembleDocuments([fixture(name)]);
 
   test.each<[string, Partial<Record<keyof Snapshot, unknown>>]>([
     [
@@ -81,7 +81,7 @@ describe('documents of the service', () => {
     const text = 'text' in document ? document.text : '';
     const policyId = /\/policies\/(\w+)\/rules/.exec(text)?.[1];
     const policy = { name: 'policy', value: { id: policyId, type: 'OKTA_SIGN_ON' } };
-    expect(snapshotOf(readSnapshot([document, policy])).policies).toMatchObject([
+    expect(snapshotOf(assembleDocuments([document, policy])).policies).toMatchObject([
       { rules: [{ id: JSON.parse(text).id, actions: JSON.parse(text).actions, unreadable: new Map() }] },
     ]);
     expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
@@ -90,7 +90,7 @@ describe('documents of the service', () => {
   });
 
   test('mappings of a policy by their links', () => {
-    const result = readSnapshot([fixture('examples/policy-mapping.json')]);
+    const result = assembleDocuments([fixture('examples/policy-mapping.json')]);
     expect(result).toMatchObject({
       ok: true,
       value: { mappings: [{ appId: '{appId}', policyId: '{policyId}' }] },
@@ -98,7 +98,7 @@ describe('documents of the service', () => {
   });
 
   test('a published example full of mistakes', () => {
-    const result = readSnapshot([
+    const result = assembleDocuments([
       fixture('examples/broken-rule.json'),
       { name: 'policy', value: [{ id: '{policyId}', type: 'PROFILE_ENROLLMENT' }] },
     ]);
@@ -125,14 +125,14 @@ describe('documents of the service', () => {
       fixture('lists/zone.jsonl'),
       fixture('snapshots/salto.json'),
     ];
-    const { problems } = readSnapshot(documents);
+    const { problems } = assembleDocuments(documents);
     expect(problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(
       Array(17).fill('warning duplicate-id'),
     );
   });
 
   test('an org of fifteen policies', () => {
-    const result = readSnapshot([fixture('snapshots/salto.json')]);
+    const result = assembleDocuments([fixture('snapshots/salto.json')]);
     expect(linesOf(result.problems)).toEqual([]);
     const snapshot = snapshotOf(result);
     expect(snapshot.policies.flatMap(({ rules }) => rules)).toHaveLength(25);
@@ -329,7 +329,7 @@ describe('the brand', () => {
   });
 
   test('a brand that is none is told, and passed over', () => {
-    const result = readSnapshot([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
+    const result = assembleDocuments([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
       brand: 'a b',
     });
     expect(linesOf(result.problems)).toEqual([
@@ -341,7 +341,7 @@ describe('the brand', () => {
   test('what the caller states goes first', () => {
     const documents = [{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON' }] }];
     const stated = { brand: 'acme', edition: 'spec', engine: 'classic' } as const;
-    expect(snapshotOf(readSnapshot(documents, stated))).toMatchObject({
+    expect(snapshotOf(assembleDocuments(documents, stated))).toMatchObject({
       ...stated,
       brand: 'ACME',
       policies: [{ type: 'SVC_SIGN_ON' }],

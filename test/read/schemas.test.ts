@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import * as conditions from '../../src/conditions/registry.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { schemas } from '../../src/read/schema/schemas.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { fixture, snapshotOf } from './reading.js';
 
 const ajv = new Ajv({ strict: true });
@@ -40,7 +40,7 @@ test.each([
 });
 
 test('a snapshot that was written is one', () => {
-  const written = writeSnapshot(snapshotOf(readSnapshot([fixture('snapshots/salto.json')])));
+  const written = snapshotDocument(snapshotOf(assembleDocuments([fixture('snapshots/salto.json')])));
   expect(fits('snapshot', written)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOrgs } from '../../src/lint/run/orgs.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 
 /** What follows the three characters that tell the kind. */
 const ID = '1LsW4bcTQvYf9a1d7';
@@ -34,7 +34,7 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
   });
 
   test('and to the simulator', () => {
-    const read = readSnapshot(documents);
+    const read = assembleDocuments(documents);
     if (read.ok) expect(read.value).toMatchObject({ edition, brand });
   });
 });

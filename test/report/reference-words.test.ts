@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { references } from '../../src/policies/references/references.js';
+import { referencesIn } from '../../src/policies/references/references.js';
 import { referenceWords } from '../../src/report/refs/reference-words.js';
 import { sourcesIn } from '../../src/report/refs/sources.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
@@ -9,7 +9,7 @@ test('there are words for every reference, wherever it stands', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const sources = sourcesIn(org);
-      for (const reference of references(org)) {
+      for (const reference of referencesIn(org)) {
         expect(referenceWords(reference, sources)).not.toContain(reference.path);
         expect(sources.resourceOf(reference.from) ?? reference.path).not.toBe(`${reference.path}?`);
       }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { worldOf } from '../../src/policies/world.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { explain } from '../../src/simulate/explain.js';
-import { simulate } from '../../src/simulate/simulate.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { explainBody } from '../../src/simulate/explain.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { withGroupRules } from '../generators/group-rules.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
@@ -43,7 +43,7 @@ test('the slow and the fast agree where there are group rules', () => {
 test('what is read back is what was written', () => {
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg({ ordered: true })), (org) => {
-      const read = readSnapshot([{ name: 'org.json', value: writeSnapshot(org) }]);
+      const read = assembleDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
       expect(read.ok && read.value.groupRules).toEqual(org.groupRules);
     }),
     { numRuns: 100 },
@@ -95,13 +95,13 @@ describe('a group rule', () => {
 
 /** The rule that decides and the assumptions that it hangs on, as far as group rules are concerned. */
 function decidedFor(rule: object, who: object | string, ann: object = {}) {
-  const read = readSnapshot([{ name: 'org.json', value: org(rule, ann) }]);
+  const read = assembleDocuments([{ name: 'org.json', value: org(rule, ann) }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   const compiled = compile(read.value);
   const policyContext = typeof who === 'string' ? { user: { id: who } } : who;
   const request = { appInstance: 'a1', policyContext, policyTypes: ['OKTA_SIGN_ON'] };
-  const answer = simulate(compiled, request);
-  const explained = explain(compiled, request);
+  const answer = simulateBody(compiled, request);
+  const explained = explainBody(compiled, request);
   if (!answer.ok || !explained.ok) throw new Error('refused');
   const decided = answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.name;
   const isOpen = (answer.value.evaluation[0]?.undefined.policies.length ?? 0) > 0;

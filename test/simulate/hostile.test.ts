@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { decide } from '../../src/simulate/decide.js';
-import { explain } from '../../src/simulate/explain.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { explainBody } from '../../src/simulate/explain.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 import { mutateJson } from '../generators/mutate-json.js';
 
 const TEXT = readFileSync('fixtures/orgs/salto.json', 'utf8');
@@ -29,9 +29,9 @@ describe('hostile input gives a result or a problem', () => {
     fc.assert(
       fc.property(requests, (request) => {
         for (const answer of [
-          simulate(org, request, { expand }),
-          explain(org, request),
-          decide(org, 'ACCESS_POLICY', request),
+          simulateBody(org, request, { expand }),
+          explainBody(org, request),
+          decideBody(org, 'ACCESS_POLICY', request),
         ]) {
           if (answer.ok) continue;
           const { status, body } = answer.refusal;
@@ -53,8 +53,8 @@ describe('hostile input gives a result or a problem', () => {
     }));
     fc.assert(
       fc.property(piece.chain(mutateJson), (value) => {
-        const read = readSnapshot([{ name: 'piece', value }]);
-        if (read.ok) simulate(compile(read.value), GOOD, { expand });
+        const read = assembleDocuments([{ name: 'piece', value }]);
+        if (read.ok) simulateBody(compile(read.value), GOOD, { expand });
         else expect(read.problems.length).toBeGreaterThan(0);
       }),
       { numRuns: 10_000 },
@@ -76,19 +76,19 @@ describe('hostile input gives a result or a problem', () => {
     ['a list', [GOOD]],
     ['nothing', null],
   ])('a request with %s', (_, request) => {
-    expect(simulate(org, request, { expand })).toMatchObject({ ok: false });
+    expect(simulateBody(org, request, { expand })).toMatchObject({ ok: false });
   });
 
   test('a request with lone surrogates is answered', () => {
     const policyContext = { user: { id: '\ud800' }, identifier: '\udfff' };
-    expect(simulate(org, { ...GOOD, policyContext }, { expand })).toMatchObject({ ok: true });
+    expect(simulateBody(org, { ...GOOD, policyContext }, { expand })).toMatchObject({ ok: true });
   });
 
   test('a request 10,000 deep', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`);
-    expect(simulate(org, deep)).toMatchObject({ ok: false, refusal: { status: 400 } });
+    expect(simulateBody(org, deep)).toMatchObject({ ok: false, refusal: { status: 400 } });
     const profile = { ...GOOD, policyContext: { user: { id: 'nobody', profile: deep } } };
-    expect(simulate(org, profile)).toHaveProperty('ok');
+    expect(simulateBody(org, profile)).toHaveProperty('ok');
   });
 
   test('a pattern that backtracks, against 100,000 characters', () => {
@@ -108,7 +108,7 @@ describe('hostile input gives a result or a problem', () => {
       policyTypes: ['IDP_DISCOVERY'],
       policyContext: { groups: { ids: [] }, identifier },
     };
-    const answer = simulate(compiledOf({ policies: [policy] }), request, { expand });
+    const answer = simulateBody(compiledOf({ policies: [policy] }), request, { expand });
     expect(answer.ok && answer.value.evaluation[0]?.evaluated.policies[0]?.rules[0]?.status).toBe(
       'NOT_MATCH',
     );
@@ -118,11 +118,11 @@ describe('hostile input gives a result or a problem', () => {
 test('equal requests are refused with equal bytes', () => {
   const bad = { appInstance: 'nowhere', policyContext: { groups: { ids: [] } } };
   const org = compiledOf(ORG);
-  expect(simulate(org, bad)).toEqual(simulate(org, structuredClone(bad)));
+  expect(simulateBody(org, bad)).toEqual(simulateBody(org, structuredClone(bad)));
 });
 
 function compiledOf(value: unknown) {
-  const read = readSnapshot([{ name: 'org', value }]);
+  const read = assembleDocuments([{ name: 'org', value }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return compile(read.value);
 }

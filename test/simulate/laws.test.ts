@@ -4,15 +4,15 @@ import type { Request } from '../../src/facts/request.js';
 import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { decide } from '../../src/simulate/decide.js';
-import { explain } from '../../src/simulate/explain.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { explainBody } from '../../src/simulate/explain.js';
 import type { Knowledge } from '../../src/simulate/knowledge.js';
 import { rankOfLeaf } from '../../src/simulate/planned-leaf.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 import type { Evaluation } from '../../src/simulate/wire.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryCompletion } from '../generators/completion.js';
 import { arbitraryInvalidRequest } from '../generators/invalid-request.js';
 import { mutateJson } from '../generators/mutate-json.js';
@@ -141,10 +141,10 @@ describe('the laws of the simulator', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const compiled = compile(org);
-        const all = simulate(compiled, { ...request, policyTypes: ALL_TYPES });
+        const all = simulateBody(compiled, { ...request, policyTypes: ALL_TYPES });
         if (!all.ok) return;
         const decided = ALL_TYPES.filter((type) => compiled.types.has(type)).map((type) => {
-          const answer = decide(compiled, type, request);
+          const answer = decideBody(compiled, type, request);
           return answer.ok ? (answer.value?.rule.id ?? null) : 'refused';
         });
         expect(decided).toEqual(
@@ -158,8 +158,8 @@ describe('the laws of the simulator', () => {
   test('what is read back is what was written', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ ordered: true }), ({ org, request }) => {
-        const text = JSON.stringify(writeSnapshot(org));
-        const read = readSnapshot([{ name: 'org.json', text }]);
+        const text = JSON.stringify(snapshotDocument(org));
+        const read = assembleDocuments([{ name: 'org.json', text }]);
         if (!read.ok) throw new Error(JSON.stringify(read.problems));
         expect(bodyOf(read.value, request)).toEqual(bodyOf(org, request));
       }),
@@ -188,20 +188,20 @@ describe('the laws of the simulator', () => {
   test('total: any JSON value as a snapshot or a request gives a result or a problem', () => {
     const hostile = arbitraryOrgAndRequest().chain(({ org, request }) =>
       fc.record({
-        snapshot: fc.oneof(mutateJson(writeSnapshot(org)), fc.jsonValue(), fc.anything()),
+        snapshot: fc.oneof(mutateJson(snapshotDocument(org)), fc.jsonValue(), fc.anything()),
         request: fc.oneof(mutateJson(request), fc.jsonValue(), fc.anything()),
       }),
     );
     fc.assert(
       fc.property(hostile, ({ snapshot, request }) => {
-        const read = readSnapshot([{ name: 'hostile', value: snapshot }]);
+        const read = assembleDocuments([{ name: 'hostile', value: snapshot }]);
         if (!read.ok) {
           expect(read.problems.length).toBeGreaterThan(0);
           return;
         }
         const compiled = compile(read.value);
-        expect(simulate(compiled, request, { expand })).toHaveProperty('ok');
-        expect(explain(compiled, request)).toHaveProperty('ok');
+        expect(simulateBody(compiled, request, { expand })).toHaveProperty('ok');
+        expect(explainBody(compiled, request)).toHaveProperty('ok');
       }),
       runs,
     );
@@ -222,13 +222,13 @@ function ranksIn({ types }: Compiled, appId: string, { rank: rankOf }: Knowledge
 }
 
 function answered(org: Snapshot, request: Request): readonly Evaluation[] | undefined {
-  const answer = simulate(compile(org), { ...request, policyTypes: ALL_TYPES }, { expand });
+  const answer = simulateBody(compile(org), { ...request, policyTypes: ALL_TYPES }, { expand });
   return answer.ok ? answer.value.evaluation : undefined;
 }
 
 /** The response, or what of a refusal does not hang on the spelling of the request. */
 function bodyOf(org: Snapshot, request: Request): unknown {
-  const answer = simulate(compile(org), request, { expand });
+  const answer = simulateBody(compile(org), request, { expand });
   if (answer.ok) return answer.value;
   const { status, body } = answer.refusal;
   return { status, code: body.errorCode };
@@ -239,7 +239,7 @@ function rulesIn(list: Evaluation['result'] | undefined): string[] {
 }
 
 function explainedRules(org: Snapshot, request: Request): string[] {
-  const answer = explain(compile(org), request);
+  const answer = explainBody(compile(org), request);
   if (!answer.ok) return [];
   return answer.value.types.flatMap(({ policies }) =>
     policies.flatMap(({ rules }) => rules.map(({ id }) => id)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { decide } from '../../src/simulate/decide.js';
+import { decideBody } from '../../src/simulate/decide.js';
 
 test('a rule may name a hundred and fifty thousand zones', () => {
   const zones = Array.from({ length: 150_000 }, (_, number) => ({
@@ -13,11 +13,11 @@ test('a rule may name a hundred and fifty thousand zones', () => {
   const network = { connection: 'ZONE', include: zones.map(({ id }) => id) };
   const policy = { id: 'p', type: 'SVC_SIGN_ON', name: 'Session', system: true };
   const rules = { p: [{ id: 'r', name: 'Known places', conditions: { network } }] };
-  const read = readSnapshot([{ name: 'org', value: { policies: [policy], rules, zones } }]);
+  const read = assembleDocuments([{ name: 'org', value: { policies: [policy], rules, zones } }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
   const compiled = compile(read.value);
   const ruleFor = (ip: string) => {
-    const answer = decide(compiled, 'SVC_SIGN_ON', {
+    const answer = decideBody(compiled, 'SVC_SIGN_ON', {
       appInstance: 'app',
       policyContext: { user: { id: 'ann' }, ip },
     });

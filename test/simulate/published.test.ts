@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { type SimulateOptions, simulate } from '../../src/simulate/simulate.js';
+import { type SimulateOptions, simulateBody } from '../../src/simulate/simulate.js';
 
 const expand = ['EVALUATED', 'RULE'] as const;
 const APP = { id: '0oa4eroj3nYCIJIW70g7', name: 'bookmark', label: 'App' };
@@ -114,14 +114,14 @@ function org(policies: readonly object[]): Compiled {
     groups: [EVERYONE, ...GROUPS],
     zones: [{ id: 'nzo4eralxcRnbIHYJ0g7', name: 'office', type: 'IP', status: 'ACTIVE', gateways: [] }],
   };
-  const read = readSnapshot([{ name: 'org', value }]);
+  const read = assembleDocuments([{ name: 'org', value }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   expect(read.problems).toEqual([]);
   return compile(read.value);
 }
 
 function answer(compiled: Compiled, request: string, options: SimulateOptions = { expand }): string {
-  const given = simulate(compiled, JSON.parse(text(request)), options);
+  const given = simulateBody(compiled, JSON.parse(text(request)), options);
   return JSON.stringify(given.ok ? given.value : given.refusal);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { invariant } from '../../src/base/invariant.js';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { simulate } from '../../src/simulate/simulate.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
 
 const ORG = {
   policies: [
@@ -19,10 +19,10 @@ test.each([
 ])(
   'asked for %s, only types of which the snapshot holds a policy are answered',
   (_, policyTypes, answered) => {
-    const read = readSnapshot([{ name: 'org.json', value: ORG }]);
+    const read = assembleDocuments([{ name: 'org.json', value: ORG }]);
     invariant(read.ok, 'the org can be read');
     const request = { policyTypes, appInstance: 'app1', policyContext: { groups: { ids: ['staff'] } } };
-    const answer = simulate(compile(read.value), request);
+    const answer = simulateBody(compile(read.value), request);
     invariant(answer.ok, 'the request can be read');
     expect(answer.value.evaluation.map(({ policyType }) => policyType)).toEqual(answered);
   },

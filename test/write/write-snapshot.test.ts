@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../src/read/read-snapshot.js';
-import { writeSnapshot } from '../../src/write/write-snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { contentOf, fixture, reading, snapshotOf } from '../read/reading.js';
 
 const fixtures = ['objects', 'snapshots', 'examples', 'lists'].flatMap((folder) =>
@@ -12,24 +12,25 @@ const fixtures = ['objects', 'snapshots', 'examples', 'lists'].flatMap((folder) 
 /** What is read back, from the value and from its text. */
 function readBack(value: unknown): object[] {
   const text = JSON.stringify(value);
-  return [readSnapshot([{ name: 'again', value }]), readSnapshot([{ name: 'again', text }])].map((result) =>
-    contentOf(snapshotOf(result)),
+  return [assembleDocuments([{ name: 'again', value }]), assembleDocuments([{ name: 'again', text }])].map(
+    (result) => contentOf(snapshotOf(result)),
   );
 }
 
 test.each(fixtures)('what is read back is what was written: %s', (name) => {
-  const result = readSnapshot([fixture(name)]);
+  const result = assembleDocuments([fixture(name)]);
   if (!result.ok) return;
-  for (const again of readBack(writeSnapshot(result.value))) expect(again).toEqual(contentOf(result.value));
+  for (const again of readBack(snapshotDocument(result.value)))
+    expect(again).toEqual(contentOf(result.value));
 });
 
 test('all fixtures together', () => {
-  const snapshot = snapshotOf(readSnapshot(fixtures.map(fixture)));
-  for (const again of readBack(writeSnapshot(snapshot))) expect(again).toEqual(contentOf(snapshot));
+  const snapshot = snapshotOf(assembleDocuments(fixtures.map(fixture)));
+  for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
 });
 
 test('in the words of the brand', () => {
-  const written = writeSnapshot(
+  const written = snapshotDocument(
     snapshotOf(reading([[{ id: 'p', type: 'ACME_SIGN_ON', rules: [{ id: 'r' }] }]])),
   );
   expect(written).toEqual({
@@ -205,7 +206,7 @@ test('what is read back is what was written, whatever was read', () => {
   fc.assert(
     fc.property(org, (value) => {
       const snapshot = snapshotOf(reading([value]));
-      for (const again of readBack(writeSnapshot(snapshot))) expect(again).toEqual(contentOf(snapshot));
+      for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
     }),
     { numRuns: 200 },
   );
@@ -214,7 +215,7 @@ test('what is read back is what was written, whatever was read', () => {
 test('what was written once has nothing wrong in it but what was undecidable', () => {
   fc.assert(
     fc.property(org, (value) => {
-      const { problems } = reading([writeSnapshot(snapshotOf(reading([value])))]);
+      const { problems } = reading([snapshotDocument(snapshotOf(reading([value])))]);
       const codes = new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code));
       expect([...codes].filter((code) => code !== 'unreadable-condition')).toEqual([]);
     }),

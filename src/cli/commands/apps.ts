@@ -1,5 +1,5 @@
 import { success } from '../../base/result.js';
-import { population } from '../../questions/population.js';
+import { populationOf } from '../../questions/population.js';
 import * as formats from '../../report/apps/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
@@ -30,7 +30,7 @@ export const appsCommand = defineCommand<AppsOptions>({
     const snapshot = org.value;
     const { limit, effort } = options;
     const found = await withProgress('kinds of applications', io, (progress) =>
-      population(snapshot, { limit, effort, progress }),
+      populationOf(snapshot, { limit, effort, progress }),
     );
     await writeReport(formats, options, { population: found, snapshot }, io);
     return success(EXIT.answered);

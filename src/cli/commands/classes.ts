@@ -1,5 +1,5 @@
 import { success } from '../../base/result.js';
-import { classes } from '../../questions/classes.js';
+import { classesOf } from '../../questions/classes.js';
 import * as formats from '../../report/classes/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
@@ -20,7 +20,7 @@ export const classesCommand = defineCommand<FormatOptions<typeof formats> & Read
   async run([path = ''], options, io) {
     const org = await openOrg(path, options, io);
     if (!org.ok) return org;
-    await writeReport(formats, options, { classes: classes(org.value), snapshot: org.value }, io);
+    await writeReport(formats, options, { classes: classesOf(org.value), snapshot: org.value }, io);
     return success(EXIT.answered);
   },
 });

@@ -4,7 +4,7 @@ import { alternatives } from '../../base/messages.js';
 import { failure, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import type { Diff } from '../../questions/changes.js';
-import { diff } from '../../questions/diff.js';
+import { diffOf } from '../../questions/diff.js';
 import { isLimit } from '../../questions/session/reasons.js';
 import * as formats from '../../report/diff/registry.js';
 import { inputOnce } from '../files/input-once.js';
@@ -53,7 +53,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
     const { limit, effort, failOn } = options;
     const found = await withProgress('rules', io, (progress) =>
-      diff(before.value, after.value, { limit, effort, progress }),
+      diffOf(before.value, after.value, { limit, effort, progress }),
     );
     const { brand } = after.value;
     const command = (type: string, request: Request) =>

@@ -9,7 +9,7 @@ import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';
-import { outcome } from '../../simulate/outcome/outcome.js';
+import { signInOutcome } from '../../simulate/outcome/outcome.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
@@ -55,7 +55,7 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     const request = read.value;
     const enrolled = options.authenticator?.map(useOf);
     await warn([...typeHints(request), ...keyHints(enrolled, snapshot)], io, options.color);
-    const answer = outcome(compile(snapshot), request, enrolled && { authenticators: enrolled });
+    const answer = signInOutcome(compile(snapshot), request, enrolled && { authenticators: enrolled });
     const format = options.format ?? treeOn(io.out);
     await writeReport(formats, { ...options, format }, { answer, snapshot, request, give: flagFor }, io);
     if (answer.ok) return success(EXIT.answered);

@@ -3,7 +3,7 @@ import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { reach } from '../../questions/reach.js';
+import { reachOf } from '../../questions/reach.js';
 import * as formats from '../../report/reach/registry.js';
 import { tallyOf } from '../../report/reach/tally.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
@@ -60,7 +60,7 @@ export const reachCommand = defineCommand<ReachFlags>({
     if (!types.ok) return types;
     const { limit, effort, share, witness: isWithWitness = false } = options;
     const found = await withProgress('rules', io, (progress) =>
-      reach(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
+      reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
     await writeReport(formats, options, { reach: found, snapshot, isWithWitness }, io);
     return success(options.failOn === 'dead' && tallyOf(found).never > 0 ? EXIT.found : EXIT.answered);

@@ -3,7 +3,7 @@ import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import * as formats from '../../report/simulate/registry.js';
 import { compile } from '../../simulate/compile.js';
-import { type Expand, simulate } from '../../simulate/simulate.js';
+import { type Expand, simulateBody } from '../../simulate/simulate.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
@@ -121,7 +121,7 @@ async function simulateOne(
   if (!read.ok) return read;
   const request = read.value;
   const compiled = compile(snapshot);
-  const answer = simulate(compiled, request, expandIn(options));
+  const answer = simulateBody(compiled, request, expandIn(options));
   const format = options.format ?? treeOn(io.out);
   await writeReport(formats, { ...options, format }, { answer, compiled, request, give: flagFor }, io);
   if (answer.ok) return success(EXIT.answered);

@@ -1,8 +1,8 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Problem, Result } from '../../base/result.js';
-import { fixedDocuments } from '../../lint/fix.js';
-import { type ConfiguredOptions, type ConfiguredResult, lintWith } from '../../lint/lint-with.js';
+import { documentsWithFixes } from '../../lint/fix.js';
+import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../../lint/lint-with.js';
 import type { FixKind } from '../../lint/rule/finding.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
@@ -33,7 +33,7 @@ export async function lintAndFix(
     asWritten.push(problem === undefined ? after : before);
   }
   if (problems.length === 0) return { ...mended, value: mended.value.result };
-  const result = await lintWith(asWritten, given);
+  const result = await lintByConfig(asWritten, given);
   return { ...result, problems: [...result.problems, ...problems] };
 }
 
@@ -57,10 +57,10 @@ async function mend(
 ): Promise<Result<Mended>> {
   let current: readonly MendedDocument[] = documents;
   for (let round = 0; ; round++) {
-    const linted = await lintWith(current, given);
+    const linted = await lintByConfig(current, given);
     if (!linted.ok) return linted;
     const { findings, documents: kept } = linted.value;
-    const fixed = round < MOST_ROUNDS ? fixedDocuments(findings, kept, kinds) : [];
+    const fixed = round < MOST_ROUNDS ? documentsWithFixes(findings, kept, kinds) : [];
     if (fixed.length === 0) return { ...linted, value: { documents: current, result: linted.value } };
     const byName = new Map(fixed.map((one) => [one.name, one]));
     current = current.map((document) => {

@@ -2,8 +2,8 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
 import { type Problem, type Result, success } from '../../base/result.js';
-import { type Config, configProblem, type Preset, readConfig } from '../../lint/config/config.js';
-import { readSuppressions, type Suppressions } from '../../lint/config/suppressions.js';
+import { type Config, configIn, configProblem, type Preset } from '../../lint/config/config.js';
+import { type Suppressions, suppressionsIn } from '../../lint/config/suppressions.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { Files, Io } from '../io/io.js';
 import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
@@ -46,13 +46,13 @@ export async function readProject({ config: named, presets }: ConfigFlags, io: I
 async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
   if (!/\.[cm]?[jt]s$/.test(path)) {
     const document = await readDocument(path, io.files);
-    return document.ok ? readConfig(document.value) : document;
+    return document.ok ? configIn(document.value) : document;
   }
   await announce(`the configuration \`${path}\``, io);
   const folder = folderOf(path);
   const name = path.slice(path.startsWith(`${folder}/`) ? folder.length + 1 : 0);
   const loaded = await loadedModule(`./${name}`, folder, io);
-  return loaded.ok ? readConfig({ name: path, value: loaded.value.default }) : loaded;
+  return loaded.ok ? configIn({ name: path, value: loaded.value.default }) : loaded;
 }
 
 /** Before it is run, since it may do anything. */
@@ -123,5 +123,5 @@ async function readSuppressionsIn(
   if (!isThere.ok) return isThere;
   if (!isThere.value && named === undefined) return success(undefined);
   const document = await readDocument(path, files);
-  return document.ok ? readSuppressions(document.value) : document;
+  return document.ok ? suppressionsIn(document.value) : document;
 }

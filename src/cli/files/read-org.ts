@@ -3,7 +3,7 @@ import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import { RULES_MISSING } from '../../read/assemble.js';
-import { readSnapshot } from '../../read/read-snapshot.js';
+import { assembleDocuments } from '../../read/read-snapshot.js';
 import type { Files, Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
@@ -70,7 +70,7 @@ export async function readInventory(
   const documents = await readDocuments(path, files);
   if (!documents.ok) return documents;
   const { brand, edition, engine } = options;
-  const snapshot = readSnapshot(documents.value, {
+  const snapshot = assembleDocuments(documents.value, {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),
     ...(engine !== undefined && { engine }),

@@ -4,7 +4,7 @@ import { type NamedResource, shownAs } from '../../policies/names.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
 import type { ReferenceKind } from '../../policies/references/reference.js';
-import { references } from '../../policies/references/references.js';
+import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RefsTarget } from '../../report/refs/refs-report.js';
 import { misuse } from '../io/misuse.js';
@@ -41,7 +41,7 @@ interface Candidate extends NamedResource, RefsTarget {}
 
 /** What the snapshot holds of a kind, then what it does not hold and is named by its id all the same. */
 function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
-  const dangling = references(snapshot).filter((one) => one.kind === kind && !one.isHeld);
+  const dangling = referencesIn(snapshot).filter((one) => one.kind === kind && !one.isHeld);
   return [
     ...NAMEABLE[kind](snapshot).map(({ id, name }) => ({ kind, id, name })),
     ...[...new Set(dangling.map(({ id }) => id))].map((id) => ({ kind, id, name: null })),

@@ -4,7 +4,7 @@ import { type UnknownField, unknownFieldsOf } from '../../read/request/request-f
 import { type Patch, patched } from '../../read/request/request-patch.js';
 import { parseJson } from '../../read/text/json.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { type SimulateOptions, simulate } from '../../simulate/simulate.js';
+import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
 import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
@@ -90,11 +90,11 @@ function answerTo(
   const parsed = text === undefined ? undefined : parseJson(text);
   if (parsed?.ok !== true) {
     tally.malformed += 1;
-    return simulate(compiled, text ?? '', options);
+    return simulateBody(compiled, text ?? '', options);
   }
   const request = patched(parsed.value, patch);
   for (const field of unknownFieldsOf(request)) count(field, line, tally);
-  return simulate(compiled, request, options);
+  return simulateBody(compiled, request, options);
 }
 
 function count(field: UnknownField, { number }: InputLine, { unknownFields }: Tally): void {

@@ -1,6 +1,6 @@
 import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { query } from '../../questions/query.js';
+import { answerQuestion } from '../../questions/query.js';
 import type { RegionLimits } from '../../questions/session/limits.js';
 import type {
   BelowReport,
@@ -45,7 +45,7 @@ function below(
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
   const question = { kind, appId: named.value, strength };
-  return success({ ...question, answer: query(snapshot, question, options), snapshot });
+  return success({ ...question, answer: answerQuestion(snapshot, question, options), snapshot });
 }
 
 function ways(
@@ -56,7 +56,7 @@ function ways(
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
   const question = { kind, appId: named.value, characteristic };
-  return success({ ...question, answer: query(snapshot, question, options), snapshot });
+  return success({ ...question, answer: answerQuestion(snapshot, question, options), snapshot });
 }
 
 function withAuthenticator(
@@ -69,7 +69,7 @@ function withAuthenticator(
   const found = authenticatorNamed(authenticator, snapshot);
   if (!found.ok) return found;
   const question = { kind, appId: named.value, authenticator: found.value };
-  return success({ ...question, answer: query(snapshot, question, options), snapshot });
+  return success({ ...question, answer: answerQuestion(snapshot, question, options), snapshot });
 }
 
 function decides(question: Of<'decides'>, snapshot: Snapshot, options: RegionLimits): Result<DecidesReport> {
@@ -77,7 +77,7 @@ function decides(question: Of<'decides'>, snapshot: Snapshot, options: RegionLim
   if (!named.ok) return named;
   const { policy, rule } = named.value;
   const { kind } = question;
-  const answer = query(snapshot, { kind, policyId: policy.id, ruleId: rule.id }, options);
+  const answer = answerQuestion(snapshot, { kind, policyId: policy.id, ruleId: rule.id }, options);
   return success({ kind, answer, policy, rule, snapshot });
 }
 
@@ -90,5 +90,5 @@ function lockout(
   if (!named.ok) return named;
   const appId = named.value;
   const question = { kind, ...(appId !== undefined && { appId }) };
-  return success({ ...question, answer: query(snapshot, question, options), snapshot });
+  return success({ ...question, answer: answerQuestion(snapshot, question, options), snapshot });
 }

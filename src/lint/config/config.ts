@@ -77,7 +77,7 @@ export interface Config {
 }
 
 /** Reads a configuration, as text or as the value that a module exports. */
-export function readConfig(document: InputDocument): Result<Config> {
+export function configIn(document: InputDocument): Result<Config> {
   const checked = readChecked(document, ConfigSchema);
   return checked.ok ? { ...checked, value: checked.value.value as Config } : checked;
 }

@@ -33,7 +33,7 @@ export interface Suppressions {
   readonly entries: readonly Suppression[];
 }
 
-export function readSuppressions(document: InputDocument): Result<Suppressions> {
+export function suppressionsIn(document: InputDocument): Result<Suppressions> {
   const checked = readChecked(document, SuppressionsSchema);
   if (!checked.ok) return checked;
   const { document: kept, value } = checked.value;

@@ -166,7 +166,7 @@ export interface ExampleGiven {
 
 const GIVEN = Symbol('given');
 
-export function given(
+export function exampleGiven(
   value: unknown,
   { org, ...setting }: ExampleGiven['setting'] & Pick<ExampleGiven, 'org'>,
 ): ExampleGiven {

@@ -9,7 +9,7 @@ import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../read/editio
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { readMappings } from '../../read/read-mappings.js';
 import { type ReadResources, readResources } from '../../read/read-resources.js';
-import { assembleParsed, readSnapshot } from '../../read/read-snapshot.js';
+import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
 import { idAfter } from '../../read/resources/links.js';
 import type { InputDocument } from '../../read/text/input.js';
 import { textAt } from '../rule/json-path.js';
@@ -84,7 +84,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
 }
 
 function emptyOrg(): Snapshot {
-  const result = readSnapshot([{ name: '', value: { policies: [] } }]);
+  const result = assembleDocuments([{ name: '', value: { policies: [] } }]);
   invariant(result.ok, 'an org without policies is an org');
   return result.value;
 }

@@ -16,7 +16,7 @@ import { valuesAt } from './values-at.js';
  * whether the snapshot holds what is named or not. Object by object; what is of an unknown shape names
  * nothing. Spec: Resources and their fields.
  */
-export const references: (snapshot: Snapshot) => readonly Reference[] = memoize((snapshot: Snapshot) => {
+export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoize((snapshot: Snapshot) => {
   const directory = directoryOf(snapshot);
   const { policies, mappings, apps, groups, users, groupRules = [], idps, authenticators } = snapshot;
   return [

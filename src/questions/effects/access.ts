@@ -1,8 +1,8 @@
-import { describeMethod } from '../../assurance/describe-method.js';
-import { paths } from '../../assurance/paths.js';
-import { readVerificationMethod } from '../../assurance/read-verification-method.js';
+import { methodInWords } from '../../assurance/describe-method.js';
+import { pathsOfMethod } from '../../assurance/paths.js';
+import { methodIn } from '../../assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../assurance/satisfies.js';
-import { compareStrength, strength } from '../../assurance/strength.js';
+import { compareStrength, strengthOfMethod } from '../../assurance/strength.js';
 import { reauthenticationOf, type VerificationMethod } from '../../assurance/verification-method.js';
 import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
@@ -33,18 +33,18 @@ function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   if (word === 'DENY') return { key: 'DENY', admits: false, does: 'denied', rest: others };
   const rest = { ...others, ...(Object.keys(more).length > 0 && { appSignOn: more }) };
-  const method = readVerificationMethod(verificationMethod, brand);
+  const method = methodIn(verificationMethod, brand);
   if (word !== 'ALLOW' || method.kind === 'unknown')
     return {
       key: canonical([word, verificationMethod]),
       admits: word === 'ALLOW' ? true : undefined,
-      does: word === 'ALLOW' ? describeMethod(method, brand) : '`access` cannot be read',
+      does: word === 'ALLOW' ? methodInWords(method, brand) : '`access` cannot be read',
       rest,
     };
   return {
     key: canonical(normalized(method, PLACES)),
     admits: true,
-    does: describeMethod(method, brand),
+    does: methodInWords(method, brand),
     rest,
     method,
   };
@@ -89,14 +89,14 @@ function methodOrder(before: KnownMethod, after: KnownMethod, brand: string): nu
   const [isWider, isNarrower] = [admits(after, before, brand), admits(before, after, brand)];
   if (isWider !== isNarrower) return isWider ? -1 : 1;
   if (isWider) return 0;
-  const [was, is] = [before, after].map((method) => strength(method, undefined, { brand }));
+  const [was, is] = [before, after].map((method) => strengthOfMethod(method, undefined, { brand }));
   if (was?.kind !== 'known' || is?.kind !== 'known' || !was.isExact || !is.isExact) return undefined;
   return Math.sign(compareStrength(is.strength, was.strength)) || undefined;
 }
 
 /** Whether every way that leads in by the other one leads in by this. */
 function admits(method: KnownMethod, other: KnownMethod, brand: string): boolean {
-  const { certain, possible, reason } = paths(other, undefined, { brand });
+  const { certain, possible, reason } = pathsOfMethod(other, undefined, { brand });
   return (
     reason === undefined &&
     possible.length === 0 &&

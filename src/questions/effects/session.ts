@@ -4,7 +4,7 @@ import { isObject } from '../../base/object.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Engine } from '../../policies/snapshot.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
-import { possibleValues, reasonsOf, valueIf } from '../../simulate/outcome/settled.js';
+import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { differences } from './differences.js';
 import { lexicographic, product } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
@@ -49,7 +49,7 @@ function effectOf(
 ): SessionEffect {
   const access = valueIf(effect.access);
   const { signon, ...others } = rule.actions ?? {};
-  if (fields.some((field) => reasonsOf(effect[field]).length > 0)) {
+  if (fields.some((field) => reasonsIn(effect[field]).length > 0)) {
     const [, said] = differences({}, signon);
     return {
       key: canonical(signon),

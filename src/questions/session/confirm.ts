@@ -2,9 +2,9 @@ import type { Request } from '../../facts/request.js';
 import { isRefused } from '../../facts/zone.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import { readRequest } from '../../read/request/read-request.js';
+import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { simulate } from '../../simulate/simulate.js';
+import { simulateBody } from '../../simulate/simulate.js';
 import { visit } from '../../simulate/visit.js';
 
 /**
@@ -17,7 +17,7 @@ export function isDecidedBy(
   request: Request,
   compiled: Compiled,
 ): boolean {
-  const answer = simulate(compiled, { ...request, policyTypes: [type] });
+  const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok || isRefused(request, compiled.world)) return false;
   const [evaluation] = answer.value.evaluation;
   const [decided] = evaluation?.result.policies ?? [];
@@ -34,7 +34,7 @@ export function decidesOver(
   request: Request,
   compiled: Compiled,
 ): boolean {
-  const read = readRequest(request, compiled.world);
+  const read = readBody(request, compiled.world);
   const list = read.ok ? compiled.types.get(type)?.listFor(read.value.appInstance) : undefined;
   const planned = list?.policies.find(({ policy }) => policy === lower.policy);
   if (!read.ok || list === undefined || planned === undefined) return false;

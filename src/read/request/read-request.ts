@@ -13,7 +13,7 @@ import { type Answer, refuse } from './refusal.js';
  * Reads a simulate request: any JSON value. Refused as the service refuses it, with every offending field named,
  * not only the first. Spec: Policies, "Access simulation"; Errors.
  */
-export function readRequest(body: unknown, world: World): Answer<Request> {
+export function readBody(body: unknown, world: World): Answer<Request> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }

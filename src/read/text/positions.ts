@@ -13,16 +13,16 @@ export interface Sought {
 }
 
 /** Where a value stands in the documents; `undefined` for what is not of this snapshot. */
-export function placeOf(
+export function locatePlace(
   snapshot: Snapshot,
   resource: object,
   path: readonly PathStep[] = [],
 ): Place | undefined {
-  return placesOf(snapshot, [{ resource, path }])[0];
+  return locatePlaces(snapshot, [{ resource, path }])[0];
 }
 
 /** Where many values stand, with one look at each document. */
-export function placesOf(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
+export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
     const source = snapshot.sources.get(resource);
     return source && { document: source.document, pointer: pointerBelow(source.pointer, ...path) };

@@ -5,7 +5,7 @@ import { shownAs } from '../../policies/names.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
 import { manyOf, REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
 import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
-import { references } from '../../policies/references/references.js';
+import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../policies/world.js';
 import { fill } from '../text/fill.js';
@@ -35,7 +35,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {
-  const dangling = references(snapshot).filter(({ isHeld }) => !isHeld);
+  const dangling = referencesIn(snapshot).filter(({ isHeld }) => !isHeld);
   const byTarget = groupBy(dangling, ({ kind, id }) => `${kind} ${id}`);
   return [...byTarget.values()] as unknown as Dangling;
 }

@@ -1,6 +1,6 @@
 import { NAMEABLE } from '../../policies/references/directory.js';
 import type { Reference } from '../../policies/references/reference.js';
-import { references } from '../../policies/references/references.js';
+import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
@@ -14,7 +14,7 @@ export const refsJson = defineFormat<RefsReport>({
   what: 'for programs: every reference, with its path and place',
   text({ snapshot, to }) {
     const sources = sourcesIn(snapshot);
-    const all = references(snapshot);
+    const all = referencesIn(snapshot);
     if (to !== undefined) {
       const some = all.filter(({ kind, id }) => kind === to.kind && id === to.id);
       return jsonText({ to: targetMembers(to, snapshot), references: placed(some, sources) });

@@ -2,7 +2,7 @@ import { stepsOf } from '../../base/pointer.js';
 import type { Place } from '../../base/result.js';
 import type { Reference, ReferenceSource } from '../../policies/references/reference.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { placesOf } from '../../read/text/positions.js';
+import { locatePlaces } from '../../read/text/positions.js';
 
 /** Finds the resource that a reference comes from, and where the reference stands in it. */
 export interface Sources {
@@ -30,7 +30,7 @@ export function sourcesIn(snapshot: Snapshot): Sources {
     const mapping = isMapping(path) && mapped.get(kind === 'app' ? `${id} ${from.id}` : `${from.id} ${id}`);
     return mapping ? { resource: mapping } : { resource: resourceOf(from) ?? snapshot, path: stepsOf(path) };
   };
-  return { resourceOf, placesOf: (references) => placesOf(snapshot, references.map(soughtOf)) };
+  return { resourceOf, placesOf: (references) => locatePlaces(snapshot, references.map(soughtOf)) };
 }
 
 /** Whether a reference is one of the two of a mapping. */

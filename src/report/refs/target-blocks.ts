@@ -5,7 +5,7 @@ import { namesIn, shownAs } from '../../policies/names.js';
 import { NAMEABLE } from '../../policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
 import type { Reference } from '../../policies/references/reference.js';
-import { references } from '../../policies/references/references.js';
+import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../policies/world.js';
 import { fill, withRight } from '../text/fill.js';
@@ -25,7 +25,7 @@ export function targetBlocks(
   snapshot: Snapshot,
   page: Page,
 ): readonly (readonly string[])[] {
-  const all = references(snapshot).filter(({ kind, id }) => kind === target.kind && id === target.id);
+  const all = referencesIn(snapshot).filter(({ kind, id }) => kind === target.kind && id === target.id);
   const others = all.filter((one) => !isMembership(one));
   const sources = sourcesIn(snapshot);
   const places = new Map(sources.placesOf(others).map((place, index) => [others[index] as Reference, place]));

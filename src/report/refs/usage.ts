@@ -5,7 +5,7 @@ import type { NamedResource } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
 import type { Reference, ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
-import { references } from '../../policies/references/references.js';
+import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { isMapping } from './sources.js';
 
@@ -24,7 +24,7 @@ export type Counts = ReadonlyMap<ReferenceSourceKind, number>;
 
 /** Everything that may be referred to, in the order of the snapshot. */
 export function usageOf(snapshot: Snapshot): readonly ObjectUsage[] {
-  const found = groupBy(references(snapshot), targetKey);
+  const found = groupBy(referencesIn(snapshot), targetKey);
   const members = membershipsIn(snapshot);
   return REFERENCE_KINDS.flatMap((kind) =>
     NAMEABLE[kind](snapshot).map(({ id, name }): ObjectUsage => {
@@ -61,7 +61,7 @@ export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlyS
   const members = new Map<string, Set<string>>();
   const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>
     getOrMake(members, targetKey(one), () => new Set<string>()).add(other);
-  for (const one of references(snapshot).filter(isMembership)) {
+  for (const one of referencesIn(snapshot).filter(isMembership)) {
     add(one, one.from.id);
     add({ kind: one.from.kind === 'user' ? 'user' : 'group', id: one.from.id }, one.id);
   }

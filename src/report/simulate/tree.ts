@@ -1,6 +1,6 @@
 import type { Request } from '../../facts/request.js';
-import { settle } from '../../questions/settle.js';
-import { explain } from '../../simulate/explain.js';
+import { settleBody } from '../../questions/settle.js';
+import { explainBody } from '../../simulate/explain.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -21,10 +21,10 @@ export const simulateTree = defineFormat<SimulateReport>({
   name: 'tree',
   what: 'what decides, and why: every policy, rule and condition that was visited',
   text({ compiled, request, give }, page) {
-    const explained = explain(compiled, request);
+    const explained = explainBody(compiled, request);
     if (!explained.ok) return refusalText(explained.refusal, page);
     const { snapshot } = compiled;
-    const settled = settle(compiled, request);
+    const settled = settleBody(compiled, request);
     const source = { explanation: explained.value, snapshot, request: request as Request, give };
     return treeText({ ...source, ...(settled.ok && { settled: settled.value }) }, page);
   },

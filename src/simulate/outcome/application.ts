@@ -1,7 +1,7 @@
-import { describeMethod } from '../../assurance/describe-method.js';
+import { methodInWords } from '../../assurance/describe-method.js';
 import type { Duration } from '../../assurance/duration.js';
-import { readVerificationMethod } from '../../assurance/read-verification-method.js';
-import { type MethodStrength, STRENGTHS, type Strength, strength } from '../../assurance/strength.js';
+import { methodIn } from '../../assurance/read-verification-method.js';
+import { type MethodStrength, STRENGTHS, type Strength, strengthOfMethod } from '../../assurance/strength.js';
 import type { ChainStep, Constraint, VerificationMethod } from '../../assurance/verification-method.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import type { Rule } from '../../policies/policy.js';
@@ -66,14 +66,14 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
   if (valueIf(access) === 'DENY')
     return { ...everyField<ApplicationValues>(FIELDS, settled(null)), access, strength: settled('denied') };
   const setting = settingWithin(appSignOn, 'verificationMethod');
-  const method = readVerificationMethod(setting.kind === 'value' ? setting.value : undefined, brand);
+  const method = methodIn(setting.kind === 'value' ? setting.value : undefined, brand);
   if (method.kind === 'unknown')
     return { ...everyField(FIELDS, unsettled<never>([`\`${setting.path}\`: ${method.reason}`])), access };
   return {
     access,
     verificationMethod: settled(method),
-    described: settled(describeMethod(method, brand)),
-    strength: settledStrength(strength(method, undefined, { brand })),
+    described: settled(methodInWords(method, brand)),
+    strength: settledStrength(strengthOfMethod(method, undefined, { brand })),
     reauthentication: settled(reauthenticationOf(method)),
   };
 }

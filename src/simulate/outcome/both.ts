@@ -1,6 +1,6 @@
 import type { AssuranceOptions, AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { isFree } from '../../assurance/configured-sets.js';
-import { type Path, type Paths, paths } from '../../assurance/paths.js';
+import { type Path, type Paths, pathsOfMethod } from '../../assurance/paths.js';
 import { rankOfAll } from '../../assurance/satisfies.js';
 import { TOO_MANY_WAYS } from '../../assurance/search-effort.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
@@ -16,7 +16,7 @@ export function pathsOfBoth(
   available: readonly AuthenticatorUse[],
   options: AssuranceOptions,
 ): Paths {
-  const ways = [first, second].map((method) => paths(method, available, options));
+  const ways = [first, second].map((method) => pathsOfMethod(method, available, options));
   const reason = ways.flatMap((one) => one.reason ?? []).join('; ');
   if (reason !== '') return { certain: [], possible: [], reason };
   const [ofFirst = [], ofSecond = []] = ways.map(({ certain, possible }) => [...certain, ...possible]);

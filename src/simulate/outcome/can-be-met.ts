@@ -1,6 +1,10 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Paths } from '../../assurance/paths.js';
-import { rankOfAll, reasonsAgainst as reasonsOfSatisfaction, satisfies } from '../../assurance/satisfies.js';
+import {
+  rankOfAll,
+  reasonsAgainst as reasonsOfSatisfaction,
+  satisfactionOf,
+} from '../../assurance/satisfies.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { pathsOfBoth } from './both.js';
 import { type Demand, mergeRules } from './demand.js';
@@ -8,7 +12,7 @@ import { type EnrollmentValues, letsEnroll } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';
-import { agreed, reasonsOf, type Settled, settled, unsettled, valueIf } from './settled.js';
+import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './settled.js';
 import { allowedBy, enrolledUsable, joined, NONE, type OrgMeans, type Usable } from './usable.js';
 
 /** Whether the user can give what is required. */
@@ -201,7 +205,7 @@ function lockoutOf(pair: readonly [Demand, Demand], { rules, all }: Hand, org: O
   const options = optionsOf(org);
   const uses = [...all.certain, ...all.possible];
   const unmet = pair.flatMap(({ by, rules: asking, method }): UnmetDemand[] => {
-    const satisfaction = satisfies(method, uses, options);
+    const satisfaction = satisfactionOf(method, uses, options);
     if (asking.length === 0 || satisfaction.verdict !== 'NOT_MATCH') return [];
     return [{ by, rules: asking, reasons: reasonsOfSatisfaction(satisfaction) }];
   });
@@ -216,7 +220,7 @@ function whyUndefined(
   if (open.length > 0) return open;
   const options = optionsOf(org);
   const reasons = pair.flatMap(({ method }) =>
-    reasonsOfSatisfaction(satisfies(method, all.certain, options)),
+    reasonsOfSatisfaction(satisfactionOf(method, all.certain, options)),
   );
   return all.possible.length === 0 ? reasons : [...reasons, NOT_SURE];
 }
@@ -227,7 +231,7 @@ const NOT_SURE = 'it is not known which of the allowed authenticators the user h
 function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {
     const all = valueIf(providers);
-    if (all === undefined) return reasonsOf(providers);
+    if (all === undefined) return reasonsIn(providers);
     return all.some((one) => !isOwnProvider(one, brand))
       ? ['the user may come from another identity provider, and what that vouches for is not known']
       : [];

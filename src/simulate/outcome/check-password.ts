@@ -40,7 +40,7 @@ export interface PasswordFinding {
  * Holds a password against the complexity that a password policy demands. How old it may be and which passwords
  * went before is not looked at. Spec: Password policy, `settings.password.complexity`.
  */
-export function checkPassword(
+export function passwordCheck(
   policy: Pick<Policy, 'settings'>,
   password: string,
   user: PasswordUser = {},

@@ -1,4 +1,4 @@
-import { describeMethod } from '../../assurance/describe-method.js';
+import { methodInWords } from '../../assurance/describe-method.js';
 import type {
   Assurance,
   Constraint,
@@ -9,7 +9,7 @@ import { groupBy } from '../../base/group-by.js';
 import type { ApplicationValues } from './application.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
-import { possibleValues, reasonsOf, type Settled, settled, unsettled } from './settled.js';
+import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
 /** What a policy may ask of the user: by a rule that may decide, as one may read it. */
 export interface Demand {
@@ -48,7 +48,7 @@ export const NO_DEMAND: Demand = {
 
 /** In a phrase. */
 export function describeDemand({ by, method }: Demand, brand: string): string {
-  if (by === 'application' || method.kind !== 'assurance') return describeMethod(method, brand);
+  if (by === 'application' || method.kind !== 'assurance') return methodInWords(method, brand);
   const isPassword = method.constraints.length > 1;
   const first = isPassword ? 'a password, or another identity provider' : 'any one factor';
   return method.factors === 2 ? `${first}, and a second factor` : first;
@@ -155,5 +155,5 @@ function inPolicy({ policy, rule }: RuleInPolicy): RuleInPolicy {
 }
 
 function unknownMethod(one: Settled<unknown>): VerificationMethod {
-  return { kind: 'unknown', reason: reasonsOf(one).join('; ') };
+  return { kind: 'unknown', reason: reasonsIn(one).join('; ') };
 }

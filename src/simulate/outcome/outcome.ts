@@ -3,7 +3,7 @@ import type { AuthenticatorTable } from '../../assurance/authenticators.js';
 import { ASSUMPTIONS, type AssumptionId } from '../../facts/assumptions.js';
 import { blockedBy } from '../../facts/zone.js';
 import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
-import { readRequest } from '../../read/request/read-request.js';
+import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
@@ -42,12 +42,12 @@ export interface OutcomeOptions {
 }
 
 /** Over all policy types, whatever types the request names. `request` is any JSON value. */
-export function outcome(
+export function signInOutcome(
   compiled: Compiled,
   request: unknown,
   { authenticators, table }: OutcomeOptions = {},
 ): Answer<Outcome> {
-  const read = readRequest(request, compiled.world);
+  const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const { snapshot } = compiled;
   const org = { snapshot, table };

@@ -3,7 +3,7 @@ import type { CanBeMet, Lockout } from './can-be-met.js';
 import type { Part, RuleInPolicy } from './part.js';
 import type { Required } from './required.js';
 import type { Access } from './session.js';
-import { agreed, possibleValues, reasonsOf, type Settled, settled, unsettled } from './settled.js';
+import { agreed, possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
 /**
  * What a sign-in comes to. `refused`: before any policy. `locked out`: allowed, but what is required cannot be met.
@@ -67,7 +67,7 @@ function policyResult(access: Settled<Access>, answer: CanBeMet['answer']): Sett
     one === null ? [] : [one === 'yes' ? 'allowed' : 'locked out'],
   );
   const results = possibleValues(access).flatMap((one) => (one === 'DENY' ? ['denied' as const] : ifAllowed));
-  const reasons = [...reasonsOf(access), ...reasonsOf(answer)];
+  const reasons = [...reasonsIn(access), ...reasonsIn(answer)];
   const [only, ...others] = results;
   if (reasons.length === 0 && only !== undefined && others.length === 0) return settled(only);
   return unsettled(reasons, results);

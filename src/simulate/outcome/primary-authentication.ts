@@ -1,7 +1,7 @@
 import { blockedBy } from '../../facts/zone.js';
 import { evaluate, missing } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import { readRequest } from '../../read/request/read-request.js';
+import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';
 import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
@@ -16,12 +16,12 @@ import { readUserState, type UserState } from './user-state.js';
  * error. Where rows of the table disagree, or a fact that decides is not known, all answers that are possible.
  * `request` is any JSON value: the body of the simulate operation. Spec: States and transitions.
  */
-export function primaryAuthentication(
+export function authenticationOf(
   compiled: Compiled,
   request: unknown,
   given: UserState,
 ): Answer<Settled<Authentication>> {
-  const read = readRequest(request, compiled.world);
+  const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const state = readUserState(given, compiled.snapshot.brand);
   if (state === undefined) return { ok: true, value: unsettled([NO_MODE]) };

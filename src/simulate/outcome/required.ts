@@ -1,8 +1,8 @@
 import { type AssuranceOptions, type AuthenticatorUse, usesOf } from '../../assurance/authenticator-use.js';
 import { namedUses } from '../../assurance/named-uses.js';
-import { usesOfOrg } from '../../assurance/org-authenticators.js';
+import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
-import { type Strength, strength, strengthOfAll } from '../../assurance/strength.js';
+import { type Strength, strengthOfAll, strengthOfMethod } from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
@@ -18,7 +18,7 @@ import {
   type Effect,
   everyField,
   possibleValues,
-  reasonsOf,
+  reasonsIn,
   type Settled,
   settled,
   unsettled,
@@ -114,7 +114,7 @@ function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
 export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
-  const reasons = both.flatMap(reasonsOf);
+  const reasons = both.flatMap(reasonsIn);
   if (reasons.length === 0) return settled('ALLOW');
   const isDeniable = both.some((access) => possibleValues(access).includes('DENY'));
   const isAllowable = both.every((access) => possibleValues(access).includes('ALLOW'));
@@ -166,7 +166,7 @@ export function availableFor(
   org: OrgMeans,
   options: AssuranceOptions,
 ): readonly AuthenticatorUse[] {
-  if (hasAuthenticators(org)) return usesOfOrg(org.snapshot.authenticators, options);
+  if (hasAuthenticators(org)) return usesOfAuthenticators(org.snapshot.authenticators, options);
   return method.kind === 'unknown' ? usesOf(options) : namedUses(method, options);
 }
 
@@ -195,7 +195,7 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;
   if (method.kind === 'assurance' && method.factors === 2) return MATCH;
-  const found = strength(method, undefined, options);
+  const found = strengthOfMethod(method, undefined, options);
   if (found.kind === 'unknown' || found.strength === 'denied') return UNDEFINED;
   if (found.strength.startsWith('two')) return MATCH;
   return found.isExact ? NOT_MATCH : UNDEFINED;

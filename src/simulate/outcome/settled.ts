@@ -33,7 +33,7 @@ const DIFFERENT = 'the rules that may decide differ';
 /** The value that all give; if they differ, or one is not known, there is none. */
 export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
   const values = distinct(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
-  const reasons = all.flatMap(reasonsOf);
+  const reasons = all.flatMap(reasonsIn);
   const [only, ...others] = values;
   if (reasons.length === 0 && only !== undefined && others.length === 0) return settled(only);
   return unsettled(others.length > 0 ? [...reasons, DIFFERENT] : reasons, all.flatMap(possibleValues));
@@ -62,7 +62,7 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
 
 /** All items in one list; not known if one of them is not. */
 export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<readonly Value[]> {
-  const reasons = all.flatMap(reasonsOf);
+  const reasons = all.flatMap(reasonsIn);
   if (reasons.length > 0) return unsettled(reasons);
   return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
 }
@@ -70,7 +70,7 @@ export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<reado
 /** All fields in one value; not known if one of them is not. */
 export function allSettled<Values extends object>(effect: Effect<Values>): Settled<Values> {
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);
-  const reasons = entries.flatMap(([, one]) => reasonsOf(one));
+  const reasons = entries.flatMap(([, one]) => reasonsIn(one));
   if (reasons.length > 0) return unsettled(reasons);
   return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueIf(one)])) as Values);
 }
@@ -89,7 +89,7 @@ export function possibleValues<Value>(one: Settled<Value>): readonly Value[] {
   return one.kind === 'settled' ? [one.value] : one.alternatives;
 }
 
-export function reasonsOf(one: Settled<unknown>): readonly string[] {
+export function reasonsIn(one: Settled<unknown>): readonly string[] {
   return one.kind === 'settled' ? [] : one.reasons;
 }
 

@@ -1,6 +1,6 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../assurance/authenticators.js';
-import { useOfFactor, usesOfOrg } from '../../assurance/org-authenticators.js';
+import { useOfFactor, usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
@@ -87,7 +87,7 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
   const meant = held.filter(({ id }) => use.id === undefined || use.id === id);
   return joined(
     meant.map((one) => {
-      const uses = usesOfOrg([one], { brand, table });
+      const uses = usesOfAuthenticators([one], { brand, table });
       if (uses.length === 0) return NONE;
       const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
       if (one.methods === undefined) return byMethod(instance, brand, table);

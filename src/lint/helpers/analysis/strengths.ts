@@ -1,4 +1,4 @@
-import { accessStrength, type MethodStrength } from '../../../assurance/strength.js';
+import { type MethodStrength, strengthOfAccess } from '../../../assurance/strength.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
 import { at } from '../../rule/json-path.js';
 
@@ -8,7 +8,7 @@ export function strengths(brand: string): (rule: EncodedRule) => MethodStrength 
   return ({ rule }) => {
     const appSignOn = at(rule.actions, 'appSignOn') ?? {};
     const key = JSON.stringify(appSignOn);
-    const found = known.get(key) ?? accessStrength(appSignOn as object, undefined, { brand });
+    const found = known.get(key) ?? strengthOfAccess(appSignOn as object, undefined, { brand });
     known.set(key, found);
     return found;
   };

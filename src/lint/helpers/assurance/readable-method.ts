@@ -1,4 +1,4 @@
-import { readVerificationMethod } from '../../../assurance/read-verification-method.js';
+import { methodIn } from '../../../assurance/read-verification-method.js';
 import type { VerificationMethod } from '../../../assurance/verification-method.js';
 
 export type ReadableMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
@@ -9,7 +9,7 @@ const MOST_VALUES = 200;
 /** The method as read; `undefined` where nothing is known of it, or where it is too large to ask what it admits. */
 export function readableMethod(value: unknown, brand: string): ReadableMethod | undefined {
   if (!isSmall(value)) return undefined;
-  const method = readVerificationMethod(value, brand);
+  const method = methodIn(value, brand);
   return method.kind === 'unknown' ? undefined : method;
 }
 

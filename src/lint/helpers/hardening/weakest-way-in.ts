@@ -1,7 +1,7 @@
 import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { namedUses } from '../../../assurance/named-uses.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
-import { compareStrength, type Strength, strength } from '../../../assurance/strength.js';
+import { compareStrength, type Strength, strengthOfMethod } from '../../../assurance/strength.js';
 import { neutralKey } from '../../../base/brand.js';
 import { getOrMake } from '../../../base/memo.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
@@ -50,7 +50,7 @@ export function admitsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
 
 /** A missing mode is the service's to fill in: as long as nobody says `2FA`, one factor may do. */
 function certainStrength(method: ReadableMethod, brand: string): Strength | undefined {
-  const found = strength(method, undefined, { brand });
+  const found = strengthOfMethod(method, undefined, { brand });
   if (found.kind === 'unknown') return undefined;
   const isModeMissing = method.kind === 'assurance' && method.factors === undefined;
   return found.isExact || isModeMissing ? found.strength : undefined;

@@ -1,4 +1,4 @@
-import { accessStrength, describeStrength } from '../../../assurance/strength.js';
+import { describeStrength, strengthOfAccess } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../questions/shadowing.js';
 import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed-org.js';
@@ -40,7 +40,7 @@ export const analysisFallsThroughToDefault = defineRule({
 function whatItDoes({ actions }: Rule, brand: string): string {
   const appSignOn = at(actions, 'appSignOn');
   if (appSignOn !== undefined) {
-    const found = accessStrength(appSignOn as object, undefined, { brand });
+    const found = strengthOfAccess(appSignOn as object, undefined, { brand });
     return found.kind === 'known' ? `: ${describeStrength(found.strength)}` : '';
   }
   const access = textAt(actions, 'signon', 'access');

@@ -11,7 +11,7 @@ import {
   within,
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
@@ -41,7 +41,7 @@ export const assuranceClassMismatch = defineRule({
     good: [
       { knowledge: { types: ['password', 'FEDERATED'] }, possession: { methods: ['CERT', 'push'] } },
       { knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'phone_number' }] } },
-      given({ possession: { types: ['app', 'security_key'] } }, { edition: 'field' }),
+      exampleGiven({ possession: { types: ['app', 'security_key'] } }, { edition: 'field' }),
     ],
   },
 });

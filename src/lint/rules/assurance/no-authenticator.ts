@@ -1,4 +1,4 @@
-import { usesOfOrg } from '../../../assurance/org-authenticators.js';
+import { usesOfAuthenticators } from '../../../assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
 import { neutralKey } from '../../../base/brand.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
@@ -7,7 +7,7 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Asked only of a document that holds a whole org and lists its password authenticator, which every org has: a part of
@@ -34,10 +34,10 @@ export const assuranceNoAuthenticator = defineRule({
       };
   },
   examples: {
-    bad: [given(phishingResistant(), { org: withAuthenticators('svc_password', 'svc_email') })],
+    bad: [exampleGiven(phishingResistant(), { org: withAuthenticators('svc_password', 'svc_email') })],
     good: [
-      given(phishingResistant(), { org: withAuthenticators('svc_password', 'webauthn') }),
-      given(phishingResistant(), { org: withAuthenticators('svc_email') }),
+      exampleGiven(phishingResistant(), { org: withAuthenticators('svc_password', 'webauthn') }),
+      exampleGiven(phishingResistant(), { org: withAuthenticators('svc_email') }),
     ],
   },
 });
@@ -46,7 +46,7 @@ export const assuranceNoAuthenticator = defineRule({
 function usesIn(org: Org) {
   const { authenticators } = org.snapshot();
   const isListed = authenticators.some(({ key }) => neutralKey(key, org.brand) === 'svc_password');
-  return isListed ? usesOfOrg(authenticators, { brand: org.brand }) : undefined;
+  return isListed ? usesOfAuthenticators(authenticators, { brand: org.brand }) : undefined;
 }
 
 function isAllowed(rule: Resource, org: Org): boolean {

@@ -3,7 +3,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import { FORMATS } from '../../../read/schema/text-formats.js';
 import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
 import { at, listAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authentication policy, `reauthenticateIn`. */
 export const assuranceReauthenticatePeriod = defineRule({
@@ -34,7 +34,7 @@ export const assuranceReauthenticatePeriod = defineRule({
         factorMode: '2FA',
         constraints: [{ knowledge: { types: ['PASSWORD'], reauthenticateIn: 'P4H' } }],
       },
-      given(
+      exampleGiven(
         {
           type: 'AUTH_METHOD_CHAIN',
           chains: [{ authenticationMethods: [{ key: 'webauthn' }], reauthenticateIn: 4 }],

@@ -1,6 +1,6 @@
 import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authentication policy, `constraints`. */
 export const assuranceTooManyClasses = defineRule({
@@ -45,7 +45,7 @@ export const assuranceTooManyClasses = defineRule({
         factorMode: '1FA',
         constraints: [{ knowledge: { types: ['PASSWORD'] } }, { possession: { deviceBound: 'REQUIRED' } }],
       },
-      given(
+      exampleGiven(
         {
           type: 'ASSURANCE',
           factorMode: '1FA',

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, verification method, `type`. */
@@ -39,7 +39,7 @@ export const assuranceTypeKnown = defineRule({
     ],
     good: [
       { type: 'ASSURANCE', factorMode: '2FA' },
-      given(
+      exampleGiven(
         {
           type: 'AUTH_METHOD_CHAIN',
           chains: [{ authenticationMethods: [{ key: 'webauthn', method: 'webauthn' }] }],

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/client-settings.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3, "Requirement". */
 export const clientAuthorizationCodeRequired = defineRule({
@@ -25,8 +25,11 @@ export const clientAuthorizationCodeRequired = defineRule({
   examples: {
     bad: [
       { client_id: '0oa1', application_type: 'native', grant_types: ['password'] },
-      given({ client_name: 'Nightly job', grant_types: ['client_credentials'] }, { reading: 'create' }),
-      given(
+      exampleGiven(
+        { client_name: 'Nightly job', grant_types: ['client_credentials'] },
+        { reading: 'create' },
+      ),
+      exampleGiven(
         { client_name: 'Nightly job', application_type: null, grant_types: ['client_credentials'] },
         { reading: 'create' },
       ),

@@ -1,5 +1,5 @@
 import { grantTypesOf, responseTypesOf } from '../../helpers/client/client-settings.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 5. That nothing is listed at all is for `client/redirect-uri-required` to say. */
 export const clientCodeNeedsCodeResponse = defineRule({
@@ -21,7 +21,7 @@ export const clientCodeNeedsCodeResponse = defineRule({
   examples: {
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code', 'implicit'], response_types: ['token'] },
-      given(
+      exampleGiven(
         {
           client_name: 'Shop',
           redirect_uris: ['https://a.example.com'],
@@ -33,7 +33,7 @@ export const clientCodeNeedsCodeResponse = defineRule({
     ],
     good: [
       { client_id: '0oa1', grant_types: ['authorization_code'], response_types: ['code'] },
-      given({ client_name: 'Shop', redirect_uris: ['https://a.example.com'] }, { reading: 'create' }),
+      exampleGiven({ client_name: 'Shop', redirect_uris: ['https://a.example.com'] }, { reading: 'create' }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `frontchannel_logout_uri`, `frontchannel_logout_session_required`. */
 export const clientFrontchannelLogout = defineRule({
@@ -25,7 +25,7 @@ export const clientFrontchannelLogout = defineRule({
   examples: {
     bad: [
       { client_id: '0oa1', frontchannel_logout_session_required: true },
-      given(
+      exampleGiven(
         { client_id: '0oa1', frontchannel_logout_uri: 'https://a.example.com/bye' },
         { engine: 'classic' },
       ),
@@ -36,7 +36,7 @@ export const clientFrontchannelLogout = defineRule({
         frontchannel_logout_uri: 'https://a.example.com/bye',
         frontchannel_logout_session_required: true,
       },
-      given({ client_id: '0oa1', frontchannel_logout_session_required: false }, { engine: 'classic' }),
+      exampleGiven({ client_id: '0oa1', frontchannel_logout_session_required: false }, { engine: 'classic' }),
     ],
   },
 });

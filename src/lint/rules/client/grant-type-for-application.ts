@@ -2,7 +2,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { applicationTypeOf, grantTypesOf, isLeftOut } from '../../helpers/client/client-settings.js';
 import { grantTypeNamed, grantTypesIn, usersOf } from '../../helpers/client/grant-types.js';
 import { textsAt } from '../../rule/json-path.js';
-import { defineRule, given, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3. Grants that its table names for no application are not judged. */
 export const clientGrantTypeForApplication = defineRule({
@@ -41,7 +41,7 @@ export const clientGrantTypeForApplication = defineRule({
         grant_types: ['authorization_code', 'refresh_token'],
       },
       { client_id: '0oa1', application_type: 'service', grant_types: ['client_credentials', 'password'] },
-      given(
+      exampleGiven(
         {
           client_name: 'Shop',
           redirect_uris: ['https://a.example.com'],
@@ -49,7 +49,7 @@ export const clientGrantTypeForApplication = defineRule({
         },
         { reading: 'create' },
       ),
-      given(
+      exampleGiven(
         {
           client_name: 'Nightly job',
           application_type: 'service',
@@ -64,7 +64,7 @@ export const clientGrantTypeForApplication = defineRule({
         application_type: 'web',
         grant_types: ['authorization_code', 'client_credentials'],
       },
-      given(
+      exampleGiven(
         {
           client_id: '0oa1',
           application_type: 'browser',

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
 import { textsAt } from '../../rule/json-path.js';
-import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
@@ -23,12 +23,12 @@ export const clientGrantTypeKnown = defineRule({
   examples: {
     bad: [
       { client_id: '0oa1', grant_types: ['authorisation_code', 'device_code'] },
-      given({ client_id: '0oa1', grant_types: ['interaction_code'] }, { engine: 'classic' }),
+      exampleGiven({ client_id: '0oa1', grant_types: ['interaction_code'] }, { engine: 'classic' }),
       { client_id: '0oa1', grant_types: ['urn:ietf:params:oauth:grant-type:jwt-bearer'] },
     ],
     good: [
       { client_id: '0oa1', grant_types: ['authorization_code', 'interaction_code'] },
-      given(
+      exampleGiven(
         { client_id: '0oa1', grant_types: ['urn:ietf:params:oauth:grant-type:jwt-bearer'] },
         { edition: 'field' },
       ),

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { applicationTypeOf, grantTypesOf, responseTypesOf } from '../../helpers/client/client-settings.js';
 import { textsAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 5. A client without a user gets its token from the grant itself. */
 export const clientImplicitNeedsTokenResponse = defineRule({
@@ -44,7 +44,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
     good: [
       { client_id: '0oa1', grant_types: ['implicit'], response_types: ['id_token'] },
       { client_id: '0oa1', grant_types: ['client_credentials'], response_types: ['token'] },
-      given(
+      exampleGiven(
         {
           client_name: 'Nightly job',
           application_type: 'service',

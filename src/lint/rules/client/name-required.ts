@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `client_name`. */
 export const clientNameRequired = defineRule({
@@ -17,7 +17,7 @@ export const clientNameRequired = defineRule({
     bad: [
       { application_type: 'service', grant_types: ['client_credentials'], response_types: ['token'] },
       { client_name: ' ', redirect_uris: ['https://shop.example.com/callback'] },
-      given({ client_id: '0oa1', client_name: null }, { reading: 'stored' }),
+      exampleGiven({ client_id: '0oa1', client_name: null }, { reading: 'stored' }),
     ],
     good: [{ client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] }],
   },

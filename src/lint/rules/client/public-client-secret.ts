@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { authMethodOf, isLeftOut } from '../../helpers/client/client-settings.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `token_endpoint_auth_method`; Authentication (of users). */
 export const clientPublicClientSecret = defineRule({
@@ -48,7 +48,7 @@ export const clientPublicClientSecret = defineRule({
         token_endpoint_auth_method: 'none',
       },
       { client_id: '0oa1', application_type: 'browser', token_endpoint_auth_method: 'client_secret_basic' },
-      given(
+      exampleGiven(
         {
           client_name: 'Shop',
           application_type: 'browser',
@@ -56,7 +56,7 @@ export const clientPublicClientSecret = defineRule({
         },
         { reading: 'create' },
       ),
-      given(
+      exampleGiven(
         { client_id: '0oa1', application_type: 'browser', token_endpoint_auth_method: 'client_secret_post' },
         { edition: 'field' },
       ),

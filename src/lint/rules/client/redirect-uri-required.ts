@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { grantTypesOf } from '../../helpers/client/client-settings.js';
 import { REDIRECTING } from '../../helpers/client/grant-types.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule, given, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 1. In edition field only grants that end at a redirect URI demand one. */
 export const clientRedirectUriRequired = defineRule({
@@ -26,7 +26,7 @@ export const clientRedirectUriRequired = defineRule({
   examples: {
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code'], redirect_uris: [], response_types: ['code'] },
-      given({ client_name: 'Shop' }, { reading: 'create' }),
+      exampleGiven({ client_name: 'Shop' }, { reading: 'create' }),
     ],
     good: [
       {
@@ -36,7 +36,7 @@ export const clientRedirectUriRequired = defineRule({
         redirect_uris: [],
         response_types: null,
       },
-      given(
+      exampleGiven(
         {
           client_id: '0oa1',
           grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],

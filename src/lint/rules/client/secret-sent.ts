@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client registration, "Update"; Client application, `client_id`, `client_secret`, rule 7. */
 export const clientSecretSent = defineRule({
@@ -34,7 +34,7 @@ export const clientSecretSent = defineRule({
     ],
     good: [
       { client_name: 'Shop', redirect_uris: ['https://a.example.com/'] },
-      given({ client_id: '0oa1', client_name: 'Shop' }, { reading: 'stored' }),
+      exampleGiven({ client_id: '0oa1', client_name: 'Shop' }, { reading: 'stored' }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { at, isGiven, textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, rule 3, "works with OAuth 2.0 flow only". */
 export const clientServiceOauthOnly = defineRule({
@@ -49,7 +49,7 @@ export const clientServiceOauthOnly = defineRule({
         application_type: 'service',
         frontchannel_logout_uri: 'https://a.example.com/bye',
       },
-      given(
+      exampleGiven(
         {
           client_id: '0oa1',
           application_type: 'service',

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { elementsOf, listsIn } from '../../helpers/condition/condition-lists.js';
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Which status takes a resource out of use, and what that is called. */
 const OUT_OF_USE: Partial<Record<DocumentKind, { readonly status: string; readonly title: string }>> = {
@@ -38,8 +38,8 @@ export const conditionInactiveReference = defineRule({
     }
   },
   examples: {
-    bad: [given({ network: fromZones(['office']) }, { org: withOffice('INACTIVE') })],
-    good: [given({ network: fromZones(['office']) }, { org: withOffice('ACTIVE') })],
+    bad: [exampleGiven({ network: fromZones(['office']) }, { org: withOffice('INACTIVE') })],
+    good: [exampleGiven({ network: fromZones(['office']) }, { org: withOffice('ACTIVE') })],
   },
 });
 

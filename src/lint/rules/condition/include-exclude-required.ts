@@ -1,5 +1,5 @@
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `people`, `userType`, `app`. */
 export const conditionIncludeExcludeRequired = defineRule({
@@ -39,7 +39,7 @@ export const conditionIncludeExcludeRequired = defineRule({
   },
   examples: {
     bad: [
-      given({ people: { groups: { include: ['staff'] } } }, { reading: 'create' }),
+      exampleGiven({ people: { groups: { include: ['staff'] } } }, { reading: 'create' }),
       { userType: { exclude: ['contractor'] } },
     ],
     good: [{ people: { groups: { include: ['staff'], exclude: [] } } }],

@@ -1,6 +1,6 @@
 import { PLATFORMS } from '../../../facts/platform.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `platform`. */
 export const conditionPlatformEntryShape = defineRule({
@@ -44,7 +44,10 @@ export const conditionPlatformEntryShape = defineRule({
     ],
     good: [
       { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
-      given({ include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] }, { edition: 'field' }),
+      exampleGiven(
+        { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] },
+        { edition: 'field' },
+      ),
     ],
   },
 });

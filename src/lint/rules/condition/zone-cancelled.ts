@@ -1,6 +1,6 @@
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneCancelled = defineRule({
@@ -21,12 +21,12 @@ export const conditionZoneCancelled = defineRule({
   },
   examples: {
     bad: [
-      given(fromZones(['lab'], ['office']), {
+      exampleGiven(fromZones(['lab'], ['office']), {
         org: exampleZones({ lab: '192.0.2.0/25', office: '192.0.2.0/24' }),
       }),
     ],
     good: [
-      given(fromZones(['lab'], ['office']), {
+      exampleGiven(fromZones(['lab'], ['office']), {
         org: exampleZones({ lab: '192.0.2.0/24', office: '192.0.2.0/25' }),
       }),
     ],

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { zoneRanges } from '../../helpers/condition/zone-ranges.js';
 import { zonesNamed } from '../../helpers/condition/zones-named.js';
 import { fromZones } from '../../helpers/example/example-zones.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneEmpty = defineRule({
@@ -25,8 +25,10 @@ export const conditionZoneEmpty = defineRule({
     }
   },
   examples: {
-    bad: [given(fromZones(['office']), { org: withGateways() })],
-    good: [given(fromZones(['office']), { org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }) })],
+    bad: [exampleGiven(fromZones(['office']), { org: withGateways() })],
+    good: [
+      exampleGiven(fromZones(['office']), { org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }) }),
+    ],
   },
 });
 

@@ -4,7 +4,7 @@ import { liesInside, type ZoneRanges, zoneRanges } from '../../helpers/condition
 import { zonesNamed } from '../../helpers/condition/zones-named.js';
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import type { Org } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneSubsumed = defineRule({
@@ -32,12 +32,12 @@ export const conditionZoneSubsumed = defineRule({
   },
   examples: {
     bad: [
-      given(fromZones(['lab', 'office']), {
+      exampleGiven(fromZones(['lab', 'office']), {
         org: exampleZones({ lab: '192.0.2.0/25', office: '192.0.2.0/24' }),
       }),
     ],
     good: [
-      given(fromZones(['lab', 'office']), {
+      exampleGiven(fromZones(['lab', 'office']), {
         org: exampleZones({ lab: '192.0.2.0/24', office: '198.51.100.0/24' }),
       }),
     ],

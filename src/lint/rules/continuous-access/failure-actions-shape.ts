@@ -3,7 +3,7 @@ import {
   repeatedActions,
 } from '../../helpers/continuous-access/continuous-access-actions.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Continuous access evaluation policy, `failureActions`. */
 export const continuousAccessFailureActionsShape = defineRule({
@@ -60,8 +60,8 @@ export const continuousAccessFailureActionsShape = defineRule({
       { failureActions: [] },
       { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
       { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
-      given({}, { reading: 'create' }),
-      given({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
+      exampleGiven({}, { reading: 'create' }),
+      exampleGiven({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, `key`. Of some keys an org may have several authenticators, told apart by id. */
 export const enrollmentAuthenticatorKeyRequired = defineRule({
@@ -47,7 +47,7 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
           { key: 'webauthn', enroll: { self: 'OPTIONAL' } },
         ],
       },
-      given(
+      exampleGiven(
         {
           type: 'AUTHENTICATORS',
           authenticators: [

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggest } from '../../rule/suggest.js';
 
 /** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */
@@ -44,7 +44,7 @@ export const enrollmentFactorKeyKnown = defineRule({
     ],
     good: [
       { factors: { svc_password: { enroll: { self: 'REQUIRED' } } } },
-      given({ factors: { rsa_token: { enroll: { self: 'OPTIONAL' } } } }, { edition: 'field' }),
+      exampleGiven({ factors: { rsa_token: { enroll: { self: 'OPTIONAL' } } } }, { edition: 'field' }),
     ],
   },
 });

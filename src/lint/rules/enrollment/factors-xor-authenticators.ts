@@ -1,6 +1,6 @@
 import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy, "Factors and authenticators are mutually exclusive". */
 export const enrollmentFactorsXorAuthenticators = defineRule({
@@ -53,7 +53,7 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
     good: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
       { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
-      given({ factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } }, { engine: 'classic' }),
+      exampleGiven({ factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } }, { engine: 'classic' }),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const enrollmentIdentityEngineOnly = defineRule({
@@ -23,7 +23,7 @@ export const enrollmentIdentityEngineOnly = defineRule({
     ],
     good: [
       { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
-      given(
+      exampleGiven(
         { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
         { engine: 'identity' },
       ),

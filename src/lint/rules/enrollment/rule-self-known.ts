@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy: rule action `enroll`. */
 export const enrollmentRuleSelfKnown = defineRule({
@@ -12,6 +12,6 @@ export const enrollmentRuleSelfKnown = defineRule({
   fix: 'suggested',
   examples: {
     bad: [{ self: 'ALWAYS' }, { self: 'CHALENGE' }, {}, { self: 'NEVER_INCLUDING_RECOVERY' }],
-    good: [{ self: 'LOGIN' }, given({ self: 'NEVER_INCLUDING_RECOVERY' }, { edition: 'field' })],
+    good: [{ self: 'LOGIN' }, exampleGiven({ self: 'NEVER_INCLUDING_RECOVERY' }, { edition: 'field' })],
   },
 });

@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`. */
 export const enrollmentSelfKnown = defineRule({
@@ -15,7 +15,7 @@ export const enrollmentSelfKnown = defineRule({
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'OPTIONEL' } }] },
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: {} }] },
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email' }] },
-      given({ factors: { svc_otp: { enroll: { self: 'YES' } } } }, { engine: 'classic' }),
+      exampleGiven({ factors: { svc_otp: { enroll: { self: 'YES' } } } }, { engine: 'classic' }),
     ],
     good: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'OPTIONAL' } }] },

@@ -3,7 +3,7 @@ import {
   repeatedActions,
 } from '../../helpers/continuous-access/continuous-access-actions.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Entity risk policy, `actions.entityRisk.actions`. */
 export const entityRiskActionsShape = defineRule({
@@ -43,8 +43,8 @@ export const entityRiskActionsShape = defineRule({
       { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }] },
       { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
       { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }, { action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
-      given({}, { reading: 'create' }),
-      given({ actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] }, { edition: 'field' }),
+      exampleGiven({}, { reading: 'create' }),
+      exampleGiven({ actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] }, { edition: 'field' }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { listAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `people`, `users`. */
 export const hardeningNamedUsers = defineRule({
@@ -25,7 +25,7 @@ export const hardeningNamedUsers = defineRule({
   },
   examples: {
     bad: [
-      given({ users: { include: ['u1'], exclude: [] } }, { org: withAda() }),
+      exampleGiven({ users: { include: ['u1'], exclude: [] } }, { org: withAda() }),
       { users: { exclude: ['u1'] } },
     ],
     good: [{ users: { include: [], exclude: [] } }],

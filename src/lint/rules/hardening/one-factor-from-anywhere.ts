@@ -3,7 +3,7 @@ import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
 import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const STAFF = { userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }] };
 
@@ -31,7 +31,7 @@ export const hardeningOneFactorFromAnywhere = defineRule({
       };
   },
   examples: {
-    bad: [given(rule({}), { org: STAFF }), rule({ network: { connection: 'ANYWHERE' } })],
+    bad: [exampleGiven(rule({}), { org: STAFF }), rule({ network: { connection: 'ANYWHERE' } })],
     good: [
       rule({ network: { connection: 'ZONE', include: ['z1'] } }),
       rule({}, '2FA'),

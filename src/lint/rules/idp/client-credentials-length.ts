@@ -1,6 +1,6 @@
 import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`; Limits. */
 export const idpClientCredentialsLength = defineRule({
@@ -34,7 +34,7 @@ export const idpClientCredentialsLength = defineRule({
       { ...oidcProtocol, credentials: { client: { client_secret: 's1' } } },
       { ...oidcProtocol, credentials: { client: { client_id: 'c1', client_secret: null } } },
       { ...oidcProtocol, credentials: { client: { client_id: 'c1', client_secret: 's'.repeat(1025) } } },
-      given({ ...oidcProtocol, credentials: { client: { client_id: 'c1' } } }, { reading: 'create' }),
+      exampleGiven({ ...oidcProtocol, credentials: { client: { client_id: 'c1' } } }, { reading: 'create' }),
     ],
     good: [
       oidcProtocol,

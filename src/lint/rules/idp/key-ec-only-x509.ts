@@ -4,7 +4,7 @@ import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
 import { at, textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, exampleMtlsProtocol.credentials.trust.kid];
 
@@ -32,13 +32,13 @@ export const idpKeyEcOnlyX509 = defineRule({
   },
   examples: {
     bad: [
-      given(
+      exampleGiven(
         { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol },
         { org: { idps: [{ kid: samlKid, kty: 'EC', crv: 'P-256', expiresAt: null }] } },
       ),
     ],
     good: [
-      given(
+      exampleGiven(
         { id: 'idp1', type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
         { org: { idps: [{ kid: mtlsKid, kty: 'EC', crv: 'P-256', expiresAt: null }] } },
       ),

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol };
 
@@ -30,8 +30,8 @@ export const idpKeyUnknown = defineRule({
         };
   },
   examples: {
-    bad: [given(provider, { org: withKey('45dec5ff-8cdc-48c0-85fe-a4869f1753dc') })],
-    good: [given(provider, { org: withKey(samlProtocol.credentials.trust.kid) }), provider],
+    bad: [exampleGiven(provider, { org: withKey('45dec5ff-8cdc-48c0-85fe-a4869f1753dc') })],
+    good: [exampleGiven(provider, { org: withKey(samlProtocol.credentials.trust.kid) }), provider],
   },
 });
 

@@ -1,5 +1,5 @@
 import { exampleMtlsProtocol } from '../../helpers/example/example-protocols.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { credentials, endpoints, type } = exampleMtlsProtocol;
 
@@ -25,7 +25,7 @@ export const idpMtlsShape = defineRule({
           trust: { ...credentials.trust, audience: null, revocation: 'CRL', revocationCacheLifetime: 2880 },
         },
       },
-      given({ type, credentials }, { reading: 'create' }),
+      exampleGiven({ type, credentials }, { reading: 'create' }),
     ],
   },
 });

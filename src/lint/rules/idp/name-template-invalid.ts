@@ -5,7 +5,7 @@ import { parse } from '../../../expression/syntax/parser.js';
 import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `subject.userNameTemplate`; Expression language, "Which dialect where". */
 export const idpNameTemplateInvalid = defineRule({
@@ -47,7 +47,7 @@ export const idpNameTemplateInvalid = defineRule({
           userNameTemplate: { template: 'String.substringBefore(idpuser.email, "@") + "@example.com"' },
         },
       },
-      given({ subject: { userNameTemplate: { template: 'source.userName' } } }, { edition: 'field' }),
+      exampleGiven({ subject: { userNameTemplate: { template: 'source.userName' } } }, { edition: 'field' }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' };
 
@@ -30,11 +30,11 @@ export const idpPrivateKeyJwtSigning = defineRule({
   examples: {
     bad: [
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', alg: 'ES256' } } },
-      given(
+      exampleGiven(
         { ...oidcProtocol, credentials: { client, signing: { kid: null, alg: 'RS256' } } },
         { reading: 'update' },
       ),
-      given(
+      exampleGiven(
         {
           ...oidcProtocol,
           credentials: {
@@ -47,11 +47,11 @@ export const idpPrivateKeyJwtSigning = defineRule({
     ],
     good: [
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', alg: 'RS384' } } },
-      given(
+      exampleGiven(
         { ...oidcProtocol, credentials: { client, signing: { kid: null, alg: 'RS256' } } },
         { reading: 'create' },
       ),
-      given(
+      exampleGiven(
         {
           ...oidcProtocol,
           credentials: {

@@ -2,7 +2,7 @@ import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const client = { client_id: 'c1' };
 
@@ -39,7 +39,7 @@ export const idpPrivateKeyReturned = defineRule({
     good: [
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1' } } },
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: null } } },
-      given(
+      exampleGiven(
         {
           ...oidcProtocol,
           credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: 'MIGTAgEAMBMGByqGSM49' } },

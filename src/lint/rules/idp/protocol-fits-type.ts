@@ -5,7 +5,7 @@ import type { Edition } from '../../../policies/snapshot.js';
 import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule, given, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { writing } from '../../rule/suggest.js';
 
 const PROTOCOLS: Readonly<Record<ProviderKind, readonly string[]>> = {
@@ -51,7 +51,7 @@ export const idpProtocolFitsType = defineRule({
       { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
       { type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
       { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
-      given(
+      exampleGiven(
         { type: 'IDV_STANDARD', name: 'Proofing', protocol: { type: 'ID_PROOFING' } },
         { edition: 'field' },
       ),

@@ -1,6 +1,6 @@
 import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `algorithms.request.signature`. */
 export const idpRequestSignatureAlg = defineRule({
@@ -39,7 +39,7 @@ export const idpRequestSignatureAlg = defineRule({
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } } },
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'HS256', scope: 'NONE' } } } },
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'HS256', scope: 'TOKEN' } } } },
-      given(
+      exampleGiven(
         {
           ...oidcProtocol,
           algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } },

@@ -1,5 +1,5 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { sso } = samlProtocol.endpoints;
 
@@ -25,7 +25,7 @@ export const idpSamlBindingKnown = defineRule({
         ...samlProtocol,
         endpoints: { sso: { ...sso, binding: 'HTTP-Redirect' }, acs: { binding: 'HTTP-POST', type: 'ORG' } },
       },
-      given(
+      exampleGiven(
         { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'HTTP-REDIRECT' } } },
         { edition: 'field' },
       ),

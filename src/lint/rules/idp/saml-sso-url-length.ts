@@ -1,5 +1,5 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { sso } = samlProtocol.endpoints;
 
@@ -20,7 +20,7 @@ export const idpSamlSsoUrlLength = defineRule({
     ],
     good: [
       samlProtocol,
-      given(
+      exampleGiven(
         { ...samlProtocol, endpoints: { sso: { destination: 'https://idp.example.com/sso' } } },
         { reading: 'create' },
       ),

@@ -1,5 +1,5 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { trust } = samlProtocol.credentials;
 
@@ -22,7 +22,7 @@ export const idpSamlTrust = defineRule({
     good: [
       samlProtocol,
       { ...samlProtocol, credentials: { trust: { ...trust, issuer: 'urn:example:idp' } } },
-      given(
+      exampleGiven(
         { ...samlProtocol, credentials: { trust: { issuer: trust.issuer, kid: trust.kid } } },
         { reading: 'create' },
       ),

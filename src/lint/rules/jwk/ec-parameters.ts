@@ -3,7 +3,7 @@ import { numberOf } from '../../helpers/jwk/base64url.js';
 import { CURVES, type Curve, isOnCurve } from '../../helpers/jwk/elliptic-curves.js';
 import { parameterOf } from '../../helpers/jwk/jwk-parameter.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 
 const POINT = {
   x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
@@ -39,7 +39,7 @@ export const jwkEcParameters = defineRule({
     ],
     good: [
       { kty: 'EC', kid: 'k1', crv: 'P-256', ...POINT },
-      given({ kty: 'EC', kid: 'k1', crv: null, ...POINT }, { edition: 'field' }),
+      exampleGiven({ kty: 'EC', kid: 'k1', crv: null, ...POINT }, { edition: 'field' }),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Password policy, `password.complexity`. */
 export const passwordComplexityRange = defineRule({
@@ -18,7 +18,7 @@ export const passwordComplexityRange = defineRule({
     bad: [
       { password: { complexity: { minSymbol: 2 } } },
       { password: { complexity: { minLength: -1 } } },
-      given({ password: { complexity: { minLength: 0 } } }, { edition: 'field' }),
+      exampleGiven({ password: { complexity: { minLength: 0 } } }, { edition: 'field' }),
       { password: { complexity: { minNumber: true } } },
     ],
     good: [

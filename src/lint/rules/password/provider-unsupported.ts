@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Where credentials come from whose password neither the service nor a connected directory keeps. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);
@@ -33,8 +33,8 @@ export const passwordProviderUnsupported = defineRule({
     }
   },
   examples: {
-    bad: [given(forAnn(), { org: withAnnFrom('SOCIAL') })],
-    good: [given(forAnn(), { org: withAnnFrom('ACTIVE_DIRECTORY') })],
+    bad: [exampleGiven(forAnn(), { org: withAnnFrom('SOCIAL') })],
+    good: [exampleGiven(forAnn(), { org: withAnnFrom('ACTIVE_DIRECTORY') })],
   },
 });
 

@@ -2,7 +2,7 @@ import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Password policy, `recovery.factors`; Password policy, `selfServicePasswordReset`. */
 export const passwordRecoveryUnreachable = defineRule({
@@ -26,10 +26,10 @@ export const passwordRecoveryUnreachable = defineRule({
     };
   },
   examples: {
-    bad: [given(withEmail('INACTIVE'), { org: withReset() })],
+    bad: [exampleGiven(withEmail('INACTIVE'), { org: withReset() })],
     good: [
-      given(withEmail('ACTIVE'), { org: withReset() }),
-      given(withEmail('INACTIVE'), {
+      exampleGiven(withEmail('ACTIVE'), { org: withReset() }),
+      exampleGiven(withEmail('INACTIVE'), {
         edition: 'field',
         org: withReset({ requirement: { primary: { methods: ['email'] } } }),
       }),

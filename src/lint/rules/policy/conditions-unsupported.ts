@@ -1,7 +1,7 @@
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Spec: Profile enrollment policy; Entity risk policy; Continuous access evaluation policy: "policy conditions
@@ -44,7 +44,10 @@ export const policyConditionsUnsupported = defineRule({
     ],
     good: [
       { type: 'ENTITY_RISK', name: 'Entity risk', conditions: null },
-      given({ type: 'POST_AUTH_SESSION', name: 'After sign-in', conditions: null }, { edition: 'field' }),
+      exampleGiven(
+        { type: 'POST_AUTH_SESSION', name: 'After sign-in', conditions: null },
+        { edition: 'field' },
+      ),
     ],
   },
 });

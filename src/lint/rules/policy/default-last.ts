@@ -1,6 +1,6 @@
 import { rankings } from '../../helpers/org/ranking.js';
 import { isSystem } from '../../helpers/org/system.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1, "always last in priority". Default policies among themselves may stand in any order. */
 export const policyDefaultLast = defineRule({
@@ -40,7 +40,7 @@ export const policyDefaultLast = defineRule({
           { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
         ],
       },
-      given(
+      exampleGiven(
         {
           policies: [
             { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },

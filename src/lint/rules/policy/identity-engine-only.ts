@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, `type`, "Identity Engine only". */
 export const policyIdentityEngineOnly = defineRule({
@@ -24,7 +24,7 @@ export const policyIdentityEngineOnly = defineRule({
     bad: [{ type: 'ACCESS_POLICY', name: 'Intranet' }],
     good: [
       { type: 'PASSWORD', name: 'Staff' },
-      given({ type: 'ACCESS_POLICY', name: 'Intranet' }, { engine: 'identity' }),
+      exampleGiven({ type: 'ACCESS_POLICY', name: 'Intranet' }, { engine: 'identity' }),
     ],
   },
 });

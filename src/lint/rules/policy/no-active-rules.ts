@@ -1,7 +1,7 @@
 import { exampleRules } from '../../helpers/example/example-org.js';
 import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules" 5: an inactive rule takes no part. */
 export const policyNoActiveRules = defineRule({
@@ -25,8 +25,8 @@ export const policyNoActiveRules = defineRule({
     };
   },
   examples: {
-    bad: [given(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'INACTIVE' }) })],
-    good: [given(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'ACTIVE' }) })],
+    bad: [exampleGiven(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'INACTIVE' }) })],
+    good: [exampleGiven(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'ACTIVE' }) })],
   },
 });
 

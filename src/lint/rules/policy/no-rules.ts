@@ -1,7 +1,7 @@
 import { exampleRules } from '../../helpers/example/example-org.js';
 import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules" 5. */
 export const policyNoRules = defineRule({
@@ -18,8 +18,8 @@ export const policyNoRules = defineRule({
       yield { message: 'the policy has no rules, so it is never applied; give it a rule, or remove it' };
   },
   examples: {
-    bad: [given(staff(), { org: { rules: { p1: [] } } })],
-    good: [given(staff(), { org: exampleRules({ name: 'All' }) }), staff()],
+    bad: [exampleGiven(staff(), { org: { rules: { p1: [] } } })],
+    good: [exampleGiven(staff(), { org: exampleRules({ name: 'All' }) }), staff()],
   },
 });
 

@@ -1,7 +1,7 @@
 import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const TWO_PASSWORD_DEFAULTS = [
   { id: 'p1', type: 'PASSWORD', name: 'Active Directory Policy', priority: 1, system: true },
@@ -50,8 +50,8 @@ export const policyOneDefault = defineRule({
           { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
         ],
       },
-      given({ policies: TWO_PASSWORD_DEFAULTS }, { edition: 'field' }),
-      given({ policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }] }, { edition: 'field' }),
+      exampleGiven({ policies: TWO_PASSWORD_DEFAULTS }, { edition: 'field' }),
+      exampleGiven({ policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }] }, { edition: 'field' }),
     ],
   },
 });

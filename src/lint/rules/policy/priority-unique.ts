@@ -1,5 +1,5 @@
 import { sharedPriorities } from '../../helpers/org/ranking.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const SHARED = [
   { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1, system: true },
@@ -40,7 +40,7 @@ export const policyPriorityUnique = defineRule({
           { id: 'p3', type: 'MFA_ENROLL', name: 'Default Policy', priority: 1, system: true },
         ],
       },
-      given({ policies: SHARED }, { edition: 'field' }),
+      exampleGiven({ policies: SHARED }, { edition: 'field' }),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, "A policy has exactly one rule". */
 export const policyProfileEnrollmentOneRule = defineRule({
@@ -35,7 +35,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
 /** Such a policy with these rules; the default one, if it has any. */
 function signUp(...rules: readonly object[]) {
   const system = rules.length > 0;
-  return given(
+  return exampleGiven(
     { type: 'PROFILE_ENROLLMENT', name: 'Sign-up', priority: 1, system },
     { org: exampleRules(...rules) },
   );

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Entity risk policy; Continuous access evaluation policy: "a system policy", "GET and PUT on the policy". */
 export const policySystemCreated = defineRule({
@@ -28,8 +28,11 @@ export const policySystemCreated = defineRule({
     ],
     good: [
       { type: 'PASSWORD', name: 'Staff' },
-      given({ type: 'ENTITY_RISK', name: 'Entity risk' }, { reading: 'update' }),
-      given({ id: 'p1', type: 'ENTITY_RISK', name: 'Entity risk', system: true }, { reading: 'stored' }),
+      exampleGiven({ type: 'ENTITY_RISK', name: 'Entity risk' }, { reading: 'update' }),
+      exampleGiven(
+        { id: 'p1', type: 'ENTITY_RISK', name: 'Entity risk', system: true },
+        { reading: 'stored' },
+      ),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
 import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, `expand=rules`. */
 const MOST_EXPANDED = 20;
@@ -29,10 +29,10 @@ export const policyTooManyRulesToExpand = defineRule({
       };
   },
   examples: {
-    bad: [given(STAFF, { org: withRules(MOST_EXPANDED + 1) })],
+    bad: [exampleGiven(STAFF, { org: withRules(MOST_EXPANDED + 1) })],
     good: [
-      given(STAFF, { org: withRules(MOST_EXPANDED) }),
-      given(STAFF, { engine: 'identity', org: withRules(MOST_EXPANDED + 1) }),
+      exampleGiven(STAFF, { org: withRules(MOST_EXPANDED) }),
+      exampleGiven(STAFF, { engine: 'identity', org: withRules(MOST_EXPANDED + 1) }),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, `type`. */
 export const policyTypeKnown = defineRule({
@@ -18,7 +18,7 @@ export const policyTypeKnown = defineRule({
     ],
     good: [
       { type: 'SVC_SIGN_ON', name: 'Staff' },
-      given({ type: 'POST_AUTH_SESSION', name: 'After sign-in' }, { edition: 'field' }),
+      exampleGiven({ type: 'POST_AUTH_SESSION', name: 'After sign-in' }, { edition: 'field' }),
     ],
   },
 });

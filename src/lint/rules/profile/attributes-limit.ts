@@ -2,7 +2,7 @@ import { counted, quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, `profileAttributes`. */
 export const profileAttributesLimit = defineRule({
@@ -45,7 +45,7 @@ export const profileAttributesLimit = defineRule({
         profileAttributes: Array.from({ length: 10 }, (_, index) => attribute(`attribute${index}`)),
       }),
       enrollmentExample(),
-      given(enrollmentExample({ profileAttributes: [{ name: 'email', label: 'Email' }] }), {
+      exampleGiven(enrollmentExample({ profileAttributes: [{ name: 'email', label: 'Email' }] }), {
         reading: 'create',
       }),
     ],

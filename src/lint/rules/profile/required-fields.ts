@@ -1,4 +1,4 @@
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy. */
 export const profileRequiredFields = defineRule({
@@ -45,7 +45,7 @@ export const profileRequiredFields = defineRule({
         profileAttributes: [{ name: 'email', label: 'Email', required: true }],
         unknownUserAction: 'REGISTER',
       },
-      given(
+      exampleGiven(
         { access: 'ALLOW', activationRequirements: {}, profileAttributes: [], unknownUserAction: 'REGISTER' },
         { reading: 'create' },
       ),

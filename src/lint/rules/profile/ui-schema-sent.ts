@@ -1,6 +1,6 @@
 import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, `uiSchemaId`, "backend-created". */
 export const profileUiSchemaSent = defineRule({
@@ -31,8 +31,8 @@ export const profileUiSchemaSent = defineRule({
     bad: [enrollmentExample({ uiSchemaId: 'u1' })],
     good: [
       enrollmentExample(),
-      given(enrollmentExample({ uiSchemaId: 'u1' }), { reading: 'update' }),
-      given(enrollmentExample({ uiSchemaId: 'u1' }), { reading: 'stored' }),
+      exampleGiven(enrollmentExample({ uiSchemaId: 'u1' }), { reading: 'update' }),
+      exampleGiven(enrollmentExample({ uiSchemaId: 'u1' }), { reading: 'stored' }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { Engine } from '../../../policies/snapshot.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { isContradicted, type Replayed, replay } from '../../helpers/recording/replay.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Get with rules", "Clone", "Access simulation". */
 export const requestEngine = defineRule({
@@ -30,8 +30,8 @@ export const requestEngine = defineRule({
   examples: {
     bad: [
       [policy('?expand=rules')],
-      given([cloned()], { engine: 'classic' }),
-      given(
+      exampleGiven([cloned()], { engine: 'classic' }),
+      exampleGiven(
         [
           {
             method: 'POST',
@@ -43,7 +43,7 @@ export const requestEngine = defineRule({
         { engine: 'classic' },
       ),
     ],
-    good: [given([policy('?expand=rules')], { engine: 'classic' }), [policy('')], [cloned()]],
+    good: [exampleGiven([policy('?expand=rules')], { engine: 'classic' }), [policy('')], [cloned()]],
   },
 });
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isSystem } from '../../helpers/org/system.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 3. */
 export const ruleDefaultDeleted = defineRule({
@@ -24,13 +24,13 @@ export const ruleDefaultDeleted = defineRule({
   },
   examples: {
     bad: [
-      given(
+      exampleGiven(
         { before: withRules('Catch-all Rule', 'Reset'), after: withRules('', 'Reset') },
         { edition: 'field' },
       ),
     ],
     good: [
-      given(
+      exampleGiven(
         { before: withRules('Catch-all Rule', 'Reset'), after: withRules('Catch-all Rule') },
         { edition: 'field' },
       ),

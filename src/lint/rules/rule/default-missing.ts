@@ -2,7 +2,7 @@ import { counted } from '../../../base/messages.js';
 import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { isSystem } from '../../helpers/org/system.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };
 
@@ -27,11 +27,11 @@ export const ruleDefaultMissing = defineRule({
   },
   examples: {
     bad: [
-      given(DEFAULT, { org: exampleRules({ name: 'Reset' }) }),
-      given(DEFAULT, {
+      exampleGiven(DEFAULT, { org: exampleRules({ name: 'Reset' }) }),
+      exampleGiven(DEFAULT, {
         org: exampleRules({ name: 'Default Rule', system: true }, { name: 'Legacy Rule', system: true }),
       }),
     ],
-    good: [given(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) })],
+    good: [exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) })],
   },
 });

@@ -5,7 +5,7 @@ import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const CATCH_ALL = {
   type: 'ACCESS_POLICY',
@@ -46,12 +46,12 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
   },
   examples: {
     bad: [
-      given(CATCH_ALL, { org: policyOf('ACCESS_POLICY', false) }),
-      given(DEFAULT, { org: policyOf('PASSWORD', false) }),
+      exampleGiven(CATCH_ALL, { org: policyOf('ACCESS_POLICY', false) }),
+      exampleGiven(DEFAULT, { org: policyOf('PASSWORD', false) }),
     ],
     good: [
-      given(CATCH_ALL, { edition: 'field', org: policyOf('ACCESS_POLICY', false) }),
-      given(DEFAULT, { org: policyOf('PASSWORD', true) }),
+      exampleGiven(CATCH_ALL, { edition: 'field', org: policyOf('ACCESS_POLICY', false) }),
+      exampleGiven(DEFAULT, { org: policyOf('PASSWORD', true) }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { appSignOn: { access: 'DENY' } };
 
@@ -26,7 +26,7 @@ export const ruleIdentityEngineOnly = defineRule({
     bad: [{ type: 'ACCESS_POLICY', name: 'Staff', actions }],
     good: [
       { type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
-      given({ type: 'ACCESS_POLICY', name: 'Staff', actions }, { engine: 'identity' }),
+      exampleGiven({ type: 'ACCESS_POLICY', name: 'Staff', actions }, { engine: 'identity' }),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { policyTypeOf } from '../../../policies/policy-type.js';
 import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
 import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 const SESSIONS = { policies: [{ id: 'p1', type: 'SVC_SIGN_ON', name: 'Sessions' }] };
@@ -32,13 +32,16 @@ export const ruleTypeFitsPolicy = defineRule({
   },
   examples: {
     bad: [
-      given(
+      exampleGiven(
         { type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
         { org: SESSIONS },
       ),
     ],
     good: [
-      given({ type: 'SIGN_ON', name: 'Staff', actions: { signon: { access: 'DENY' } } }, { org: SESSIONS }),
+      exampleGiven(
+        { type: 'SIGN_ON', name: 'Staff', actions: { signon: { access: 'DENY' } } },
+        { org: SESSIONS },
+      ),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `factorLifetime`. */
 export const signonFactorLifetimeRequired = defineRule({
@@ -42,7 +42,7 @@ export const signonFactorLifetimeRequired = defineRule({
         factorPromptMode: 'SESSION',
         factorLifetime: 15,
       },
-      given(
+      exampleGiven(
         { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: true, factorPromptMode: 'DEVICE' },
         { edition: 'field' },
       ),

@@ -1,5 +1,5 @@
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `primaryFactor`, "Identity Engine". */
 export const signonIdentityEngineOnly = defineRule({
@@ -30,7 +30,7 @@ export const signonIdentityEngineOnly = defineRule({
     bad: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }],
     good: [
       { access: 'ALLOW', primaryFactor: null },
-      given({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }, { engine: 'identity' }),
+      exampleGiven({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }, { engine: 'identity' }),
     ],
   },
 });

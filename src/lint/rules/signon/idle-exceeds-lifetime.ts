@@ -1,5 +1,5 @@
 import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `session.maxSessionIdleMinutes`. */
 export const signonIdleExceedsLifetime = defineRule({
@@ -37,7 +37,7 @@ export const signonIdleExceedsLifetime = defineRule({
         primaryFactor: 'PASSWORD_IDP',
         session: { maxSessionIdleMinutes: 720, maxSessionLifetimeMinutes: 240 },
       },
-      given(
+      exampleGiven(
         { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 60 } },
         { reading: 'create' },
       ),

@@ -1,5 +1,5 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, given } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `primaryFactor`. */
 export const signonPrimaryFactorRequired = defineRule({
@@ -32,7 +32,7 @@ export const signonPrimaryFactorRequired = defineRule({
     good: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
       { access: 'DENY' },
-      given({ access: 'ALLOW' }, { engine: 'classic' }),
+      exampleGiven({ access: 'ALLOW' }, { engine: 'classic' }),
     ],
   },
 });

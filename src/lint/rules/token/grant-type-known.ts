@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, given, type Report, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggest } from '../../rule/suggest.js';
 
 /** Spec: Token and authorization endpoints, `grant_type`; Client application, `grant_types`. */
@@ -25,11 +25,11 @@ export const tokenGrantTypeKnown = defineRule({
     bad: [
       { ...service(), grant_type: 'client_credential' },
       { ...service(), grant_type: undefined },
-      given({ ...service(), grant_type: 'client_credential' }, { edition: 'field' }),
+      exampleGiven({ ...service(), grant_type: 'client_credential' }, { edition: 'field' }),
     ],
     good: [
       service(),
-      given(
+      exampleGiven(
         { ...service(), grant_type: 'urn:ietf:params:oauth:grant-type:uma-ticket' },
         { edition: 'field' },
       ),
