@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readSnapshot } from '../../src/public/core.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { locatePlaces } from '../../src/read/text/positions.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
@@ -241,7 +242,7 @@ test('what is no document at all', () => {
     [{ name: 5, text: 5 }],
     [{ name: 'a', text: 5 }],
   ]) {
-    const { ok, problems } = assembleDocuments(documents as never);
+    const { ok, problems } = readSnapshot(documents as never);
     expect(ok).toBe(false);
     expect(problems).not.toEqual([]);
   }
