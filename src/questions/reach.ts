@@ -74,7 +74,7 @@ export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: Rea
   const session = sessionOf(compile(snapshot), options);
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   let done = 0;
-  const { rules, policies } = reachedIn(session, () => progress?.(++done, total));
+  const { rules, policies } = reachedIn(session, { looked: () => progress?.(++done, total) });
   const dead = new Set(rules.filter(({ reached }) => isNever(reached.kind)).map(({ rule }) => rule));
   const shares =
     boxes === undefined ? undefined : sharesOf(session.lists, dead, { boxes, ...session.budget });
@@ -112,15 +112,21 @@ export function reachIndexOf(session: Session): ReachIndex {
 }
 
 function indexed(session: Session): ReachIndex {
-  const { rules, policies } = reachedIn(session);
+  const { rules, policies } = reachedIn(session, { keepsModels: true });
   return {
     rules: new Map(rules.map((found) => [found.rule.rule, found])),
     policies: new Map(policies.map(({ policy, reached }) => [policy, reached])),
   };
 }
 
-/** `looked`: told after each rule. */
-function reachedIn(session: Session, looked?: () => void) {
+interface Reaching {
+  /** Called after each rule. */
+  readonly looked?: () => void;
+  /** A model has a value for every dimension: thousands of them are much to keep. */
+  readonly keepsModels?: boolean;
+}
+
+function reachedIn(session: Session, { looked, keepsModels = false }: Reaching) {
   const rules: RuleFound[] = [];
   const policies: PolicyReach[] = [];
   for (const list of session.lists) {
@@ -128,9 +134,9 @@ function reachedIn(session: Session, looked?: () => void) {
     for (const [policy, own] of groupBy(list.rules, (rule) => rule.policy)) {
       const found = own.map((rule) => {
         for (const variable of variablesOf(rule.bounds.must)) variables.add(variable);
-        const one = reachOfRule(rule, variables, session);
+        const { model, ...one } = reachOfRule(rule, variables, session);
         looked?.();
-        return one;
+        return keepsModels && model !== undefined ? { ...one, model } : one;
       });
       rules.push(...found);
       const reached = reachOfPolicy(found, list, session);
@@ -207,6 +213,7 @@ function reachAt(
 
 /** Why no request can tell whether the rule matches, or else one above it. */
 function whyUnknowable(rule: EncodedRule): string | undefined {
+  if (rule.list.first.must === rule.list.first.may) return undefined;
   const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
   const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
   const [variable] = first?.bounds.unknowable ?? [];

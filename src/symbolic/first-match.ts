@@ -24,6 +24,8 @@ export class FirstMatch {
   readonly #solver: Solver;
   readonly #always: Literal;
   readonly #noneAbove: Literal[];
+  /** That a rule does not match, by its index: asked for by every rule below it. */
+  readonly #denials: Literal[] = [];
   readonly #deciding = new Map<number, Literal>();
 
   constructor(rules: readonly MatchLiterals[], sense: Sense, solver: Solver) {
@@ -57,8 +59,16 @@ export class FirstMatch {
 
   /** To be assumed: that the rule of this index decides, in literals of its own and of each rule above, for a core to name. */
   partsOf(index: number): readonly Literal[] {
-    const own = this.#rules.slice(index, index + 1).map((rule) => rule[this.#own]);
-    return [...own, ...this.#rules.slice(0, index).map((rule) => negated(rule[this.#shield]))];
+    const rule = this.#rules[index];
+    const denials = this.#denied(index);
+    return rule === undefined ? denials : [rule[this.#own], ...denials];
+  }
+
+  /** Of each rule above this index, that it does not match. */
+  #denied(index: number): readonly Literal[] {
+    for (const rule of this.#rules.slice(this.#denials.length, index))
+      this.#denials.push(negated(rule[this.#shield]));
+    return this.#denials.slice(0, index);
   }
 
   /** `orNone`: whether it is wanted, too, that none of them matches. */
