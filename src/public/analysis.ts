@@ -5,9 +5,11 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { classesOf } from '../questions/classes.js';
 import { diffOf } from '../questions/diff.js';
 import { populationOf } from '../questions/population.js';
-import { answerQuestion, type Question } from '../questions/query.js';
+import { answerQuestion, QUESTION_KINDS, type Question } from '../questions/query.js';
 import { reachOf } from '../questions/reach.js';
 import { settleBody } from '../questions/settle.js';
+import type { Answer } from '../read/request/refusal.js';
+import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
 export type { UserClass } from '../questions/classes.js';
@@ -24,9 +26,6 @@ export type { WaysAnswer } from '../questions/ways.js';
 export type { BelowAnswer } from '../questions/who-below.js';
 export type { DecidesAnswer } from '../questions/who-decides.js';
 export type { WithAnswer } from '../questions/with.js';
-
-import type { Answer } from '../read/request/refusal.js';
-import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
 // All requests at once: exact answers, of which every example was run through the simulator.
 
@@ -96,22 +95,14 @@ export const settle = asked(
  */
 export const references = asked((org: Snapshot) => found(referencesIn(org)));
 
-const KINDS: Readonly<Record<Question['kind'], true>> = {
-  below: true,
-  ways: true,
-  with: true,
-  decides: true,
-  lockout: true,
-};
-
 const answerAny = asked(
   (org: Snapshot, question: Question, options?: Parameters<typeof answerQuestion>[2]) => {
     const kind: unknown = isObject(question) ? question.kind : question;
-    if (typeof kind === 'string' && Object.hasOwn(KINDS, kind))
+    if (typeof kind === 'string' && QUESTION_KINDS.includes(kind))
       return found(answerQuestion(org, question, options));
     const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
     return refusedArgument(
-      `the second argument is a question, whose \`kind\` is ${alternatives(Object.keys(KINDS))}: it was ${given}`,
+      `the second argument is a question, whose \`kind\` is ${alternatives(QUESTION_KINDS)}: it was ${given}`,
     );
   },
 );

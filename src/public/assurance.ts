@@ -6,7 +6,7 @@ import { methodIn } from '../assurance/read-verification-method.js';
 import { reasonsAgainst, satisfactionOf } from '../assurance/satisfies.js';
 import { strengthOfAccess, strengthOfMethod } from '../assurance/strength.js';
 import { passwordCheck } from '../simulate/outcome/check-password.js';
-import { neverThrowing } from './total.js';
+import { neverThrowing } from './never-throwing.js';
 
 // What satisfies a verification method, and how strong it is. What is not known says why.
 

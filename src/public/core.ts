@@ -14,8 +14,8 @@ import { authenticationOf } from '../simulate/outcome/primary-authentication.js'
 import type { UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
+import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, ofRequest } from './org.js';
-import { neverThrowing } from './total.js';
 
 /**
  * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made

@@ -7,7 +7,7 @@ import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../
 import { exampleGiven } from '../lint/rule/rule.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { unusable } from './core.js';
-import { neverThrowing, totalLater } from './total.js';
+import { neverRejecting, neverThrowing } from './never-throwing.js';
 
 // What is wrong with documents, before the service says so.
 
@@ -38,7 +38,7 @@ export const lint = neverThrowing(
  *
  * Errors: `ok: false` with problems only where the configuration is wrong; findings are the value.
  */
-export const lintWith = totalLater(
+export const lintWith = neverRejecting(
   (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> =>
     lintByConfig(documentsOf(documents), withBefore(options)),
   unusable,

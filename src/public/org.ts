@@ -1,18 +1,14 @@
-import { memoize } from '../base/memo.js';
 import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
-import { type Compiled, compile } from '../simulate/compile.js';
-import { neverThrowing } from './total.js';
+import { type Compiled, compiledOf } from '../simulate/compile.js';
+import { neverThrowing } from './never-throwing.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | RequestInWords;
-
-/** A snapshot is compiled when it is first asked, and once. */
-const compiledOf: (org: Snapshot) => Compiled = memoize(compile);
 
 /** A question to a snapshot as callers have it: what is no snapshot is refused, whatever is passed. */
 export function asked<Rest extends unknown[], Value>(

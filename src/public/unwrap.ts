@@ -3,7 +3,8 @@ import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Result } from '../base/result.js';
 import type { Answer } from '../read/request/refusal.js';
-import { neverThrowing } from './total.js';
+import { placeWords } from '../report/text/place-words.js';
+import { neverThrowing } from './never-throwing.js';
 
 /**
  * The value of an answer. Throws an `Error` whose message tells why there is none: the status, code and causes of a
@@ -31,11 +32,9 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
     const causes = body.errorCauses.map(({ errorSummary }) => errorSummary);
     return [`refused: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
   }
-  const problems = answer.problems.map(({ message, place }) => {
-    if (place === undefined) return message;
-    const where = place.line === undefined ? `#${place.pointer}` : `:${place.line}:${place.column ?? 1}`;
-    return `${place.document}${where}: ${message}`;
-  });
+  const problems = answer.problems.map(({ message, place }) =>
+    place === undefined ? message : `${placeWords(place)}: ${message}`,
+  );
   return ['there is nothing usable', ...problems];
 }
 

@@ -4,7 +4,7 @@ import type { Request } from '../facts/request.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
-import { compile } from '../simulate/compile.js';
+import { compiledOf } from '../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { type EncodedList, encodeList } from '../symbolic/encode.js';
 import { type KnownUsers, knownUsers, type UsersIn } from '../symbolic/known-users.js';
@@ -46,7 +46,7 @@ export interface Difference extends Diff {
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
-  const states = [sessionOf(compile(before)), sessionOf(compile(after))] as const;
+  const states = [sessionOf(compiledOf(before)), sessionOf(compiledOf(after))] as const;
   const session = diffSession(...states);
   const { regions, undecided } = searched(session, options);
   const all = regions.map((region) => inWords(region, session));

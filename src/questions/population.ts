@@ -1,7 +1,7 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
-import { type Compiled, compile } from '../simulate/compile.js';
+import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
@@ -38,7 +38,7 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
 
 /** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
-  const session = sessionOf(compile(snapshot));
+  const session = sessionOf(compiledOf(snapshot));
   const known = new Map(snapshot.apps.map((app) => [app.id, app]));
   const all = appIdsOf(snapshot).map((id) => known.get(id) ?? { id });
   const groups = [...groupBy(all.filter(isActive), (app) => kindOf(app, session)).values()];

@@ -2,7 +2,7 @@ import type { Characteristic } from '../assurance/authenticators.js';
 import type { Strength } from '../assurance/strength.js';
 import { invariant } from '../base/invariant.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { compile } from '../simulate/compile.js';
+import { compiledOf } from '../simulate/compile.js';
 import { whoIsLockedOut } from './lockout.js';
 import type { RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
@@ -39,6 +39,9 @@ const ANSWERS = {
   ) => { readonly kind: Kind };
 };
 
+/** The kinds of questions that there are. */
+export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
+
 type Answers = { readonly [Kind in Question['kind']]: ReturnType<(typeof ANSWERS)[Kind]> };
 
 /** Answers a question about all requests at once; every request that it shows was run through the simulator. */
@@ -49,6 +52,6 @@ export function answerQuestion<Kind extends Question['kind']>(
 ): Answers[Kind] {
   const answerTo: ((...given: never) => unknown) | undefined = ANSWERS[question.kind];
   invariant(answerTo !== undefined, `there is no question of the kind ${String(question.kind)}`);
-  const session = sessionOf(compile(snapshot), limits);
+  const session = sessionOf(compiledOf(snapshot), limits);
   return answerTo(...([question, session, limits] as never)) as Answers[Kind];
 }

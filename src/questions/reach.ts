@@ -7,7 +7,7 @@ import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
 import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
 import type { SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { compile } from '../simulate/compile.js';
+import { compiledOf } from '../simulate/compile.js';
 import { Encoded, type EncodedList, type EncodedRule } from '../symbolic/encode.js';
 import type { Space } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
@@ -71,7 +71,7 @@ export interface ReachOptions extends SessionOptions, RegionLimits {
  * was run through the simulator. Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: ReachOptions = {}): Reach {
-  const session = sessionOf(compile(snapshot), options);
+  const session = sessionOf(compiledOf(snapshot), options);
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   let done = 0;
   const { rules, policies } = reachedIn(session, { looked: () => progress?.(++done, total) });

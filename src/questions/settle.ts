@@ -8,10 +8,9 @@ import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/kleene
 import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { PolicyRule } from '../policies/policy.js';
-import type { Snapshot } from '../policies/snapshot.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
-import { type Compiled, compile } from '../simulate/compile.js';
+import type { Compiled } from '../simulate/compile.js';
 import type { MissingFact } from '../simulate/explain.js';
 import type { Knowledge } from '../simulate/knowledge.js';
 import { requestedTypes } from '../simulate/simulate.js';
@@ -60,15 +59,14 @@ const MOST_VALUES = 200;
 /**
  * For each policy type that a request leaves something undefined of: which rules decide some completion of it, whether
  * it is settled anyway, and the smallest set of facts that would decide it. What is known stays, what is not may come
- * out as it will. `request` is any JSON value. A snapshot is compiled for this one request.
+ * out as it will. `request` is any JSON value.
  * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
-  given: Compiled | Snapshot,
+  compiled: Compiled,
   request: unknown,
   options: SettleOptions = {},
 ): Answer<readonly SettledType[]> {
-  const compiled = 'knowledgeOf' in given ? given : compile(given);
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);

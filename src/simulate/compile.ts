@@ -1,3 +1,4 @@
+import { memoize } from '../base/memo.js';
 import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -59,6 +60,9 @@ export function compile(snapshot: Snapshot): Compiled {
   });
   return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types: new Map(types) };
 }
+
+/** The same, of a snapshot that is asked more than once: compiled when it is first asked. */
+export const compiledOf: (snapshot: Snapshot) => Compiled = memoize(compile);
 
 function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   for (const { leaves, rules } of drafts) {

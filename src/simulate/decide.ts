@@ -1,16 +1,13 @@
 import { neutralType } from '../base/brand.js';
 import { valueInWords } from '../base/messages.js';
-import type { Policy, Rule } from '../policies/policy.js';
+import type { PolicyRule } from '../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';
 
 /** The rule that decides, and its policy. */
-export interface Decision {
-  readonly policy: Policy;
-  readonly rule: Rule;
-}
+export type Decision = PolicyRule;
 
 /**
  * The rule of this policy type that decides the request: what `simulate` gives as `result`, much faster.

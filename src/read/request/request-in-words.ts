@@ -50,9 +50,8 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(
 
 /** Whether a request is one in words, and not the body of the simulate operation. */
 export function isInWords(request: unknown): request is Members {
-  if (!isObject(request)) return false;
-  const keys = Object.keys(request);
-  return keys.length > 0 && !BODY_KEYS.some((key) => keys.includes(key));
+  if (!isObject(request) || BODY_KEYS.some((key) => Object.hasOwn(request, key))) return false;
+  return Object.keys(request).length > 0;
 }
 
 const CONTEXT = 'policyContext';

@@ -2,6 +2,7 @@ import type { FactFlag } from '../../facts/definition/flag.js';
 import { FACTS } from '../../facts/facts.js';
 import {
   KIND_WORDS,
+  type NamedKind,
   namesSeveral,
   nearestAmong,
   nothingNamed,
@@ -35,6 +36,7 @@ export function keyOfWord({ flag }: Pick<RequestWord, 'flag'>): string {
 /** A name that nothing bears, or more than one. */
 export interface NameFault {
   readonly word: RequestWord;
+  readonly kind: NamedKind;
   readonly idOrName: string;
   /** The resources that bear it. */
   readonly bearers: readonly NamedResource[];
@@ -64,18 +66,16 @@ function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, fault
   if (kind === undefined) return text;
   const bearers = resourcesNamed(text, kind, snapshot);
   const isUnknown = bearers.length === 0 && NAMED[kind](snapshot).length > 0;
-  if (isUnknown || bearers.length > 1) faults.push({ word, idOrName: text, bearers });
+  if (isUnknown || bearers.length > 1) faults.push({ word, kind, idOrName: text, bearers });
   return bearers[0]?.id ?? text;
 }
 
 /** What is wrong with a name, and what to do. */
 export function nameFaultWords(
-  { word, idOrName, bearers }: NameFault,
+  { kind, idOrName, bearers }: NameFault,
   snapshot: Snapshot,
   flag?: string,
 ): string {
-  const { kind } = word;
-  if (kind === undefined) return idOrName;
   if (bearers.length === 0) {
     const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
     return nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));

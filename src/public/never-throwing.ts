@@ -16,7 +16,7 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
 }
 
 /** The same of one that answers later. */
-export function totalLater<Given extends readonly unknown[], Value>(
+export function neverRejecting<Given extends readonly unknown[], Value>(
   work: (...given: Given) => Promise<Value>,
   otherwise: (reason: string) => Value,
 ): (...given: Given) => Promise<Value> {
