@@ -14,6 +14,7 @@ export const floors: Readonly<Record<string, number>> = {
   symbolic: 7,
   questions: 8,
   lint: 9,
+  'what-if': 10,
   report: 11,
   public: 12,
   'index.ts': 12.5,

@@ -1,5 +1,6 @@
 import { compareStrength, describeStrength, type Strength } from '../../assurance/strength.js';
 import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
@@ -10,7 +11,6 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { type Head, headLines } from '../text/head-lines.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
 import { strengthWords } from '../who/below.js';

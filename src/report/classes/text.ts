@@ -1,17 +1,17 @@
+import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
 import { type Names, namesIn } from '../../policies/names.js';
 import type { UserClass } from '../../questions/classes.js';
 import { parseJson } from '../../read/text/json.js';
+import { plainWords } from '../../what-if/leaf-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { plainWords } from '../words/leaf-words.js';
 import { loginsIn } from '../words/logins.js';
 import type { ClassesReport } from './classes-report.js';
 

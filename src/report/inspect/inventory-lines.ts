@@ -1,6 +1,6 @@
+import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import type { Inventory } from './inventory.js';
 

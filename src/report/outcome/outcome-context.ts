@@ -1,8 +1,8 @@
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
+import type { HowToGive } from '../../what-if/missing-words.js';
 import type { Page } from '../text/page.js';
-import type { HowToGive } from '../words/missing-words.js';
 
 /** All that the parts of an outcome's tree share. */
 export interface OutcomeContext {

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
-import type { HowToGive } from '../words/missing-words.js';
+import type { HowToGive } from '../../what-if/missing-words.js';
 
 /** What there is to say of what a sign-in comes to. */
 export interface OutcomeReport {

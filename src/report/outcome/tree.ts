@@ -1,12 +1,12 @@
+import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { namesIn } from '../../policies/names.js';
+import { unknownBlocklistWords } from '../../what-if/missing-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { defineFormat } from '../text/format.js';
-import { listed } from '../text/listed.js';
 import { refusalText } from '../text/refusal.js';
 import { assumptionLines } from '../words/assumption-lines.js';
-import { unknownBlocklistWords } from '../words/missing-words.js';
 import { signInLines } from '../words/sign-in-words.js';
 import type { OutcomeContext } from './outcome-context.js';
 import type { OutcomeReport } from './outcome-report.js';

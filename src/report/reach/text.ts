@@ -1,4 +1,5 @@
 import { brandedType } from '../../base/brand.js';
+import { listed } from '../../base/listed.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
@@ -9,7 +10,6 @@ import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
-import { listed } from '../text/listed.js';
 import { mark, type Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { nameOrId, quotedRule } from '../words/rule-words.js';

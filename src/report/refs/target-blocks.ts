@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import type { Place } from '../../base/result.js';
 import { namesIn, shownAs } from '../../policies/names.js';
@@ -9,7 +10,6 @@ import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../policies/world.js';
 import { fill, withRight } from '../text/fill.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { referenceWords } from './reference-words.js';

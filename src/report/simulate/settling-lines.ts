@@ -1,7 +1,7 @@
 import { alternatives } from '../../base/messages.js';
 import type { Settling } from '../../questions/settle.js';
+import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
-import { missingWords } from '../words/missing-words.js';
 import { ruleWords } from '../words/rule-words.js';
 import type { TreeContext } from './tree-context.js';
 

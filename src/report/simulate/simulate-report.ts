@@ -1,7 +1,7 @@
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
-import type { HowToGive } from '../words/missing-words.js';
+import type { HowToGive } from '../../what-if/missing-words.js';
 
 /** What there is to say of a request that was simulated. */
 export interface SimulateReport {

@@ -6,9 +6,9 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { SettledType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
+import type { HowToGive } from '../../what-if/missing-words.js';
 import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
-import type { HowToGive } from '../words/missing-words.js';
 
 /** What a tree is drawn from. */
 export interface TreeSource {

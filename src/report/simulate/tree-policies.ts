@@ -1,14 +1,14 @@
 import { neutralType } from '../../base/brand.js';
+import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../../simulate/explain.js';
+import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
+import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
-import { listed } from '../text/listed.js';
 import { shortPlaceWords } from '../text/place-words.js';
-import { foundWords, wantedWords } from '../words/leaf-words.js';
-import { missingWords } from '../words/missing-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 

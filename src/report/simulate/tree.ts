@@ -1,15 +1,15 @@
+import { listed } from '../../base/listed.js';
 import type { Request } from '../../facts/request.js';
 import { settleBody } from '../../questions/settle.js';
 import { explainBody } from '../../simulate/explain.js';
+import { unknownBlocklistWords } from '../../what-if/missing-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { assumptionLines } from '../words/assumption-lines.js';
-import { unknownBlocklistWords } from '../words/missing-words.js';
 import { signInLines } from '../words/sign-in-words.js';
 import type { SimulateReport } from './simulate-report.js';
 import { answerLines } from './tree-answers.js';

@@ -1,10 +1,10 @@
+import { listed } from '../../base/listed.js';
 import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { quotedRule, ruleMembers } from '../words/rule-words.js';

@@ -1,10 +1,10 @@
+import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
-import { listed } from '../text/listed.js';
 import type { Page } from '../text/page.js';
 import type { Titled } from '../text/titled.js';
 import { exceptionWords } from '../words/exception-words.js';

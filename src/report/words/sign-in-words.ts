@@ -7,9 +7,9 @@ import type { Fact } from '../../facts/fact.js';
 import { FACTS } from '../../facts/facts.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { Names } from '../../policies/names.js';
+import { plainWords, wordingOf } from '../../what-if/leaf-words.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { plainWords, wordingOf } from './leaf-words.js';
 
 /** The request of an answer, above it. */
 export function signInLines(request: Request, names: Names, { paint, columns }: Page): string[] {

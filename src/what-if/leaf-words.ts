@@ -1,13 +1,13 @@
-import { isObject } from '../../base/object.js';
-import { printable } from '../../base/printable.js';
-import type { ConditionList } from '../../conditions/condition.js';
-import { CONDITIONS } from '../../conditions/leaves.js';
-import type { Wording } from '../../facts/definition/wording.js';
-import { factNamed } from '../../facts/facts.js';
-import type { Kind } from '../../facts/world.js';
-import type { Names } from '../../policies/names.js';
-import type { ExplainedLeaf } from '../../simulate/explain.js';
-import { listed } from '../text/listed.js';
+import { listed } from '../base/listed.js';
+import { isObject } from '../base/object.js';
+import { printable } from '../base/printable.js';
+import type { ConditionList } from '../conditions/condition.js';
+import { CONDITIONS } from '../conditions/leaves.js';
+import type { Wording } from '../facts/definition/wording.js';
+import { factNamed } from '../facts/facts.js';
+import type { Kind } from '../facts/world.js';
+import type { Names } from '../policies/names.js';
+import type { ExplainedLeaf } from '../simulate/explain.js';
 
 /** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
 export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names): string {

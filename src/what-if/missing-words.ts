@@ -1,8 +1,8 @@
-import { alternatives } from '../../base/messages.js';
-import { ownAt } from '../../base/own.js';
-import type { Request } from '../../facts/request.js';
-import { zone } from '../../facts/zone.js';
-import type { ExplainedLeaf } from '../../simulate/explain.js';
+import { alternatives } from '../base/messages.js';
+import { ownAt } from '../base/own.js';
+import type { Request } from '../facts/request.js';
+import { zone } from '../facts/zone.js';
+import type { ExplainedLeaf } from '../simulate/explain.js';
 
 /** How a user gives a field of the request: a flag, say. */
 export type HowToGive = (field: string) => string;
