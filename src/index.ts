@@ -6,6 +6,8 @@ export type { Documents } from './read/documents.js';
 export type { InputDocument } from './read/text/input.js';
 export type { StatedEdition } from './read/assemble.js';
 export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
+export type { Unknown } from './policies/unknown.js';
+export type { CollectionName } from './resources/collections.js';
 export type { Policy, Rule } from './policies/policy.js';
 
 // Asking: a request in words or as the body of the simulate operation

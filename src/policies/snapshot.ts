@@ -1,6 +1,7 @@
 import type { ZoneDefinition } from '../facts/zones.js';
 import type { Policy } from './policy.js';
 import type { PolicyTypeName } from './policy-type.js';
+import type { Unknown } from './unknown.js';
 
 /** What is written down in one org at one time. Plain data: reading makes it, nothing changes it. */
 export interface Snapshot {
@@ -22,6 +23,8 @@ export interface Snapshot {
   readonly behaviors: readonly Named[];
   /** What puts users into groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
+  /** What it says it does not know; beside that, it does not know what it holds nothing of. */
+  readonly unknown?: readonly Unknown[];
   /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];

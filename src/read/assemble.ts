@@ -11,6 +11,8 @@ import type {
   SourceDocument,
   User,
 } from '../policies/snapshot.js';
+import type { Unknown } from '../policies/unknown.js';
+import { collectionNamed } from '../resources/collections.js';
 import type { Accumulator } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
@@ -55,6 +57,7 @@ export function assemble(
     idps: [...accumulator.idps.values()],
     behaviors: [...accumulator.behaviors.values()],
     ...(accumulator.groupRules.size > 0 && { groupRules: [...accumulator.groupRules.values()] }),
+    ...(accumulator.unknown.length > 0 && { unknown: unknownIn(accumulator, brand) }),
     sources: accumulator.sources,
     documents,
   };
@@ -134,6 +137,19 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
   return methods === undefined
     ? authenticator
     : moved(authenticator, { ...authenticator, methods }, accumulator);
+}
+
+/** Each once, whichever document says it. */
+function unknownIn(accumulator: Accumulator, brand: string): Unknown[] {
+  const byText = new Map<string, Unknown>();
+  for (const stated of accumulator.unknown) {
+    const isOfType = collectionNamed(stated.collection).of === 'policy type' && stated.of !== undefined;
+    const entry = isOfType ? { ...stated, of: neutralType(stated.of, brand) } : stated;
+    const text = JSON.stringify(entry);
+    if (byText.has(text)) continue;
+    byText.set(text, moved(stated, entry, accumulator));
+  }
+  return [...byText.values()];
 }
 
 function noteStrayRules(accumulator: Accumulator): void {

@@ -13,7 +13,9 @@ import type {
   Snapshot,
   User,
 } from '../policies/snapshot.js';
+import type { Unknown } from '../policies/unknown.js';
 import { NO_OBJECT } from '../read/resources/conditions.js';
+import { collectionNamed } from '../resources/collections.js';
 
 /** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
@@ -34,6 +36,7 @@ export function snapshotDocument(snapshot: Snapshot): unknown {
     idps: snapshot.idps.map(idpDocument),
     behaviors: snapshot.behaviors.map(namedDocument),
     ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
+    ...(snapshot.unknown && { manifest: manifestDocument(snapshot.unknown, brand) }),
   };
 }
 
@@ -121,6 +124,16 @@ function groupRuleDocument(rule: GroupRule): object {
 
 function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object {
   return { ...namedDocument(assurance), ...given({ platform }) };
+}
+
+/** What the snapshot does not know, as documents say it. */
+export function manifestDocument(unknown: readonly Unknown[], brand: string): object {
+  return { unknown: unknown.map(({ of, ...entry }) => ({ ...entry, ...ofDocument(entry, of, brand) })) };
+}
+
+function ofDocument({ collection }: Omit<Unknown, 'of'>, of: string | undefined, brand: string): object {
+  if (of === undefined) return {};
+  return { of: collectionNamed(collection).of === 'policy type' ? brandedType(of, brand) : of };
 }
 
 /** Without what the snapshot does not know. */

@@ -13,6 +13,7 @@ import type {
   Source,
   User,
 } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
@@ -99,6 +100,8 @@ export interface Accumulator {
   readonly methods: Map<string, unknown[]>;
   /** Policies whose rule list is said to be complete; absent when no document says anything. */
   rulesComplete?: Set<string>;
+  /** What the documents say they do not know; types still carry the brand. */
+  readonly unknown: Unknown[];
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
@@ -151,6 +154,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
       usersOfApp: new Map(),
     },
     methods: new Map(),
+    unknown: [],
     brands: new Set(),
     stated: {},
     orgs: new Set(),

@@ -9,6 +9,7 @@ import { brandIn } from '../edition/brand.js';
 import { editionIn, engineIn } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
+import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-resource.js';
 import { inField } from '../schema/read-as.js';
 import { defineDocumentFormat } from './format.js';
@@ -39,6 +40,7 @@ export function isOrg(value: unknown): boolean {
 function hasSection(value: Members): boolean {
   return Object.keys(value).some((key) => {
     const section = sectionOf(key) ?? sectionNear(key);
+    if (section === 'manifest') return isObject(value[key]);
     return section !== undefined && section !== 'ignored' && isListing(value[key]);
   });
 }
@@ -82,6 +84,7 @@ const SECTIONS = {
   mappings: readMappings,
   groupMembers: readMembers,
   rulesComplete: readComplete,
+  manifest: readManifest,
   brand: readBrand,
   edition: readEdition,
   engine: readEngine,

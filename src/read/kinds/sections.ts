@@ -23,6 +23,7 @@ const SECTIONS = [
   { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },
   { section: 'groupMembers', aliases: ['groupMemberships', 'groupUsers', 'memberships'] },
   { section: 'rulesComplete', aliases: [] },
+  { section: 'manifest', aliases: [] },
   { section: 'brand', aliases: [] },
   { section: 'edition', aliases: [] },
   { section: 'engine', aliases: [] },

@@ -11,6 +11,7 @@ import { IdsSchema } from '../../resources/fields.js';
 import { GroupSchema } from '../../resources/group.js';
 import { GroupRuleSchema } from '../../resources/group-rule.js';
 import { IdpSchema } from '../../resources/idp.js';
+import { ManifestSchema, UnknownSchema } from '../../resources/manifest.js';
 import { PolicySchema, RuleSchema } from '../../resources/policy.js';
 import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
 import { UserSchema } from '../../resources/user.js';
@@ -27,6 +28,10 @@ const RULE = withMembers(RuleSchema, { conditions: nullable(CONDITIONS) });
 const POLICY = withMembers(PolicySchema, {
   conditions: nullable(CONDITIONS),
   rules: nullable(Type.Array(RULE)),
+});
+
+const MANIFEST = withMembers(ManifestSchema, {
+  unknown: nullable(Type.Array(UnknownSchema, { description: 'what could not be read, or not all of it' })),
 });
 
 const SNAPSHOT = Type.Object({
@@ -61,6 +66,7 @@ const SNAPSHOT = Type.Object({
   groupRules: nullable(
     Type.Array(GroupRuleSchema, { description: 'they put users into groups by their profiles' }),
   ),
+  manifest: nullable(MANIFEST),
 });
 
 /** JSON Schemas of the documents that people write, by name, for editors. */
@@ -72,6 +78,7 @@ export const schemas: Readonly<Record<string, TSchema>> = {
   group: published('group', 'Group', GroupSchema),
   user: published('user', 'User', UserSchema),
   app: published('app', 'Application', AppSchema),
+  manifest: published('manifest', 'What a snapshot says of itself', Type.Object({ manifest: MANIFEST })),
   request: published('request', 'Simulate request', RequestSchema),
 };
 

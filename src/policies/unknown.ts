@@ -1,0 +1,22 @@
+import type { CollectionName } from '../resources/collections.js';
+
+/**
+ * What a snapshot does not know: a collection of it, or a list in it. What it lists all the same is in; of anything else
+ * it is not known. What nothing says this of is known whole.
+ */
+export interface Unknown {
+  readonly collection: CollectionName;
+  /**
+   * Whose list it is: the id of the policy, group, user, application, authenticator or rule; of policies and mappings the
+   * neutral name of their type. Absent: of every one.
+   */
+  readonly of?: string;
+  /** Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. */
+  readonly path?: string;
+  /** `open`: some of it is listed. `none`: nothing is. */
+  readonly known: 'none' | 'open';
+  /** Why it is not known, such as `403 E0000006`. */
+  readonly why?: string;
+  /** What would make it known, in words. */
+  readonly settle?: string;
+}

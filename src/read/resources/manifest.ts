@@ -1,0 +1,41 @@
+import { pointerBelow } from '../../base/pointer.js';
+import type { Source } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { collectionNamed } from '../../resources/collections.js';
+import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resources/manifest.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { engineIn } from '../edition/edition.js';
+import { readAs } from '../schema/read-as.js';
+
+/** Reads what a snapshot says of itself: how it came about, and what it does not know. */
+export function readManifest(value: unknown, at: Source, accumulator: Accumulator): void {
+  accumulator.usage.used++;
+  const manifest = readAs(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
+  const engine = engineIn(manifest?.engine);
+  if (engine !== undefined) accumulator.stated.engine ??= engine;
+  for (const [index, entry] of (manifest?.unknown ?? []).entries()) {
+    const { document, pointer } = at;
+    const place = { document, pointer: pointerBelow(pointerBelow(pointer, 'unknown'), index) };
+    readUnknown(entry, place, accumulator);
+  }
+}
+
+function readUnknown(value: unknown, at: Source, { log, unknown, sources }: Accumulator): void {
+  const fitted = readAs(UnknownSchema, value, at, { kind: 'entry of what is not known', log });
+  if (fitted === undefined) return;
+  const entry = unknownOf(fitted.value);
+  unknown.push(entry);
+  sources.set(entry, at);
+}
+
+function unknownOf({ collection, of, path, known, why, settle }: UnknownDocument): Unknown {
+  const hasOwner = collectionNamed(collection).of !== undefined;
+  return {
+    collection,
+    ...(of != null && hasOwner && { of }),
+    ...(path != null && collection === 'conditions' && { path }),
+    known: known ?? 'none',
+    ...(why != null && { why }),
+    ...(settle != null && { settle }),
+  };
+}

@@ -1,0 +1,48 @@
+/** A collection of an org, or a list that each of its owners has: what a snapshot may know whole, in part, or not at all. */
+interface Collection {
+  readonly name: string;
+  /** Whose list it is; absent where it is the org's. */
+  readonly of?:
+    | 'application'
+    | 'authenticator'
+    | 'group'
+    | 'policy type'
+    | 'policy'
+    | 'rule or policy'
+    | 'user';
+  /** What people call what is in it. */
+  readonly words: string;
+  /** Where the service lists it, below `/api/v1/`. */
+  readonly path?: string;
+}
+
+// biome-ignore format: a table
+export const COLLECTIONS = [
+  { name: 'policies', of: 'policy type', words: 'policies', path: 'policies?type=<type>' },
+  { name: 'rules', of: 'policy', words: 'rules', path: 'policies/<id>/rules' },
+  { name: 'conditions', of: 'rule or policy', words: 'conditions' },
+  { name: 'mappings', of: 'policy type', words: 'mappings to applications', path: 'policies/<id>/mappings' },
+  { name: 'apps', words: 'applications', path: 'apps' },
+  { name: 'appGroups', of: 'application', words: 'groups assigned', path: 'apps/<id>/groups' },
+  { name: 'appUsers', of: 'application', words: 'users assigned', path: 'apps/<id>/users' },
+  { name: 'groups', words: 'groups', path: 'groups' },
+  { name: 'groupMembers', of: 'group', words: 'members', path: 'groups/<id>/users' },
+  { name: 'groupRules', words: 'group rules', path: 'groups/rules' },
+  { name: 'users', words: 'users', path: 'users' },
+  { name: 'userGroups', of: 'user', words: 'groups', path: 'users/<id>/groups' },
+  { name: 'userTypes', words: 'user types', path: 'meta/types/user' },
+  { name: 'zones', words: 'network zones', path: 'zones' },
+  { name: 'authenticators', words: 'authenticators', path: 'authenticators' },
+  { name: 'authenticatorMethods', of: 'authenticator', words: 'methods', path: 'authenticators/<id>/methods' },
+  { name: 'deviceAssurances', words: 'device assurance policies', path: 'device-assurances' },
+  { name: 'idps', words: 'identity providers', path: 'idps' },
+  { name: 'behaviors', words: 'behaviors', path: 'behaviors' },
+] as const satisfies readonly Collection[];
+
+export type CollectionName = (typeof COLLECTIONS)[number]['name'];
+
+const BY_NAME: ReadonlyMap<string, Collection> = new Map(COLLECTIONS.map((one) => [one.name, one]));
+
+export function collectionNamed(name: CollectionName): Collection {
+  return BY_NAME.get(name) as Collection;
+}

@@ -1,0 +1,36 @@
+import { type Static, Type } from '../base/json-schema.js';
+import { nullable } from '../base/nullable.js';
+import { COLLECTIONS } from './collections.js';
+import { Name } from './fields.js';
+
+/** What a snapshot does not know: a collection, or a list in it. */
+export const UnknownSchema = Type.Object({
+  collection: Type.Union(
+    COLLECTIONS.map(({ name }) => Type.Literal(name)),
+    { description: 'what is not known whole' },
+  ),
+  of: nullable(
+    Type.String({
+      description: 'whose list it is: an id, or the type of policies and mappings; of all when absent',
+    }),
+  ),
+  path: nullable(Type.String({ description: 'of `conditions`: such as `network.include`' })),
+  known: nullable(
+    Type.Union([Type.Literal('none'), Type.Literal('open')], {
+      description:
+        '`open`: what is listed is in, there may be more; `none` (also when absent): nothing is known',
+    }),
+  ),
+  why: nullable(Type.String({ description: 'such as `403 E0000006`' })),
+  settle: nullable(Type.String({ description: 'what would make it known' })),
+});
+
+export type UnknownDocument = Static<typeof UnknownSchema>;
+
+/** How a snapshot came about, and what it does not know. Whatever else it says is for people. */
+export const ManifestSchema = Type.Object({
+  orgUrl: Name,
+  engine: Name,
+  pulledAt: Name,
+  unknown: nullable(Type.Array(Type.Unknown(), { description: 'what could not be read, or not all of it' })),
+});

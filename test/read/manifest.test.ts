@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { COLLECTIONS } from '../../src/resources/collections.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { linesOf, reading, snapshotOf } from './reading.js';
+
+const entry = fc.record(
+  {
+    collection: fc.constantFrom(...COLLECTIONS.map(({ name }) => name)),
+    of: fc.constantFrom('p1', 'ACME_SIGN_ON', '', 'a/b~c'),
+    path: fc.constantFrom('network.include', 'elCondition.condition'),
+    known: fc.constantFrom('none', 'open'),
+    why: fc.constantFrom('403 E0000006', 'not asked'),
+    settle: fc.constant('pull again'),
+  },
+  { requiredKeys: ['collection'] },
+);
+
+test('what a manifest says is not known is read back as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 6 }), (unknown) => {
+      const one = snapshotOf(reading({ 'manifest.json': { manifest: { unknown } } }));
+      const again = snapshotOf(reading([snapshotDocument(one)]));
+      expect(again.unknown).toEqual(one.unknown);
+      expect(one.unknown?.length ?? 0).toBe(new Set(one.unknown?.map((each) => JSON.stringify(each))).size);
+      for (const { collection } of unknown)
+        expect(one.unknown).toContainEqual(expect.objectContaining({ collection }));
+    }),
+  );
+});
+
+test('a manifest beside the documents, and one of an org, say it together; types are in the neutral word', () => {
+  const snapshot = snapshotOf(
+    reading([
+      { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }], manifest: { unknown: [{ collection: 'zones' }] } },
+      {
+        manifest: {
+          orgUrl: 'https://acme.example.com',
+          engine: 'classic',
+          calls: 12,
+          unknown: [
+            { collection: 'policies', of: 'ACME_SIGN_ON', known: 'open', why: '403 E0000006' },
+            { collection: 'zones', of: 'not a list of an owner' },
+          ],
+        },
+      },
+    ]),
+  );
+  expect(snapshot.engine).toBe('classic');
+  expect(snapshot.unknown).toEqual([
+    { collection: 'zones', known: 'none' },
+    { collection: 'policies', of: 'SVC_SIGN_ON', known: 'open', why: '403 E0000006' },
+  ]);
+});
+
+test('what is wrong with a manifest is said where it stands', () => {
+  const text = `{
+  "zones": [],
+  "manifest": {
+    "unknown": [
+      { "collection": "zone", "known": "none" },
+      { "collection": "rules", "of": 7, "known": "closed" },
+      "apps"
+    ]
+  }
+}`;
+  const result = assembleDocuments([
+    { name: 'org.json', text },
+    { name: 'list.json', text: '{ "groups": [], "manifest": ["users"] }' },
+  ]);
+  expect(linesOf(result.problems)).toMatchInlineSnapshot(`
+    [
+      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is not known cannot be read: \`collection\`: expected \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\`, \`userGroups\`, \`userTypes\`, \`zones\`, \`authenticators\`, \`authenticatorMethods\`, \`deviceAssurances\`, \`idps\` or \`behaviors\`, found \`zone\`; did you mean \`zones\`?",
+      "error wrong-value org.json#/manifest/unknown/1/of:6:38: \`of\`: expected a string, found the number \`7\`; \`of\` is not used",
+      "error wrong-value org.json#/manifest/unknown/1/known:6:50: \`known\`: expected \`none\` or \`open\`, found \`closed\`; \`known\` is not used",
+      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is not known cannot be read: expected an object, found \`apps\`",
+      "error unreadable-resource list.json#/manifest:1:29: this manifest cannot be read: expected an object, found a list",
+    ]
+  `);
+  expect(snapshotOf(result).unknown).toEqual([{ collection: 'rules', known: 'none' }]);
+});
