@@ -45,5 +45,5 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'who',
     'apps',
   ],
-  cli: ['io', 'options', 'files', 'request', 'who', 'commands', '.'],
+  cli: ['io', 'options', 'files', 'request', 'who', 'init', 'commands', 'help', '.'],
 };

@@ -41,13 +41,16 @@ function watching(output: Output, failed: Set<unknown>): Output {
 
 /** The parser is opened for what takes parsing; a question for the version does not. */
 async function runCommand(argv: readonly string[], io: Io): Promise<ExitCode> {
-  if (argv.length === 1 && argv[0] === '--version') {
+  if (argv.length === 1 && VERSION_FLAGS.includes(argv[0] ?? '')) {
     await io.out.write(`${io.version}\n`);
     return EXIT.answered;
   }
   const { runParsed } = await import('./run-parsed.js');
   return await runParsed(argv, io);
 }
+
+/** The parser knows the first two; others write the last. */
+const VERSION_FLAGS: readonly string[] = ['--version', '-v', '-V'];
 
 function isClosedPipe(error: unknown): boolean {
   return (

@@ -1,24 +1,15 @@
 import { Command as Commander, CommanderError } from 'commander';
 import type { Command } from './commands/command.js';
-import { COMMAND_HELP } from './commands/command-help.js';
+import { COMMAND_GROUPS, COMMAND_HELP } from './commands/command-help.js';
 import { COMMANDS, type CommandName } from './commands/registry.js';
+import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
+import { usageError } from './help/usage-error.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
-import type { Io } from './io/io.js';
-
-const NAME = 'preflight';
-
-const WHAT =
-  'What the policies of an identity platform decide, from what is written down: offline, and before it matters.';
-
-const EXIT_CODES = `Exit codes:
-  0   answered; under --batch, every line was answered or refused in its place
-  1   the request was refused, as the service would refuse it (400 or 404); or
-      what --fail-on names was found
-  2   unusable input or output, or a mistake on the command line
-  70  an error of this program; please report it`;
+import type { Io, Output } from './io/io.js';
 
 /** Parses one command line and runs the command that it names: of the others nothing is opened. */
-export async function runParsed(argv: readonly string[], io: Io): Promise<ExitCode> {
+export async function runParsed(given: readonly string[], io: Io): Promise<ExitCode> {
+  const argv = withoutHelpCommand(given);
   const output = { out: '', err: '' };
   let exitCode: ExitCode = EXIT.answered;
   const program = programOf(io, output);
@@ -37,11 +28,21 @@ export async function runParsed(argv: readonly string[], io: Io): Promise<ExitCo
   return exitCode;
 }
 
+/** `help who` is `who --help`. Of what is no command, help is not what is wanted, but that there is none. */
+function withoutHelpCommand(argv: readonly string[]): readonly string[] {
+  const [first, ...rest] = argv;
+  const asked = first === 'help' ? [...rest, '--help'] : argv;
+  const named = namedIn(asked);
+  const isCommand = named === undefined || Object.hasOwn(COMMANDS, named);
+  return isCommand ? asked : asked.filter((word) => word !== '--help' && word !== '-h');
+}
+
 /** The parser for all commands. It writes into `output`, since it cannot wait until there is room. */
 function programOf(io: Io, output: { out: string; err: string }): Commander {
-  return new Commander(NAME)
-    .description(WHAT)
-    .version(io.version, '--version', 'print the version')
+  const columns = columnsOf(io.out);
+  return new Commander(PROGRAM)
+    .usage('[options] <command>')
+    .version(io.version, '-v, --version', 'print the version')
     .option('--no-color', 'no colours, even on a terminal; so does NO_COLOR, and FORCE_COLOR forces them')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -54,16 +55,22 @@ function programOf(io: Io, output: { out: string; err: string }): Commander {
         output.err += text;
       },
       outputError: (text, write) => write(usageError(text)),
-      getOutHelpWidth: () => Math.min(io.out.columns ?? 80, 100),
-      getErrHelpWidth: () => Math.min(io.err.columns ?? 80, 100),
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columnsOf(io.err),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
     .configureHelp({
       showGlobalOptions: true,
-      subcommandTerm: (command) => `${command.name()} ${COMMAND_HELP[command.name() as CommandName].usage}`,
+      minWidthToWrap: 20,
+      subcommandTerm: (command) => command.name(),
     })
-    .addHelpText('after', `\nFlags and examples: ${NAME} simulate --help\n\n${EXIT_CODES}`);
+    .addHelpText('before', programHead(columns))
+    .addHelpText('after', `${MORE_HELP}\n${exitCodesText(columns)}`);
+}
+
+function columnsOf({ columns }: Output): number {
+  return Math.min(columns ?? 80, 100);
 }
 
 /** The word that the parser takes for the name of a command: no option before it takes a value. */
@@ -77,38 +84,28 @@ async function addCommands(
   io: Io,
   done: (code: ExitCode) => void,
 ): Promise<void> {
-  for (const [name, open] of Object.entries(COMMANDS)) {
-    const commander = program.command(name).description(COMMAND_HELP[name as CommandName].what);
-    if (name === named) declare(commander, await open(), io, done);
+  for (const [name, { brief, group, what }] of helpInOrder()) {
+    const commander = program.command(name).summary(brief).helpGroup(COMMAND_GROUPS[group]);
+    if (name === named) declare(commander, what, await COMMANDS[name](), io, done);
   }
 }
 
-function declare(commander: Commander, command: Command, io: Io, done: (code: ExitCode) => void): void {
-  commander.addHelpText('after', () => `\n${examplesOf(command)}\n\n${EXIT_CODES}`);
+function helpInOrder() {
+  const groups = Object.keys(COMMAND_GROUPS);
+  const entries = Object.entries(COMMAND_HELP) as [CommandName, (typeof COMMAND_HELP)[CommandName]][];
+  return entries.sort(([, a], [, b]) => groups.indexOf(a.group) - groups.indexOf(b.group));
+}
+
+function declare(
+  commander: Commander,
+  what: string,
+  command: Command,
+  io: Io,
+  done: (code: ExitCode) => void,
+): void {
+  const columns = columnsOf(io.out);
+  commander.addHelpText('before', commandHead(what, command, columns));
+  commander.addHelpText('after', exitCodesText(columns));
   const perform = command.declare(commander);
   commander.action(async () => done(await perform(io)));
-}
-
-function examplesOf({ examples }: Command): string {
-  return ['Examples:', ...examples.map(([shows, line]) => `  ${shows}\n    $ ${NAME} ${line}`)].join('\n');
-}
-
-/** The parser's message in the words of this program: `preflight: unknown option `--grup`; did you mean `--group`?`. */
-function usageError(text: string): string {
-  const [message = '', hint = ''] = text.trim().split('\n');
-  const words = message
-    .replace(/^error: /, '')
-    .replace(/^option '(--[\w-]+)[^']*' argument '(.*)' is invalid\. /, "$1 '$2': ")
-    .replace(/\.$/, '')
-    .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
-    .replace(/'([^']*)'/g, '`$1`');
-  const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1];
-  const suggestion =
-    suggested === undefined
-      ? ''
-      : `; did you mean ${suggested
-          .split(', ')
-          .map((word) => `\`${word}\``)
-          .join(' or ')}?`;
-  return `${NAME}: ${words}${suggestion}\n`;
 }

@@ -16,8 +16,8 @@ export const appsCommand = defineCommand<AppsOptions>({
   examples: [
     ['every application, the weakest way in first', 'apps org.json'],
     [
-      'those that one factor is enough for, for programs',
-      'apps org.json --format json | jq -r \'.applications[] | select(.weakest.strength | startswith("one")?) | .application.name\'',
+      'those that somebody gets into, for programs',
+      "apps org.json --format json | jq '.applications[] | select(.rules != [])'",
     ],
   ],
   declare(commander) {

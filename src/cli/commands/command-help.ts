@@ -1,59 +1,103 @@
 import type { CommandName } from './registry.js';
 
+/** The commands by what people come for, in the order of the help. */
+export const COMMAND_GROUPS = {
+  ask: 'Ask about one sign-in:',
+  analyse: 'Analyse all sign-ins:',
+  check: 'Check what is written down:',
+  'look up': 'Look things up:',
+  'set up': 'Set up:',
+} as const;
+
+type CommandGroup = keyof typeof COMMAND_GROUPS;
+
 /** What help says of a command without opening it. */
 interface CommandHelp {
+  readonly group: CommandGroup;
+  /** On one line of the list of all commands. */
+  readonly brief: string;
   /** What stands after its name. */
   readonly usage: string;
-  /** In a few words. */
+  /** In a sentence, for its own help. */
   readonly what: string;
 }
 
 export const COMMAND_HELP = {
   apps: {
+    group: 'analyse',
+    brief: 'the weakest way into every application',
     usage: '[options] <snapshot>',
     what: 'Say of every application what the weakest way in is: by which rules of its policy, from where, and for how many users; the weakest first.',
   },
   classes: {
+    group: 'analyse',
+    brief: 'the users by what policies can tell apart',
     usage: '[options] <snapshot>',
     what: 'Group the users of an org by what its policies can tell apart: who is alike, what they are, and what is not known of them.',
   },
   diff: {
+    group: 'analyse',
+    brief: 'what a change of policies does',
     usage: '[options] <before> <after>',
     what: 'Say for which requests a change of policies changes what comes of them, and how: or that it changes nothing.',
   },
+  init: {
+    group: 'set up',
+    brief: 'write a configuration and, with --ci, a CI file',
+    usage: '[options] [export]',
+    what: 'Start a project: write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export. Nothing that is there is written over.',
+  },
   inspect: {
+    group: 'look up',
+    brief: 'what an export holds: counts, names, problems',
     usage: '[options] <snapshot>',
     what: 'Print what is read of an org: how much of each kind, in which brand, edition and engine, and every problem.',
   },
   lint: {
+    group: 'check',
+    brief: 'what is wrong with policies and other documents',
     usage: '[options] <path...>',
     what: 'Say what is wrong with documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
   },
   outcome: {
+    group: 'ask',
+    brief: 'what a whole sign-in comes to: who must give what',
     usage: '[options] <snapshot>',
     what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
   },
   reach: {
+    group: 'analyse',
+    brief: 'which rules no request reaches, and why',
     usage: '[options] <snapshot>',
     what: 'Say of every policy and rule whether any request reaches it, and of those that none does, why.',
   },
   refs: {
+    group: 'look up',
+    brief: 'what refers to a group, a zone, an application',
     usage: '[options] <snapshot>',
     what: 'Say what refers to a group, zone, application or other object, and where; or how often each is referred to, and what nothing refers to.',
   },
   rules: {
+    group: 'look up',
+    brief: 'the rules of the linter, or one of them',
     usage: '[options] [id]',
     what: 'List the rules of the linter, or show one: what it finds, why it matters, what can be set, examples.',
   },
   schema: {
+    group: 'look up',
+    brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
     what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, request, config, suppressions; all of them, by name, without a name.',
   },
   simulate: {
+    group: 'ask',
+    brief: 'whether a sign-in is let through, and by which rule',
     usage: '[options] <snapshot>',
     what: 'Say what the policies of an org decide for a sign-in, and why.',
   },
   who: {
+    group: 'analyse',
+    brief: 'who gets in with too little, or is locked out',
     usage: '[options] <snapshot>',
     what: 'Say who can reach an application with less than some strength, without a phishing-resistant authenticator or with a certain one, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
   },

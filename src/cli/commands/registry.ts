@@ -5,6 +5,7 @@ export const COMMANDS = {
   apps: async () => (await import('./apps.js')).appsCommand,
   classes: async () => (await import('./classes.js')).classesCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
+  init: async () => (await import('./init.js')).initCommand,
   inspect: async () => (await import('./inspect.js')).inspectCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
   outcome: async () => (await import('./outcome.js')).outcomeCommand,

@@ -44,8 +44,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
     ['the same request, at another risk', 'simulate org.json --request request.json --risk HIGH'],
     [
       'what was typed, and how an expression comes out',
-      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com \\
-        --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
+      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
     ],
     ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
   ],

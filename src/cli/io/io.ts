@@ -24,6 +24,8 @@ export interface Files {
   readBytes(path: string): Promise<Uint8Array>;
   /** The bytes of a file, a piece at a time, read no faster than they are used. */
   readPieces(path: string): AsyncIterable<Uint8Array>;
+  /** Makes a folder and those that it stands in, where they are not there. */
+  makeFolder(path: string): Promise<void>;
   /** Puts a text in place of what a file holds, wholly or not at all; why not, where it must not. */
   replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
   /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */

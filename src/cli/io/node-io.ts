@@ -1,5 +1,5 @@
 import { createReadStream, type Dirent } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
@@ -41,6 +41,9 @@ export function nodeFiles(folder = ''): Files {
     },
     readBytes: (path) => (path === STANDARD_INPUT ? collected(process.stdin) : bytesOf(at(path))),
     readPieces: (path) => (path === STANDARD_INPUT ? process.stdin : createReadStream(at(path))),
+    async makeFolder(path) {
+      await mkdir(at(path), { recursive: true });
+    },
     replaceText: (path, { within, ...replacing }) =>
       replaceFile(at(path), { ...replacing, within: at(within) }),
     async isWithin(path, base) {

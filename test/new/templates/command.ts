@@ -26,6 +26,8 @@ export const command: Template = {
 };
 
 const HELP = `{
+    group: 'analyse',
+    brief: '<what it answers, in a few words>',
     usage: '[options] <snapshot>',
     what: '<What it answers, in a sentence.>',
   }`;

@@ -1,0 +1,2 @@
+export { githubWorkflow as github } from './github.js';
+export { gitlabJob as gitlab } from './gitlab.js';

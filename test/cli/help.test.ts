@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
+import { shellLines } from '../../src/cli/help/shell-lines.js';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
+
+test.each(NAMES)('help %s is its --help: examples first, no line wider than the terminal', async (name) => {
+  for (const columns of [80, 140]) {
+    const help = await answered(['help', name], columns);
+    expect(help).toEqual(await answered([name, '--help'], columns));
+    expect(help.code).toBe(0);
+    const lines = help.text.split('\n');
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    const [examples, usage] = [lines.indexOf('Examples:'), lines.findIndex((line) => /^Usage: /.test(line))];
+    expect(examples).toBeGreaterThan(0);
+    expect(usage).toBeGreaterThan(examples);
+  }
+});
+
+test('help alone is --help; it names every command, below the group that it stands in, on one line', async () => {
+  const help = await answered(['help'], 80);
+  expect(help).toEqual(await answered(['--help'], 80));
+  for (const name of NAMES)
+    expect(help.text).toMatch(new RegExp(`^  ${name} +${escaped(COMMAND_HELP[name].brief)}$`, 'm'));
+  expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+test.each(['--version', '-v', '-V'])('%s says the version', async (flag) => {
+  expect(await answered([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
+});
+
+test.each([
+  ['help', 'simulat'],
+  ['simulat', '--help'],
+  ['simulat', '-h'],
+])('preflight %s %s: of what is no command there is no help', async (...argv) => {
+  expect(await answered(argv, 80)).toEqual({
+    text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
+    code: 2,
+  });
+});
+
+test('every command has its help, and no help is without a command', () => {
+  expect(NAMES.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
+});
+
+test('a command line on several lines is the same words, whatever the width', () => {
+  const word = fc.constantFrom(
+    '--app',
+    'Payroll',
+    "'Catch-all Rule'",
+    '|',
+    '>',
+    'org.json',
+    '--fact',
+    '\'a="b c"\'',
+  );
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), fc.integer({ min: 1, max: 90 }), (words, columns) => {
+      const lines = shellLines(words.join(' '), columns);
+      expect(lines.map((line) => line.replace(/ \\$/, '').trim()).join(' ')).toBe(words.join(' '));
+      expect(lines.slice(0, -1).every((line) => line.endsWith(' \\'))).toBe(true);
+    }),
+  );
+});
+
+async function answered(argv: readonly string[], terminal: number) {
+  const { io, out, err } = memoryIo({ terminal });
+  const code = await run(argv, io);
+  return { text: out() + err(), code };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { nodeFiles } from '../../src/cli/io/node-io.js';
+import { run } from '../../src/cli/program.js';
+import { configIn } from '../../src/lint/config/config.js';
+import { memoryIo } from './memory-io.js';
+
+test('init writes a configuration that the linter takes, and its schema line leads into the package', async () => {
+  const { io, files } = memoryIo();
+  expect(await run(['init'], io)).toBe(0);
+  expect([...files.keys()]).toEqual(['preflight.config.json']);
+  const text = files.get('preflight.config.json') ?? '';
+  expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(exports['./schemas/*.json']).toBe('./dist/schemas/*.json');
+  expect(JSON.parse(text).$schema).toBe('./node_modules/policy-preflight/dist/schemas/config.json');
+});
+
+test.each([
+  ['github', '.github/workflows/preflight.yml'],
+  ['gitlab', 'preflight.gitlab-ci.yml'],
+])('init --ci %s writes %s: YAML in which the path of the export is a text', async (service, path) => {
+  const { io, files, out } = memoryIo();
+  const snapshot = "ex'ports/$a: b";
+  expect(await run(['init', `${snapshot}/`, '--ci', service], io)).toBe(0);
+  const written = parse(files.get(path) ?? '');
+  const job = written.preflight ?? written.jobs.preflight;
+  expect((job.variables ?? job.env).SNAPSHOT).toBe(
+    service === 'gitlab' ? snapshot.replace('$', '$$$$') : snapshot,
+  );
+  expect(out()).toContain(`wrote ${path}\n`);
+});
+
+test('init makes folders, and writes nothing over what is there: all files or none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-init-'));
+  try {
+    const first = memoryIo();
+    const files = nodeFiles(folder);
+    const onDisk = (io: typeof first.io) => ({ ...io, files: { ...files, isWithin: io.files.isWithin } });
+    expect(await run(['init', '--ci', 'github'], onDisk(first.io))).toBe(0);
+    const made = readFileSync(join(folder, '.github/workflows/preflight.yml'), 'utf8');
+    const again = memoryIo();
+    expect(await run(['init', '--ci', 'gitlab'], onDisk(again.io))).toBe(2);
+    expect(again.err()).toBe(
+      'preflight.config.json: error: it was not written, and is as it was: it is there already; move it away, or change it by hand (unwritable-file)\n',
+    );
+    expect((await files.list('.'))?.files).toEqual(['preflight.config.json']);
+    expect(readFileSync(join(folder, '.github/workflows/preflight.yml'), 'utf8')).toBe(made);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test.each(['../org', '/org', 'a/../../b', 'C:\\org', 'a\nb'])(
+  'init of %j, outside of the project, is refused',
+  async (path) => {
+    const { io, files } = memoryIo();
+    expect(await run(['init', path, '--ci', 'github'], io)).toBe(2);
+    expect(files.size).toBe(0);
+  },
+);
