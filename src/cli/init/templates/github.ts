@@ -4,7 +4,7 @@ import type { InitFile, StartedProject } from './template.js';
 export function githubWorkflow({ snapshot, version }: StartedProject): InitFile {
   return {
     path: '.github/workflows/preflight.yml',
-    text: `# What a change of the policies does, before it is merged; written by `preflight init`
+    text: `# What a change of the policies does, before it is merged; written by preflight init
 name: preflight
 
 on:

@@ -5,7 +5,7 @@ export function gitlabJob({ snapshot, version }: StartedProject): InitFile {
   const path = 'preflight.gitlab-ci.yml';
   return {
     path,
-    text: `# What a change of the policies does, before it is merged; written by `preflight init`
+    text: `# What a change of the policies does, before it is merged; written by preflight init
 preflight:
   image: node:22
   rules:
