@@ -4,6 +4,7 @@ import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
+import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
 import type { Below } from '../../questions/who-below.js';
@@ -16,7 +17,6 @@ import { type Titled, titledOn } from '../text/titled.js';
 import { strengthWords } from '../who/below.js';
 import { conditionLines, requestLines, usersLines } from '../who/found-lines.js';
 import { undecidedMembers } from '../who/undecided.js';
-import { nameOrId } from '../words/rule-words.js';
 import type { AppsReport } from './apps-report.js';
 
 /** The weakest way into each application, the weakest first: by which rules, from where, for how many users. */

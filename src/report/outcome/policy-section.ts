@@ -1,10 +1,10 @@
 import { counted } from '../../base/messages.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { Part } from '../../simulate/outcome/part.js';
 import type { Access } from '../../simulate/outcome/session.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
-import { ruleWords } from '../words/rule-words.js';
 import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledOr } from './settled-words.js';

@@ -1,8 +1,8 @@
 import type { Paths } from '../../assurance/paths.js';
 import { describeStrength } from '../../assurance/strength.js';
+import { ruleListWords } from '../../policies/rule-words.js';
 import type { Lockout } from '../../simulate/outcome/can-be-met.js';
 import { firstReasons } from '../text/first-reasons.js';
-import { ruleListWords } from '../words/rule-words.js';
 import { pathWords } from '../words/use-words.js';
 import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';

@@ -1,10 +1,10 @@
 import { alternatives } from '../../base/messages.js';
+import { ruleListWords } from '../../policies/rule-words.js';
 import type { Lockout } from '../../simulate/outcome/can-be-met.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import type { RuleInPolicy } from '../../simulate/outcome/part.js';
 import { fill } from '../text/fill.js';
 import { mark, type Tone } from '../text/mark.js';
-import { ruleListWords } from '../words/rule-words.js';
 import { pathWords } from '../words/use-words.js';
 import type { OutcomeContext } from './outcome-context.js';
 import { settledOr } from './settled-words.js';

@@ -1,8 +1,8 @@
 import { brandedType } from '../../base/brand.js';
+import { resourceMembers, ruleMembers } from '../../policies/rule-words.js';
 import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
-import { resourceMembers, ruleMembers } from '../words/rule-words.js';
 import type { ReachReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 

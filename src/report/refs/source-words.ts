@@ -2,7 +2,7 @@ import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { manyOf, REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
-import { nameOrId, quotedRule } from '../words/rule-words.js';
+import { nameOrId, quotedRule } from '../../policies/rule-words.js';
 import type { Sources } from './sources.js';
 import type { Counts } from './usage.js';
 

@@ -1,8 +1,8 @@
 import { alternatives } from '../../base/messages.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { Settling } from '../../questions/settle.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
-import { ruleWords } from '../words/rule-words.js';
 import type { TreeContext } from './tree-context.js';
 
 /** More rules than this are counted. */

@@ -1,11 +1,11 @@
 import { brandedType, neutralType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
-import { ruleWords } from '../words/rule-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { settlingLines } from './settling-lines.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';

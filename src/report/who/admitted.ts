@@ -1,5 +1,6 @@
 import { listed } from '../../base/listed.js';
 import { namesIn } from '../../policies/names.js';
+import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -7,7 +8,6 @@ import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { quotedRule, ruleMembers } from '../words/rule-words.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 

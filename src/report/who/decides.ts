@@ -1,9 +1,9 @@
 import { printable } from '../../base/printable.js';
+import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { quotedRule, ruleMembers } from '../words/rule-words.js';
 import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 

@@ -1,5 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { namesIn } from '../../policies/names.js';
+import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -8,7 +9,6 @@ import { firstReasons } from '../text/first-reasons.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { quotedRule, ruleMembers } from '../words/rule-words.js';
 import { TITLE, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 import type { LockoutReport } from './who-report.js';

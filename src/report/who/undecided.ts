@@ -1,8 +1,8 @@
 import { printable } from '../../base/printable.js';
+import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { UndecidedRule } from '../../questions/admitting.js';
 import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
-import { quotedRule, ruleMembers } from '../words/rule-words.js';
 
 /** Rules of which it cannot be told what is asked of them, with the reasons. */
 export function undecidedLines(

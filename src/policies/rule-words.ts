@@ -1,6 +1,6 @@
-import { counted } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
-import type { NamedResource } from '../../policies/names.js';
+import { counted } from '../base/messages.js';
+import { printable } from '../base/printable.js';
+import type { NamedResource } from './names.js';
 
 /** A rule in its policy, with what both are called. */
 export interface NamedRule {
