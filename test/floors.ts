@@ -28,7 +28,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   read: ['text', 'schema', 'request', 'edition', 'kinds', 'collect', 'resources', 'formats', '.'],
   simulate: ['.', 'outcome'],
   symbolic: ['theories', '.', 'regions', 'words'],
-  questions: ['effects', 'session', '.'],
+  questions: ['effects', 'session', 'completions', '.'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
   report: [
     'text',

@@ -64,6 +64,13 @@ const CONTEXT_KEYS = Object.keys(RequestSchema.properties.policyContext.properti
  */
 export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
   if (!isInWords(request)) return { ok: true, value: request };
+  const settings = settingsOf(request, snapshot);
+  if (!settings.ok) return settings;
+  return { ok: true, value: patched({ [CONTEXT]: {} }, { removed: [], set: settings.value }) };
+}
+
+/** The fields of the body that a request in words fills, names as ids; or the refusal, as of {@link bodyOf}. */
+export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonly FieldSetting[]> {
   const given = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
   const faults: { field: string; message: string; isUnknown?: boolean }[] = [];
@@ -80,7 +87,7 @@ export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
     faults.push({ field: keyOfWord(fault.word), message, isUnknown: fault.bearers.length === 0 });
   }
   if (faults.length > 0) return refusalOf(request, faults);
-  return { ok: true, value: patched({ [CONTEXT]: {} }, { removed: [], set: [...fields, ...resolved.set] }) };
+  return { ok: true, value: [...fields, ...resolved.set] };
 }
 
 /** A yes or no, a text, or texts; anything else may be the field of the context that has the same name. */

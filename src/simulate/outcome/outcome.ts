@@ -8,7 +8,7 @@ import type { Answer } from '../../read/request/refusal.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { type CanBeMet, canBeMet } from './can-be-met.js';
-import { applicationDemands, asksCharacteristics, NO_DEMAND, sessionDemands } from './demand.js';
+import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
 import { type Overall, overallOf } from './overall.js';
 import { isWithoutApplicationPolicies, type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
@@ -45,14 +45,39 @@ export interface OutcomeOptions {
 export function signInOutcome(
   compiled: Compiled,
   request: unknown,
-  { authenticators, table }: OutcomeOptions = {},
+  options: OutcomeOptions = {},
 ): Answer<Outcome> {
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
+  const { parts, visits } = visitParts(compiled, read.value);
+  const refusedBefore = refusalOf(compiled, read.value.policyContext);
+  const { application, ...joint } = jointOutcome({ ...parts, refusedBefore }, compiled, options);
+  const assumptions: AssumptionId[] = [
+    ...assumptionsOf(compiled, read.value, visits),
+    ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
+  ];
+  return {
+    ok: true,
+    value: {
+      overall: joint.overall,
+      refusedBefore,
+      ...parts,
+      required: joint.required,
+      canBeMet: joint.canBeMet,
+      assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
+    },
+  };
+}
+
+/** What the parts of a sign-in come to together. */
+export function jointOutcome(
+  { refusedBefore, ...parts }: JointParts,
+  compiled: Compiled,
+  { authenticators, table }: OutcomeOptions = {},
+): Pick<Outcome, 'overall' | 'required' | 'canBeMet'> & { readonly application: readonly Demand[] } {
   const { snapshot } = compiled;
   const org = { snapshot, table };
   const enrolled = authenticators?.map((use) => completed(use, org));
-  const { parts, visits } = visitParts(compiled, read.value);
   const isWithoutApplications = isWithoutApplicationPolicies(compiled);
   const demands = {
     session: sessionDemands(parts.session, snapshot.engine === 'classic'),
@@ -60,7 +85,6 @@ export function signInOutcome(
   };
   const required = requiredOf(demands.session, demands.application, org);
   const met = canBeMet({ ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled }, org);
-  const refusedBefore = refusalOf(compiled, read.value.policyContext);
   const overall = overallOf({
     refusedBefore,
     session: parts.session,
@@ -68,22 +92,11 @@ export function signInOutcome(
     required,
     canBeMet: met,
   });
-  const assumptions: AssumptionId[] = [
-    ...assumptionsOf(compiled, read.value, visits),
-    ...(demands.application.some(asksCharacteristics) ? (['A18'] as const) : []),
-  ];
-  return {
-    ok: true,
-    value: {
-      overall,
-      refusedBefore,
-      ...parts,
-      required,
-      canBeMet: met,
-      assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
-    },
-  };
+  return { overall, required, canBeMet: met, application: demands.application };
 }
+
+type JointParts = Pick<Parts, 'application' | 'enrollment' | 'routed' | 'session'> &
+  Pick<Outcome, 'refusedBefore'>;
 
 function refusalOf({ world, snapshot }: Compiled, context: Parameters<typeof blockedBy>[1]): RefusedBefore {
   const { rank, zones } = blockedBy(world, context);

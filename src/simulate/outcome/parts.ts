@@ -1,5 +1,7 @@
 import type { Request } from '../../facts/request.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled } from '../compile.js';
+import type { Knowledge } from '../knowledge.js';
 import { type Visit, visit } from '../visit.js';
 import {
   type ContinuousAccessValues,
@@ -35,14 +37,28 @@ export function visitParts(
 ): { readonly parts: Parts; readonly visits: readonly Visit[] } {
   const knowledge = compiled.knowledgeOf(request);
   const visits: Visit[] = [];
-  const part = <Values>(reader: EffectReader<Values>): Part<Values> => {
-    const list = compiled.types.get(reader.policyType)?.listFor(request.appInstance);
+  const parts = partsOf(compiled, request, knowledge, (type) => {
+    const list = compiled.types.get(type)?.listFor(request.appInstance);
     const visited = list && visit(list.policies, knowledge);
     if (visited !== undefined) visits.push(visited);
-    return partOf(reader, compiled, knowledge, { visit: visited, chosen: list?.chosen });
+    return visited;
+  });
+  return { parts, visits };
+}
+
+/** The parts of a sign-in whose policies were visited so, or would be. */
+export function partsOf(
+  compiled: Compiled,
+  request: Request,
+  knowledge: Knowledge,
+  visitOf: (type: SimulatedTypeName) => Visit | undefined,
+): Parts {
+  const part = <Values>(reader: EffectReader<Values>): Part<Values> => {
+    const list = compiled.types.get(reader.policyType)?.listFor(request.appInstance);
+    return partOf(reader, compiled, knowledge, { visit: visitOf(reader.policyType), chosen: list?.chosen });
   };
   const { brand, edition, engine } = compiled.snapshot;
-  const parts: Parts = {
+  return {
     routed: part(routingReader(compiled, request)),
     session: part(sessionReader(engine)),
     application: part(applicationReader(brand)),
@@ -52,7 +68,6 @@ export function visitParts(
     continuousAccess: part(continuousAccessReader),
     postAuthSession: part(postAuthSessionReader),
   };
-  return { parts, visits };
 }
 
 /** Whether the engine knows no policies of applications: then there is none to ask anything. */
