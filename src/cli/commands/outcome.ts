@@ -17,13 +17,19 @@ import { misuse } from '../io/misuse.js';
 import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { treeOn, treeOption } from '../options/format-option.js';
+import {
+  codeByExpectation,
+  type ExpectOptions,
+  expectationIn,
+  expectOption,
+} from '../request/expect-option.js';
 import { readPatched, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints } from '../request/request-hints.js';
 import { declareRequest, declareVerbose, type RequestOptions } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
-interface OutcomeFlags extends RequestOptions {
+interface OutcomeFlags extends RequestOptions, ExpectOptions {
   readonly authenticator?: readonly string[];
   readonly format?: keyof typeof formats;
 }
@@ -36,13 +42,19 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
       'with what the user has enrolled',
       'outcome org.json --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
     ],
+    [
+      'in a build: fail unless two factors are asked, or more',
+      'outcome org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect two',
+    ],
     ['for programs', 'outcome org.json --request request.json --format json | jq .overall'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareRequest(commander);
     declareAuthenticator(commander);
-    declareVerbose(commander.optionsGroup('What is printed:').addOption(treeOption(formats)));
+    declareVerbose(
+      commander.optionsGroup('What is printed:').addOption(treeOption(formats)).addOption(expectOption()),
+    );
   },
   async run([path = ''], options, io) {
     const usage = checkUsage(path, options);
@@ -50,15 +62,19 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     const question = await readQuestion(path, options, io);
     if (!question.ok) return question;
     const { snapshot, patch } = question.value;
+    const expected = expectationIn(options, snapshot);
+    if (!expected.ok) return expected;
     const read = await readPatched(options, patch, io);
     if (!read.ok) return read;
     const request = read.value;
     const enrolled = options.authenticator?.map(useOf);
     await warn([...typeHints(request), ...keyHints(enrolled, snapshot)], io, options.color);
-    const answer = signInOutcome(compile(snapshot), request, enrolled && { authenticators: enrolled });
+    const compiled = compile(snapshot);
+    const given = enrolled && { authenticators: enrolled };
+    const answer = signInOutcome(compiled, request, given);
     const format = options.format ?? treeOn(io.out);
     await writeReport(formats, { ...options, format }, { answer, snapshot, request, give: flagFor }, io);
-    if (answer.ok) return success(EXIT.answered);
+    if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, given, io));
     await warn(refusalHints(request, snapshot), io, options.color);
     return success(EXIT.refused);
   },

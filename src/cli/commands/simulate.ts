@@ -14,13 +14,19 @@ import { writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
 import { treeOn, treeOption } from '../options/format-option.js';
 import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
+import {
+  codeByExpectation,
+  type ExpectOptions,
+  expectationIn,
+  expectOption,
+} from '../request/expect-option.js';
 import { type OrgWithPatch, readPatched, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints } from '../request/request-hints.js';
 import { declareRequest, declareVerbose, type RequestOptions } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
-interface SimulateFlags extends RequestOptions {
+interface SimulateFlags extends RequestOptions, ExpectOptions {
   readonly batch?: string;
   readonly format?: keyof typeof formats;
   readonly expand?: readonly Expand[];
@@ -45,6 +51,10 @@ export const simulateCommand = defineCommand<SimulateFlags>({
     [
       'what was typed, and how an expression comes out',
       `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
+    ],
+    [
+      'in a build: fail unless she is let in',
+      'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect allow',
     ],
     ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
   ],
@@ -81,7 +91,7 @@ function declareOutput(commander: Commander): void {
         'for json: EVALUATED lists what did not match, RULE lists the conditions; repeatable, or comma-separated',
       ).argParser(expandOf),
     );
-  declareVerbose(commander);
+  declareVerbose(commander.addOption(expectOption()));
 }
 
 const EXPANDS = ['EVALUATED', 'RULE'] as const satisfies readonly Expand[];
@@ -100,9 +110,11 @@ function isExpand(word: string): word is Expand {
 
 /** Whether the command line as a whole can be followed. */
 function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
-  const { request, batch, format } = options;
+  const { request, batch, format, expect } = options;
   if (request !== undefined && batch !== undefined)
     return misuse('`--request` and `--batch` are not given together');
+  if (batch !== undefined && expect !== undefined)
+    return misuse('`--expect` goes with one request, not with `--batch`');
   if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json, no `tree`');
   if (request === undefined && batch === undefined && !isAnyFlagGiven(options))
     return misuse(
@@ -116,6 +128,8 @@ async function simulateOne(
   options: SimulateFlags,
   io: Io,
 ): Promise<Result<ExitCode>> {
+  const expected = expectationIn(options, snapshot);
+  if (!expected.ok) return expected;
   const read = await readPatched(options, patch, io);
   if (!read.ok) return read;
   const request = read.value;
@@ -123,7 +137,7 @@ async function simulateOne(
   const answer = simulateBody(compiled, request, expandIn(options));
   const format = options.format ?? treeOn(io.out);
   await writeReport(formats, { ...options, format }, { answer, compiled, request, give: flagFor }, io);
-  if (answer.ok) return success(EXIT.answered);
+  if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
   await warn(refusalHints(request, snapshot), io, options.color);
   return success(EXIT.refused);
 }

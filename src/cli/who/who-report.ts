@@ -10,9 +10,9 @@ import type {
   WhoReport,
   WithReport,
 } from '../../report/who/who-report.js';
+import { ruleNamed } from '../options/rule-named.js';
 import { appNamed } from './app-named.js';
 import { authenticatorNamed } from './authenticator-named.js';
-import { ruleNamed } from './rule-named.js';
 import type { WhoQuestion } from './who-question.js';
 
 type Of<Kind extends WhoQuestion['kind']> = Extract<WhoQuestion, { readonly kind: Kind }>;

@@ -13,26 +13,42 @@ interface Naming {
   readonly policy: string | undefined;
 }
 
+/** How a command line names the rule and its policy. */
+export interface RuleFlags {
+  readonly rule: string;
+  readonly policy: string;
+  /** How to say which of several is meant. */
+  readonly remedy: string;
+}
+
+const OWN_FLAGS: RuleFlags = { rule: '--rule', policy: '--policy', remedy: 'give the id, or `--policy`' };
+
 /** The rule of an id or name. */
-export function ruleNamed({ rule, policy }: Naming, { policies }: Snapshot): Result<PolicyRule> {
+export function ruleNamed(
+  { rule, policy }: Naming,
+  { policies }: Snapshot,
+  flags: RuleFlags = OWN_FLAGS,
+): Result<PolicyRule> {
   const within = policy === undefined ? policies : namedAmong(policies, policy);
   if (policy !== undefined && within.length === 0)
-    return misuse(`\`--policy\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
+    return misuse(`\`${flags.policy}\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
   const candidates = within.flatMap(rulesOf);
   const [named, ...others] = namedAmong(candidates, rule);
   if (named === undefined) {
     const nearest = nearestAmong(candidates, rule);
     const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
-    return misuse(`\`--rule\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`);
+    return misuse(
+      `\`${flags.rule}\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`,
+    );
   }
   if (others.length === 0) return success({ policy: named.policy, rule: named.rule });
   return misuse(
     namesSeveral({
-      flag: '--rule',
+      flag: flags.rule,
       idOrName: rule,
       what: 'rule',
       meant: [named, ...others].map(candidateWords),
-      remedy: policy === undefined ? 'give the id, or `--policy`' : 'give the id',
+      remedy: policy === undefined ? flags.remedy : 'give the id',
     }),
   );
 }
