@@ -32,6 +32,18 @@ export function withoutBits(bits: Bits, size: number): Bits {
   return rest;
 }
 
+export function isSubset(some: Bits, others: Bits): boolean {
+  for (let at = 0; at < some.length; at++)
+    if (((some[at] as number) & ~(others[at] as number)) !== 0) return false;
+  return true;
+}
+
+/** The smallest member; -1 when there is none. */
+export function firstOf(bits: Bits): number {
+  for (let at = 0; at < bits.length; at++) if (bits[at] !== 0) return at * 32 + lowestBit(bits[at] as number);
+  return -1;
+}
+
 export function countBits(bits: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at++) {

@@ -153,7 +153,7 @@ interface LockoutSearch {
 }
 
 function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<FoundLockout | UndecidedLockout> {
-  const reached = reachIndexOf(search.session).rules.get(access.rule)?.reached;
+  const reached = reachIndexOf(search.session).rules.get(access.rule)?.reached();
   if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
   if (reached?.kind !== 'reached') return;
   let undecided: string | undefined;
@@ -172,7 +172,7 @@ function lockoutUnder(
   { session, given, whetherEnough, isLockedOut, variables }: LockoutSearch,
 ): FoundLockout | string | undefined {
   const { space, compiled, users, budget } = session;
-  const reached = reachIndexOf(session).rules.get(enrollment.rule)?.reached;
+  const reached = reachIndexOf(session).rules.get(enrollment.rule)?.reached();
   if (reached?.kind !== 'reached' && reached?.kind !== 'undecided') return undefined;
   const enough = whetherEnough(access, enrollment);
   if (enough.kind === 'yes') return undefined;

@@ -1,20 +1,19 @@
 import { groupBy } from '../base/group-by.js';
+import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import { variablesOf } from '../logic/solver/choices.js';
-import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
-import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
-import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
+import { negated, type Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
 import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
 import type { SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { compiledOf } from '../simulate/compile.js';
-import { Encoded, type EncodedList, type EncodedRule } from '../symbolic/encode.js';
-import type { Space } from '../symbolic/space.js';
+import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { witnessAt } from '../symbolic/witness.js';
-import { refusingZones } from './refusal.js';
+import { ReachSearch, type Searched, whyUnknowable } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
 import type { RegionLimits } from './session/limits.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED } from './session/reasons.js';
+import { UNCONFIRMED } from './session/reasons.js';
 import { restsOn, type StatedOutcome } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type Share, sharesOf } from './share.js';
@@ -33,6 +32,9 @@ export type Reached =
   | { readonly kind: 'unmapped' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
+/** Why no request is known that a rule decides. */
+export type Unreached = Exclude<Reached, { readonly kind: 'reached' }>;
+
 export interface RuleReach extends PolicyRule {
   readonly type: SimulatedType;
   readonly reached: Reached;
@@ -44,7 +46,7 @@ export interface RuleReach extends PolicyRule {
  * Whether any request is decided by a rule of a policy: `covered` by rules of the policies above it; a `contradiction`
  * of what it asks or, with it, of what each of its rules asks.
  */
-export type PolicyReached = { readonly kind: 'reached' } | Exclude<Reached, { readonly kind: 'reached' }>;
+export type PolicyReached = { readonly kind: 'reached' } | Unreached;
 
 export interface PolicyReach {
   readonly type: SimulatedType;
@@ -74,18 +76,32 @@ export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: Rea
   const session = sessionOf(compiledOf(snapshot), options);
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   let done = 0;
-  const { rules, policies } = reachedIn(session, { looked: () => progress?.(++done, total) });
-  const dead = new Set(rules.filter(({ reached }) => isNever(reached.kind)).map(({ rule }) => rule));
+  const found = foundIn(session, () => progress?.(++done, total));
+  const dead = new Set(
+    found
+      .flatMap(({ rules }) => rules.filter(({ unreached }) => isNever(unreached?.kind)))
+      .map(({ rule }) => rule),
+  );
   const shares =
     boxes === undefined ? undefined : sharesOf(session.lists, dead, { boxes, ...session.budget });
   return {
-    rules: rules.map(({ rule: encoded, reached }) => {
-      const { policy, rule, list } = encoded;
-      const share = shares?.get(encoded);
-      return { type: list.type, policy, rule, reached, ...(share !== undefined && { share }) };
-    }),
-    policies,
+    rules: found.flatMap(({ rules }) =>
+      rules.map(({ rule: encoded, reached }) => {
+        const { policy, rule, list } = encoded;
+        const share = shares?.get(encoded);
+        return { type: list.type, policy, rule, reached: reached(), ...(share !== undefined && { share }) };
+      }),
+    ),
+    policies: found.map(({ policy, type, reached }) => ({
+      type,
+      policy,
+      reached: reached((rule) => unreachedOf(rule.reached())),
+    })),
   };
+}
+
+function unreachedOf(reached: Reached): Unreached | undefined {
+  return reached.kind === 'reached' ? undefined : reached;
 }
 
 /** Whether such an answer is a proof that no request is decided by the rule, whatever the mappings are. */
@@ -93,17 +109,19 @@ export function isNever(kind: Reached['kind'] | undefined): boolean {
   return kind === 'covered' || kind === 'contradiction' || kind === 'refused';
 }
 
-/** What reaches the rules and policies of a session. */
+/** What reaches the rules and policies of a session, before any request is made of what was found. */
 export interface ReachIndex {
   readonly rules: ReadonlyMap<Rule, RuleFound>;
-  readonly policies: ReadonlyMap<Policy, PolicyReached>;
+  readonly policies: ReadonlyMap<Policy, () => PolicyReached>;
 }
 
 export interface RuleFound {
   readonly rule: EncodedRule;
-  readonly reached: Reached;
   /** The values of a request that the rule decides, or would if an application were mapped to it. */
   readonly model?: Model;
+  readonly unreached?: Unreached;
+  /** The whole answer, with a request that the simulator confirms: made when it is first asked for. */
+  reached(): Reached;
 }
 
 /** The same for other questions to ask. */
@@ -112,152 +130,119 @@ export function reachIndexOf(session: Session): ReachIndex {
 }
 
 function indexed(session: Session): ReachIndex {
-  const { rules, policies } = reachedIn(session, { keepsModels: true });
+  const found = foundIn(session);
   return {
-    rules: new Map(rules.map((found) => [found.rule.rule, found])),
-    policies: new Map(policies.map(({ policy, reached }) => [policy, reached])),
+    rules: new Map(found.flatMap(({ rules }) => rules.map((one) => [one.rule.rule, one]))),
+    policies: new Map(
+      found.map(({ policy, reached }) => [policy, lazy(() => reached(({ unreached }) => unreached))]),
+    ),
   };
 }
 
-interface Reaching {
-  /** Called after each rule. */
-  readonly looked?: () => void;
-  /** A model has a value for every dimension: thousands of them are much to keep. */
-  readonly keepsModels?: boolean;
+interface PolicyFound {
+  readonly type: SimulatedType;
+  readonly policy: Policy;
+  readonly rules: readonly RuleFound[];
+  /** By the answers of its rules; `undefined` is that it is reached. */
+  reached(answerOf: (rule: RuleFound) => Unreached | undefined): PolicyReached;
 }
 
-function reachedIn(session: Session, { looked, keepsModels = false }: Reaching) {
-  const rules: RuleFound[] = [];
-  const policies: PolicyReach[] = [];
-  for (const list of session.lists) {
-    const variables = new Set<Variable>();
-    for (const [policy, own] of groupBy(list.rules, (rule) => rule.policy)) {
-      const found = own.map((rule) => {
-        for (const variable of variablesOf(rule.bounds.must)) variables.add(variable);
-        const { model, ...one } = reachOfRule(rule, variables, session);
+/** `looked` is called after each rule. */
+function foundIn(session: Session, looked?: () => void): readonly PolicyFound[] {
+  return session.lists.flatMap((list) => {
+    const search = new ReachSearch(list, session);
+    const variablesTo = variablesIn(list);
+    return [...groupBy(list.rules, (rule) => rule.policy)].map(([policy, own]): PolicyFound => {
+      const searched = own.map((rule) => {
+        const found = search.next(rule);
         looked?.();
-        return keepsModels && model !== undefined ? { ...one, model } : one;
+        return found;
       });
-      rules.push(...found);
-      const reached = reachOfPolicy(found, list, session);
-      policies.push({ type: list.type, policy, reached });
-    }
+      const rules = own.map((rule, at) => ruleFound(rule, searched[at] as Searched, session, variablesTo));
+      return {
+        type: list.type,
+        policy,
+        rules,
+        reached: (answerOf) => reachOfPolicy(rules.map(answerOf), () => coverOfPolicy(own, searched, search)),
+      };
+    });
+  });
+}
+
+/** What the rules of a list ask up to an index, which is asked for in order. */
+function variablesIn({ rules }: EncodedList): (index: number) => ReadonlySet<Variable> {
+  let variables = new Set<Variable>();
+  let next = 0;
+  return (index) => {
+    if (index + 1 < next) [variables, next] = [new Set(), 0];
+    for (; next <= index; next++)
+      for (const variable of variablesOf((rules[next] as EncodedRule).bounds.must)) variables.add(variable);
+    return variables;
+  };
+}
+
+function ruleFound(
+  rule: EncodedRule,
+  found: Searched,
+  session: Session,
+  variablesTo: (index: number) => ReadonlySet<Variable>,
+): RuleFound {
+  if (found.kind === 'found') {
+    const { model } = found;
+    if (rule.list.appIds?.length !== 0)
+      return { rule, model, reached: lazy(() => reachAt(model, rule, session, variablesTo(rule.index))) };
+    const unreached = { kind: 'unmapped' } as const;
+    return { rule, model, unreached, reached: () => unreached };
   }
-  return { rules, policies };
+  const unreached = found.kind === 'covered' ? { ...found, by: found.by.map(namesOf) } : found;
+  return { rule, unreached, reached: () => unreached };
 }
 
-/** By the answers of its rules; where none is reached, what keeps all of them from it together. */
-function reachOfPolicy(found: readonly RuleFound[], list: EncodedList, session: Session): PolicyReached {
-  const reached = found.map((one) => one.reached);
-  if (reached.some(({ kind }) => kind === 'reached')) return { kind: 'reached' };
-  const undecided = reached.find(({ kind }) => kind === 'undecided');
-  if (undecided?.kind === 'undecided') return undecided;
-  if (reached.some(({ kind }) => kind === 'unmapped')) return { kind: 'unmapped' };
-  const refused = reached.flatMap((one) => (one.kind === 'refused' ? one.zones : []));
-  if (refused.length > 0) return { kind: 'refused', zones: [...new Set(refused)] };
-  const { solver } = session.space;
-  const some = solver.selector();
-  solver.requireAny([negated(some), ...found.map(({ rule }) => rule.may)]);
-  const above = list.rules.slice(0, found[0]?.rule.index);
-  const cover = coverIn(above, [...list.apps, some], session);
-  if (cover !== undefined) return cover;
-  const leaves = reached.flatMap((one) => (one.kind === 'contradiction' ? one.leaves : []));
-  return { kind: 'contradiction', leaves: [...new Set(leaves)] };
+function namesOf({ policy, rule }: PolicyRule): PolicyRule {
+  return { policy, rule };
 }
 
-/** `variables`: what the rule and those above it ask. */
-function reachOfRule(rule: EncodedRule, variables: ReadonlySet<Variable>, session: Session): RuleFound {
-  const { space, budget } = session;
-  const { list, index } = rule;
-  const undecided = (reason: string): RuleFound => ({ rule, reached: { kind: 'undecided', reason } });
-  if (budget.effort.isSpent) return undecided(NOT_LOOKED_AT);
-  const { solver } = space;
-  const must = [...list.apps, ...list.first.must.partsOf(index)];
-  const accepted = space.find(must, budget);
-  const answer = isAnswer(accepted, space) ? accepted : solver.solve(must, budget);
-  if (answer.kind === 'satisfiable') return reachAt(answer.model, rule, variables, session);
-  const unknowable = whyUnknowable(rule);
-  const open =
-    unknowable === undefined
-      ? answer
-      : solver.solve([...list.apps, ...list.first.may.partsOf(index)], budget);
-  if (open.kind === 'unsatisfiable') {
-    const zones = refusingZones(rule, session);
-    if (zones === 'undecided') return undecided(LIMIT_REACHED);
-    return {
-      rule,
-      reached: zones === undefined ? coverOf(rule, open.core, session) : { kind: 'refused', zones },
-    };
-  }
-  if (answer.kind === 'undecided' || open.kind === 'undecided') return undecided(LIMIT_REACHED);
-  return undecided(unknowable ?? LIMIT_REACHED);
-}
-
-/** By a request with these values, where the simulator confirms it. */
+/** By a request with these values, where the simulator confirms it. `variables`: what the rule and those above it ask. */
 function reachAt(
   model: Model,
   rule: EncodedRule,
-  variables: ReadonlySet<Variable>,
   { space, users, compiled }: Session,
-): RuleFound {
-  const { list } = rule;
-  if (list.appIds?.length === 0) return { rule, model, reached: { kind: 'unmapped' } };
+  variables: ReadonlySet<Variable>,
+): Reached {
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const witness = witnessAt(model, { variables, userIds, space }, (request) =>
-    isDecidedBy(rule, list.type.name, request, compiled),
+    isDecidedBy(rule, rule.list.type.name, request, compiled),
   );
-  if (witness !== undefined)
-    return { rule, model, reached: { kind: 'reached', witness, ...restsOn(witness) } };
-  return { rule, model, reached: { kind: 'undecided', reason: whyUnknowable(rule) ?? UNCONFIRMED } };
+  if (witness !== undefined) return { kind: 'reached', witness, ...restsOn(witness) };
+  return { kind: 'undecided', reason: whyUnknowable(rule) ?? UNCONFIRMED };
 }
 
-/** Why no request can tell whether the rule matches, or else one above it. */
-function whyUnknowable(rule: EncodedRule): string | undefined {
-  if (rule.list.first.must === rule.list.first.may) return undefined;
-  const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
-  const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
-  const [variable] = first?.bounds.unknowable ?? [];
-  return variable === undefined ? undefined : (rule.space.dimensions[variable]?.unknowable ?? '');
+function reachOfPolicy(
+  rules: readonly (Unreached | undefined)[],
+  coverOf: () => PolicyReached | undefined,
+): PolicyReached {
+  const unreached = rules.flatMap((one) => one ?? []);
+  if (unreached.length < rules.length) return { kind: 'reached' };
+  const undecided = unreached.find(({ kind }) => kind === 'undecided');
+  if (undecided !== undefined) return undecided;
+  if (unreached.some(({ kind }) => kind === 'unmapped')) return { kind: 'unmapped' };
+  const refused = unreached.flatMap((one) => (one.kind === 'refused' ? one.zones : []));
+  if (refused.length > 0) return { kind: 'refused', zones: [...new Set(refused)] };
+  const leaves = unreached.flatMap((one) => (one.kind === 'contradiction' ? one.leaves : []));
+  return coverOf() ?? { kind: 'contradiction', leaves: [...new Set(leaves)] };
 }
 
-/** Whether more requests than the acceptable ones would not change the answer. */
-function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
-  if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
-  return accepted.kind === 'satisfiable';
-}
-
-function coverOf(rule: EncodedRule, core: readonly Literal[], session: Session): Reached {
-  const { list, index } = rule;
-  const covering = new Set(core);
-  const candidates = list.rules.slice(0, index).filter(({ must }) => covering.has(negated(must)));
-  return coverIn(candidates, [...list.apps, rule.may], session) ?? contradictionIn(rule, session);
-}
-
-/** The fewest of these rules that take all that is given; `undefined` when it takes none. */
-function coverIn(
-  candidates: readonly EncodedRule[],
-  given: readonly Literal[],
-  { space: { solver }, budget }: Session,
-): Extract<Reached, { readonly kind: 'covered' }> | undefined {
-  const literals = candidates.map(({ must }) => negated(must));
-  const { core, isMinimal } = smallestCore(solver, literals, { given, budget });
-  if (core.length === 0) return undefined;
-  const needed = new Set(core);
-  const by = candidates
-    .filter(({ must }) => needed.delete(negated(must)))
-    .map(({ policy, rule }) => ({ policy, rule }));
-  return { kind: 'covered', by, isFewest: isMinimal };
-}
-
-/** The fewest of what the rule and its policy ask that cannot be together. */
-function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget }: Session): Reached {
-  const leaves = [...rule.policyLeaves, ...rule.ruleLeaves].map(({ type, meaning }) => ({
-    type,
-    literal: new Encoded(meaning, space, world).may,
-  }));
-  const literals = leaves.map(({ literal }) => literal);
-  const { core } = smallestCore(space.solver, literals, { given: rule.list.apps, budget });
-  const needed = new Set(core);
-  const types = leaves.filter(({ literal }) => needed.has(literal)).map(({ type }) => type);
-  return { kind: 'contradiction', leaves: [...new Set(types)] };
+/** Where no rule of a policy is reached: the fewest rules above that take what they would match, all together. */
+function coverOfPolicy(
+  own: readonly EncodedRule[],
+  searched: readonly Searched[],
+  search: ReachSearch,
+): PolicyReached | undefined {
+  const solver = own[0]?.space.solver;
+  const covering = new Set(searched.flatMap((one) => (one.kind === 'covered' ? one.by : [])));
+  if (solver === undefined || covering.size === 0) return undefined;
+  const some = solver.selector();
+  solver.requireAny([negated(some), ...own.map(({ may }) => may)]);
+  const cover = search.coverIn([...covering], [some]);
+  return cover && { ...cover, by: cover.by.map(namesOf) };
 }

@@ -17,7 +17,7 @@ export function refusingZones(
   const refusing = world.zones.zones.filter(isRefusing);
   const own = refusing.length === 0 ? undefined : session.derived(withRefused)[session.lists.indexOf(list)];
   if (own === undefined) return undefined;
-  const answer = own.space.solver.solve([...own.apps, ...own.first.may.partsOf(index)], session.budget);
+  const answer = own.space.solver.solve(own.rules[index]?.decides('may'), session.budget);
   if (answer.kind !== 'satisfiable') return answer.kind === 'undecided' ? 'undecided' : undefined;
   const { zones: certain } = blockedBy(world, own.space.requestOf(answer.model).policyContext);
   const ids = certain.length > 0 ? certain : refusing.map(({ id }) => id);

@@ -7,23 +7,52 @@ import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import type { Model, Solver } from '../logic/solver/satisfy.js';
 import type { Policy, Rule } from '../policies/policy.js';
+import { type Conjunction, conjunctionOf } from './conjunction.js';
 import { FirstMatch, type FirstMatches, type MatchLiterals, type Sense } from './first-match.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
 import { type Choices, choice } from './theories/theory.js';
 
-/** A meaning in a space. Literals are made when they are first asked for: every one makes all later questions cost more. */
+/** A formula in a space. What it comes to is made when it is first asked for: every literal makes all later questions cost more. */
+class EncodedFormula {
+  readonly formula: Choices;
+  readonly #space: Space;
+  #literal: Literal | undefined;
+  #test: ((model: Model) => boolean) | undefined;
+  #conjunction: Conjunction | undefined;
+
+  constructor(formula: Choices, space: Space) {
+    this.formula = formula;
+    this.#space = space;
+  }
+
+  get literal(): Literal {
+    this.#literal ??= this.#space.solver.literal(this.formula);
+    return this.#literal;
+  }
+
+  /** What it asks side by side. */
+  get conjunction(): Conjunction {
+    this.#conjunction ??= conjunctionOf(this.formula, this.#space.sizeOf);
+    return this.#conjunction;
+  }
+
+  /** Whether it holds where these values are. */
+  isAt(model: Model): boolean {
+    this.#test ??= testOf(this.formula);
+    return this.#test(model);
+  }
+}
+
+/** A meaning in a space. */
 export class Encoded implements MatchLiterals {
   readonly space: Space;
   readonly meaning: Meaning;
   readonly #world: World;
+  readonly #in: { [Name in Sense]?: EncodedFormula } = {};
   #choices: Choices | undefined;
   #bounds: Bounds | undefined;
   #variables: ReadonlySet<Variable> | undefined;
-  #test: ((model: Model) => boolean) | undefined;
-  #actual: Literal | undefined;
-  #must: Literal | undefined;
-  #may: Literal | undefined;
 
   constructor(meaning: Meaning, space: Space, world: World) {
     this.meaning = meaning;
@@ -47,27 +76,32 @@ export class Encoded implements MatchLiterals {
     return this.#variables;
   }
 
+  /** One and the same in all senses where requests can tell all that it asks. */
+  in(sense: Sense): EncodedFormula {
+    const known = this.#in[sense];
+    if (known !== undefined) return known;
+    const formula = sense === 'actual' ? this.choices : this.bounds[sense];
+    const isActual = sense !== 'actual' && formula === this.choices;
+    const made = isActual ? this.in('actual') : new EncodedFormula(formula, this.space);
+    this.#in[sense] = made;
+    return made;
+  }
+
   get actual(): Literal {
-    this.#actual ??= this.space.solver.literal(this.choices);
-    return this.#actual;
+    return this.in('actual').literal;
   }
 
   get must(): Literal {
-    if (this.bounds.must === this.choices) return this.actual;
-    this.#must ??= this.space.solver.literal(this.bounds.must);
-    return this.#must;
+    return this.in('must').literal;
   }
 
   get may(): Literal {
-    if (this.bounds.may === this.choices) return this.actual;
-    this.#may ??= this.space.solver.literal(this.bounds.may);
-    return this.#may;
+    return this.in('may').literal;
   }
 
   /** Whether it holds where these values are. */
   isAt(model: Model): boolean {
-    this.#test ??= testOf(this.choices);
-    return this.#test(model);
+    return this.in('actual').isAt(model);
   }
 }
 

@@ -24,8 +24,6 @@ export class FirstMatch {
   readonly #solver: Solver;
   readonly #always: Literal;
   readonly #noneAbove: Literal[];
-  /** That a rule does not match, by its index: asked for by every rule below it. */
-  readonly #denials: Literal[] = [];
   readonly #deciding = new Map<number, Literal>();
 
   constructor(rules: readonly MatchLiterals[], sense: Sense, solver: Solver) {
@@ -57,20 +55,6 @@ export class FirstMatch {
     return this.#noneAbove[index] ?? this.#always;
   }
 
-  /** To be assumed: that the rule of this index decides, in literals of its own and of each rule above, for a core to name. */
-  partsOf(index: number): readonly Literal[] {
-    const rule = this.#rules[index];
-    const denials = this.#denied(index);
-    return rule === undefined ? denials : [rule[this.#own], ...denials];
-  }
-
-  /** Of each rule above this index, that it does not match. */
-  #denied(index: number): readonly Literal[] {
-    for (const rule of this.#rules.slice(this.#denials.length, index))
-      this.#denials.push(negated(rule[this.#shield]));
-    return this.#denials.slice(0, index);
-  }
-
   /** `orNone`: whether it is wanted, too, that none of them matches. */
   firstIs(isWanted: (index: number) => boolean, { orNone = false } = {}): FirstIsWanted {
     const never = negated(this.#always);
@@ -97,7 +81,8 @@ export class FirstMatch {
 
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
-const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
+/** In which sense those above a rule must not match for it to decide in a sense. */
+export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 
 /** A literal that holds exactly when both do. */
 export function both(one: Literal, other: Literal, solver: Solver): Literal {

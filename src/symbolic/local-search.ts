@@ -1,7 +1,9 @@
+import { getOrMake } from '../base/memo.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import type { Space } from './space.js';
+import type { Choices } from './theories/theory.js';
 
 /**
  * Requests near one that is known: most questions whether there is a request of some kind are answered by one of them,
@@ -18,17 +20,9 @@ export interface LocalSearch {
 const MOST_VALUES = 4;
 
 export function localSearchIn({ dimensions, requirements }: Space): LocalSearch {
-  const about = new Map<Variable, ((model: Model) => boolean)[]>();
-  for (const requirement of requirements) {
-    const isMet = testOf(requirement);
-    for (const variable of variablesOf(requirement)) {
-      const list = about.get(variable);
-      if (list === undefined) about.set(variable, [isMet]);
-      else list.push(isMet);
-    }
-  }
+  const about = testsByVariable(requirements);
   const canBe = (model: Model, changed: Iterable<Variable>) => {
-    for (const variable of changed) if (about.get(variable)?.some((isMet) => !isMet(model))) return false;
+    for (const variable of changed) if (about.get(variable)?.some(({ isMet }) => !isMet(model))) return false;
     return true;
   };
   return {
@@ -46,6 +40,22 @@ export function localSearchIn({ dimensions, requirements }: Space): LocalSearch 
       return canBe(changed, all) ? changed : undefined;
     },
   };
+}
+
+/** A formula, and whether it holds where these values are. */
+interface Tested {
+  readonly formula: Choices;
+  readonly isMet: (model: Model) => boolean;
+}
+
+/** Formulas by the variables that they are about. */
+export function testsByVariable(formulas: readonly Choices[]): ReadonlyMap<Variable, readonly Tested[]> {
+  const about = new Map<Variable, Tested[]>();
+  for (const formula of formulas) {
+    const tested = { formula, isMet: testOf(formula) };
+    for (const variable of variablesOf(formula)) getOrMake(about, variable, () => []).push(tested);
+  }
+  return about;
 }
 
 function* otherValues(size: number, taken: number): Generator<number> {

@@ -37,6 +37,9 @@ export interface Space {
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** What holds of every request. */
   readonly requirements: readonly Choices[];
+  /** What holds of a request that is {@link acceptable} and {@link found}. */
+  readonly wishes: readonly Choices[];
+  sizeOf(variable: Variable): number;
   /** What a meaning comes to in a world. */
   choices(meaning: Meaning, world: World): Choices;
   /**
@@ -105,6 +108,8 @@ export function spaceOf(
     found,
     application,
     requirements,
+    wishes: [...wishes, ...preferences],
+    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
     choices,
     requestOf: requesting(
       dimensions,

@@ -9,9 +9,12 @@ export function testOf(formula: Formula<Choice>): (values: readonly number[]) =>
     case 'never':
       return () => false;
     case 'atom': {
-      const { variable } = formula.atom;
-      const allowed = new Set(formula.atom.values);
-      return (values) => allowed.has(values[variable] as number);
+      const { variable, values: allowed } = formula.atom;
+      const [only] = allowed;
+      if (allowed.length === 1) return (values) => values[variable] === only;
+      const isAllowed: boolean[] = [];
+      for (const value of allowed) isAllowed[value] = true;
+      return (values) => isAllowed[values[variable] as number] === true;
     }
     case 'all': {
       const tests = formula.of.map(testOf);

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Policy, PolicyRule, Rule } from '../../../policies/policy.js';
 import { worldOf } from '../../../policies/world.js';
-import { type PolicyReached, type Reached, reachIndexOf } from '../../../questions/reach.js';
+import { type PolicyReached, reachIndexOf, type Unreached } from '../../../questions/reach.js';
 import { type Session, sessionOf } from '../../../questions/session/session.js';
 import { compile } from '../../../simulate/compile.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
@@ -17,7 +17,8 @@ import type { Elsewhere, Option } from '../../rule/rule.js';
 /** An org and what its policies do; all rules that ask share one. */
 export interface Analysed extends Session {
   readonly org: Org;
-  reachedRule(rule: Rule): Reached | undefined;
+  /** Why no request is decided by the rule; of one that is decided, that the simulator confirms it is another question. */
+  unreached(rule: Rule): Unreached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
   /** The values of a request that the rule decides, or would if an application were mapped to it. */
   decided(rule: Rule): Model | undefined;
@@ -61,8 +62,8 @@ export function analysedWhole(org: Org): Analysed {
   return {
     ...session,
     org,
-    reachedRule: (rule) => index.rules.get(rule)?.reached,
-    reachedPolicy: (policy) => index.policies.get(policy),
+    unreached: (rule) => index.rules.get(rule)?.unreached,
+    reachedPolicy: (policy) => index.policies.get(policy)?.(),
     decided: (rule) => index.rules.get(rule)?.model,
     resourceOf,
     resourceOfRule({ policy, rule }) {
@@ -82,9 +83,8 @@ export function analysedWhole(org: Org): Analysed {
 }
 
 /** Whether a rule is one that people wrote, and somebody is decided by it (or would be, were an application mapped to it). */
-export function isWrittenAndReached({ rule }: EncodedRule, { reachedRule }: Analysed): boolean {
-  const kind = reachedRule(rule)?.kind;
-  return !rule.isDefault && (kind === 'reached' || kind === 'unmapped');
+export function isWrittenAndReached({ rule }: EncodedRule, { decided }: Analysed): boolean {
+  return !rule.isDefault && decided(rule) !== undefined;
 }
 
 /** By its name; with that of its policy where that is another one than the other's. */

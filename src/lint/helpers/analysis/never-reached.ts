@@ -52,7 +52,7 @@ function listings(org: Org): Listings {
       const resource = analysed.resourceOfRule(rule);
       if (resource === undefined) continue;
       rules.set(resource, rule);
-      if (isDead(analysed.reachedRule(rule.rule))) dead.add(resource);
+      if (isDead(analysed.unreached(rule.rule))) dead.add(resource);
     }
     for (const { policy } of list.policies) {
       const resource = analysed.resourceOf(policy);
@@ -62,7 +62,7 @@ function listings(org: Org): Listings {
   return { dead, rules };
 }
 
-type Found = ReturnType<Analysed['reachedPolicy'] | Analysed['reachedRule']>;
+type Found = ReturnType<Analysed['reachedPolicy'] | Analysed['unreached']>;
 
 function isDead(found: Found): boolean {
   return isNever(found?.kind);

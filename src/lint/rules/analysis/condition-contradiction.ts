@@ -26,7 +26,7 @@ export const analysisConditionContradiction = defineRule({
     const policies = new Set<Policy>();
     for (const list of analysed.lists)
       for (const listed of list.rules) {
-        const reached = analysed.reachedRule(listed.rule);
+        const reached = analysed.unreached(listed.rule);
         if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))
           continue;
         if (

@@ -29,7 +29,7 @@ export const analysisRuleShadowed = defineRule({
     }
     for (const list of analysed.lists)
       for (const { policy, rule } of list.rules) {
-        const reached = analysed.reachedRule(rule);
+        const reached = analysed.unreached(rule);
         if ((reached?.kind !== 'covered' && reached?.kind !== 'refused') || rule.isDefault) continue;
         if (!policy.isDefault && analysed.reachedPolicy(policy)?.kind === 'covered') continue;
         const of = analysed.resourceOfRule({ policy, rule });
@@ -72,8 +72,8 @@ export const analysisRuleShadowed = defineRule({
   },
 });
 
-function notAll({ lists, reachedRule }: Analysed, of: Resource): Report {
-  const answers = lists.flatMap(({ rules }) => rules.map(({ rule }) => reachedRule(rule)));
+function notAll({ lists, unreached }: Analysed, of: Resource): Report {
+  const answers = lists.flatMap(({ rules }) => rules.map(({ rule }) => unreached(rule)));
   const open = answers.filter((one) => one?.kind === 'undecided').length;
   return {
     of,

@@ -33,8 +33,7 @@ export const hardeningCatchAllWeakest = defineRule({
       const above = list.rules.slice(0, -1).filter((rule) => isWrittenAndReached(rule, analysed));
       if (last === undefined || !last.rule.isDefault || above.length === 0) continue;
       const own = strengthOf(last);
-      const kind = analysed.reachedRule(last.rule)?.kind;
-      if (own.kind === 'unknown' || !own.isExact || (kind !== 'reached' && kind !== 'unmapped')) continue;
+      if (own.kind === 'unknown' || !own.isExact || analysed.decided(last.rule) === undefined) continue;
       const rank = STRENGTHS.indexOf(own.strength);
       const isStronger = (rule: (typeof above)[number]) => {
         const found = strengthOf(rule);

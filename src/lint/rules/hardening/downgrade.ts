@@ -95,7 +95,7 @@ function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): 
 function isConfirmed(other: EncodedRule, analysed: Analysed, changed: Model): boolean {
   const request = analysed.space.requestOf(changed);
   return (
-    analysed.reachedRule(other.rule)?.kind === 'unmapped' ||
+    analysed.unreached(other.rule)?.kind === 'unmapped' ||
     isDecidedBy(other, other.list.type.name, request, analysed.compiled)
   );
 }

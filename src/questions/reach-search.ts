@@ -1,0 +1,232 @@
+import { lazy } from '../base/lazy.js';
+import { type Literal, negated } from '../logic/solver/literal.js';
+import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
+import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
+import { conjunctionOf } from '../symbolic/conjunction.js';
+import { CoverIndex } from '../symbolic/cover-index.js';
+import { applicationsOf, Encoded, type EncodedList, type EncodedRule } from '../symbolic/encode.js';
+import { SHIELDS } from '../symbolic/first-match.js';
+import { MadeModel } from '../symbolic/made-model.js';
+import type { Space } from '../symbolic/space.js';
+import { refusingZones } from './refusal.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT } from './session/reasons.js';
+import type { Session } from './session/session.js';
+
+/** Whether any request is decided by a rule: the values of one, or why there is none. */
+export type Searched =
+  | { readonly kind: 'found'; readonly model: Model }
+  | Cover
+  | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
+  | { readonly kind: 'refused'; readonly zones: readonly string[] }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+/** Rules above that take all of a rule. */
+export interface Cover {
+  readonly kind: 'covered';
+  readonly by: readonly EncodedRule[];
+  /** Whether it is shown that none of them can be spared. */
+  readonly isFewest: boolean;
+}
+
+/** So many rules above are avoided before a search is worth more. */
+const MOST_AVOIDED = 24;
+
+/** So often a search goes on without all rules above: with those alone that took what it found. */
+const MOST_ROUNDS = 8;
+
+/**
+ * Looks for requests that the rules of a list decide, from the first rule on. Of those above only the ones that are
+ * reached have to be denied: what covers the others is among them.
+ */
+export class ReachSearch {
+  readonly #list: EncodedList;
+  readonly #session: Session;
+  /** The rules so far of which some request is decided, or may be. */
+  readonly #living: EncodedRule[] = [];
+  readonly #coversLiving: CoverIndex;
+  readonly #coversDead: CoverIndex;
+  readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
+  readonly #natural: () => Model | undefined;
+  #last: Model | undefined;
+
+  constructor(list: EncodedList, session: Session) {
+    this.#list = list;
+    this.#session = session;
+    this.#coversLiving = new CoverIndex(list.space);
+    this.#coversDead = new CoverIndex(list.space);
+    this.#natural = lazy(() => {
+      const answer = list.space.find(list.apps, session.budget);
+      return answer.kind === 'satisfiable' ? answer.model : undefined;
+    });
+  }
+
+  /** To be asked of each rule in turn. */
+  next(rule: EncodedRule): Searched {
+    const found = this.#session.budget.effort.isSpent ? undecided(NOT_LOOKED_AT) : this.#search(rule);
+    if (found.kind === 'found') this.#last = found.model;
+    if (found.kind === 'found' || found.kind === 'undecided') {
+      this.#living.push(rule);
+      this.#coversLiving.add(rule);
+    } else if (found.kind === 'covered' && found.by.length > 1) {
+      this.#coverOf.set(rule, found.by);
+      this.#coversDead.add(rule);
+    }
+    return found;
+  }
+
+  /** The fewest of these rules that take all that is given; `undefined` when it takes none. */
+  coverIn(candidates: readonly EncodedRule[], given: readonly Literal[]): Cover | undefined {
+    const { space, budget } = this.#session;
+    const literals = candidates.map(({ must }) => negated(must));
+    const { core, isMinimal } = smallestCore(space.solver, literals, {
+      given: [...this.#list.apps, ...given],
+      budget,
+    });
+    if (core.length === 0) return undefined;
+    const needed = new Set(core);
+    const by = candidates.filter(({ must }) => needed.delete(negated(must)));
+    return { kind: 'covered', by, isFewest: isMinimal };
+  }
+
+  #search(rule: EncodedRule): Searched {
+    const met = new Set<EncodedRule>();
+    let isPossible = false;
+    for (const known of [this.#natural(), this.#last]) {
+      const made = known && this.#matching(rule, known);
+      if (made === undefined) continue;
+      const cover = isPossible ? undefined : this.#knownCover(rule);
+      if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
+      if (this.#avoidsAll(made, rule, met)) return { kind: 'found', model: made.model };
+      isPossible = true;
+    }
+    return this.#searchBelow(rule, met);
+  }
+
+  /** A request that the rule matches, whatever stands above it. */
+  #matching(rule: EncodedRule, known: Model): MadeModel | undefined {
+    const { space } = this.#list;
+    const own = rule.in('must');
+    const made = new MadeModel(known, space);
+    const isMade =
+      made.hold(conjunctionOf(applicationsOf(this.#list, space), space.sizeOf)) && made.hold(own.conjunction);
+    return isMade && own.isAt(made.model) ? made : undefined;
+  }
+
+  /** Rules above that take all of it, as far as that is seen without a search. */
+  #knownCover(rule: EncodedRule): Cover | undefined {
+    const upper = this.#coversLiving.coverOf(rule);
+    if (upper !== undefined) return { kind: 'covered', by: [upper], isFewest: true };
+    const dead = this.#coversDead.coverOf(rule);
+    const covering = dead && this.#coverOf.get(dead);
+    return covering && this.coverIn(covering, [rule.may]);
+  }
+
+  /** Changes the request until nothing above may match it. `met`: what of it did on the way. */
+  #avoidsAll(made: MadeModel, rule: EncodedRule, met: Set<EncodedRule>): boolean {
+    const { effort } = this.#session.budget;
+    let [from, isWhole] = [0, true];
+    for (let avoided = 0; avoided <= MOST_AVOIDED; ) {
+      const upper = this.#takerOf(made.model, from);
+      effort.take(this.#living.length);
+      if (upper === undefined) {
+        if (isWhole) return rule.in('must').isAt(made.model);
+        [from, isWhole] = [0, true];
+      } else {
+        met.add(this.#living[upper] as EncodedRule);
+        const { conjunction } = (this.#living[upper] as EncodedRule).in('may');
+        if (!made.avoid(conjunction)) return false;
+        avoided++;
+        [from, isWhole] = [upper + 1, false];
+      }
+    }
+    return false;
+  }
+
+  #takerOf(model: Model, from: number): number | undefined {
+    for (let at = from; at < this.#living.length; at++)
+      if ((this.#living[at] as EncodedRule).in('may').isAt(model)) return at;
+    return undefined;
+  }
+
+  #searchBelow(rule: EncodedRule, met: Set<EncodedRule>): Searched {
+    const { space, budget } = this.#session;
+    const { solver } = space;
+    const accepted = this.#decide(rule, 'must', met, (literals) => space.find(literals, budget));
+    const answer = isAnswer(accepted, space)
+      ? accepted
+      : this.#decide(rule, 'must', met, (literals) => solver.solve(literals, budget));
+    if (answer.kind === 'satisfiable') return { kind: 'found', model: answer.model };
+    const unknowable = whyUnknowable(rule);
+    const open =
+      unknowable === undefined
+        ? answer
+        : this.#decide(rule, 'may', new Set(), (literals) => solver.solve(literals, budget));
+    if (open.kind === 'unsatisfiable') return this.#unlessRefused(rule, () => this.#coverBy(open.core, rule));
+    if (answer.kind === 'undecided' || open.kind === 'undecided') return undecided(LIMIT_REACHED);
+    return undecided(unknowable ?? LIMIT_REACHED);
+  }
+
+  /** Whether the rule decides in a sense: asked with more and more of the rules above, as they take what is found. */
+  #decide(
+    rule: EncodedRule,
+    sense: 'may' | 'must',
+    met: Set<EncodedRule>,
+    ask: (literals: readonly Literal[]) => SolverAnswer,
+  ): SolverAnswer {
+    const shield = SHIELDS[sense];
+    for (let round = 0; ; round++) {
+      if (round === MOST_ROUNDS) for (const upper of this.#living) met.add(upper);
+      const denied = [...met].map((upper) => negated(upper[shield]));
+      const answer = ask([...this.#list.apps, rule[sense], ...denied]);
+      if (answer.kind !== 'satisfiable') return answer;
+      const before = met.size;
+      for (const upper of this.#living) if (upper.in(shield).isAt(answer.model)) met.add(upper);
+      if (met.size === before) return answer;
+    }
+  }
+
+  /** No request is decided by the rule: it may be that the service refuses those that would be. */
+  #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
+    const zones = refusingZones(rule, this.#session);
+    if (zones === 'undecided') return undecided(LIMIT_REACHED);
+    return zones === undefined ? otherwise() : { kind: 'refused', zones };
+  }
+
+  #coverBy(core: readonly Literal[], rule: EncodedRule): Searched {
+    const covering = new Set(core);
+    const candidates = this.#living.filter(({ must }) => covering.has(negated(must)));
+    return this.coverIn(candidates, [rule.may]) ?? contradictionIn(rule, this.#session);
+  }
+}
+
+function undecided(reason: string): Searched {
+  return { kind: 'undecided', reason };
+}
+
+/** Why no request can tell whether the rule matches, or else one above it. */
+export function whyUnknowable(rule: EncodedRule): string | undefined {
+  if (rule.list.first.must === rule.list.first.may) return undefined;
+  const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
+  const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
+  const [variable] = first?.bounds.unknowable ?? [];
+  return variable === undefined ? undefined : (rule.space.dimensions[variable]?.unknowable ?? '');
+}
+
+/** Whether more requests than the acceptable ones would not change the answer. */
+function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
+  if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
+  return accepted.kind === 'satisfiable';
+}
+
+/** The fewest of what the rule and its policy ask that cannot be together. */
+function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget }: Session): Searched {
+  const leaves = [...rule.policyLeaves, ...rule.ruleLeaves].map(({ type, meaning }) => ({
+    type,
+    literal: new Encoded(meaning, space, world).may,
+  }));
+  const literals = leaves.map(({ literal }) => literal);
+  const { core } = smallestCore(space.solver, literals, { given: rule.list.apps, budget });
+  const needed = new Set(core);
+  const types = leaves.filter(({ literal }) => needed.has(literal)).map(({ type }) => type);
+  return { kind: 'contradiction', leaves: [...new Set(types)] };
+}

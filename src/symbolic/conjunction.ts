@@ -1,0 +1,97 @@
+import { type Bits, bitsOf, isSubset, withoutBits } from '../base/bits.js';
+import type { Formula } from '../logic/kleene/formula.js';
+import type { Choice, Variable } from '../logic/solver/literal.js';
+
+/** For some variables the values that they may have. */
+export type Sets = ReadonlyMap<Variable, Bits>;
+
+/** What a formula asks, as far as that stands side by side: all of the sets, and of each clause one set. */
+export interface Conjunction {
+  readonly sets: Sets;
+  readonly clauses: readonly Sets[];
+  /** Otherwise it asks more than these. */
+  readonly isWhole: boolean;
+}
+
+type SizeOf = (variable: Variable) => number;
+
+export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunction {
+  const sets = new Map<Variable, Bits>();
+  const clauses: Sets[] = [];
+  let isWhole = true;
+  const add = (part: Formula<Choice>, isFor: boolean): void => {
+    if (part.kind === 'not') add(part.of, !isFor);
+    else if (part.kind === (isFor ? 'all' : 'any')) for (const one of part.of) add(one, isFor);
+    else if (part.kind !== (isFor ? 'always' : 'never')) {
+      const clause = new Map<Variable, Bits>();
+      if (!collect(part, isFor, clause, sizeOf) || clause.size === 0) isWhole = false;
+      else if (clause.size > 1) clauses.push(clause);
+      else for (const [variable, values] of clause) join(sets, variable, values, (a, b) => a & b);
+    }
+  };
+  add(formula, true);
+  return { sets, clauses, isWhole };
+}
+
+/** Adds what would do for a formula; `false` where that is more than sets of values. */
+function collect(
+  part: Formula<Choice>,
+  isFor: boolean,
+  clause: Map<Variable, Bits>,
+  sizeOf: SizeOf,
+): boolean {
+  switch (part.kind) {
+    case 'always':
+    case 'never':
+      return (part.kind === 'never') === isFor;
+    case 'not':
+      return collect(part.of, !isFor, clause, sizeOf);
+    case 'all':
+    case 'any':
+      return (part.kind === 'any') === isFor && part.of.every((one) => collect(one, isFor, clause, sizeOf));
+    case 'atom': {
+      const { variable, values } = part.atom;
+      const size = sizeOf(variable);
+      const bits = bitsOf(values, size);
+      join(clause, variable, isFor ? bits : withoutBits(bits, size), (a, b) => a | b);
+      return true;
+    }
+  }
+}
+
+function join(
+  sets: Map<Variable, Bits>,
+  variable: Variable,
+  values: Bits,
+  combine: (one: number, other: number) => number,
+): void {
+  const before = sets.get(variable);
+  sets.set(
+    variable,
+    before === undefined ? values : values.map((word, at) => combine(word, before[at] as number)),
+  );
+}
+
+/** Whether the upper one surely holds wherever the lower one does: seen part by part, so not always where it does. */
+export function implies(lower: Conjunction, upper: Conjunction): boolean {
+  if (!upper.isWhole) return false;
+  for (const [variable, values] of upper.sets) {
+    const own = lower.sets.get(variable);
+    if (own === undefined || !isSubset(own, values)) return false;
+  }
+  return upper.clauses.every((clause) => impliesClause(lower, clause));
+}
+
+function impliesClause({ sets, clauses }: Conjunction, clause: Sets): boolean {
+  for (const [variable, values] of clause) {
+    const own = sets.get(variable);
+    if (own !== undefined && isSubset(own, values)) return true;
+  }
+  return clauses.some((own) =>
+    [...own].every(([variable, values]) => isWithin(values, clause.get(variable))),
+  );
+}
+
+function isWithin(values: Bits, others: Bits | undefined): boolean {
+  return others !== undefined && isSubset(values, others);
+}

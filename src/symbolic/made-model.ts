@@ -1,0 +1,84 @@
+import { type Bits, firstOf, hasBit, withoutBits } from '../base/bits.js';
+import { memoize } from '../base/memo.js';
+import type { Variable } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import { type Conjunction, conjunctionOf, type Sets } from './conjunction.js';
+import { testsByVariable } from './local-search.js';
+import type { Space } from './space.js';
+
+/**
+ * A request that is made to please, without a search: from one that is known, value by value, and what was once asked
+ * of a value is never given up. Most rules that are reached are reached by such a one.
+ */
+export class MadeModel {
+  readonly #model: number[];
+  readonly #space: Space;
+  readonly #allowed = new Map<Variable, Bits>();
+  readonly #changed = new Set<Variable>();
+
+  constructor(known: Model, space: Space) {
+    this.#model = [...known];
+    this.#space = space;
+  }
+
+  get model(): Model {
+    return this.#model;
+  }
+
+  /** Changes what it must for the formula to hold; `false` where it cannot, as far as this sees. */
+  hold({ sets, clauses }: Conjunction): boolean {
+    for (const [variable, values] of sets) if (!this.#narrow(variable, values)) return false;
+    return clauses.every((clause) => this.#holdOne(clause)) && this.#keepRequirements();
+  }
+
+  /** Changes what it must for the formula not to hold; `false` where it cannot, as far as this sees. */
+  avoid({ sets, clauses }: Conjunction): boolean {
+    for (const set of sets) if (this.#avoidAll([set])) return this.#keepRequirements();
+    return clauses.some((clause) => this.#avoidAll(clause)) && this.#keepRequirements();
+  }
+
+  #avoidAll(sets: Iterable<readonly [Variable, Bits]>): boolean {
+    for (const [variable, values] of sets)
+      if (!this.#narrow(variable, withoutBits(values, this.#space.sizeOf(variable)))) return false;
+    return true;
+  }
+
+  #holdOne(clause: Sets): boolean {
+    for (const [variable, values] of clause)
+      if (hasBit(values, this.#model[variable] as number)) return this.#narrow(variable, values);
+    for (const [variable, values] of clause) if (this.#narrow(variable, values)) return true;
+    return false;
+  }
+
+  #narrow(variable: Variable, values: Bits): boolean {
+    const before = this.#allowed.get(variable);
+    const after = before === undefined ? values : values.map((word, at) => word & (before[at] as number));
+    const first = firstOf(after);
+    if (first < 0) return false;
+    this.#allowed.set(variable, after);
+    if (hasBit(after, this.#model[variable] as number)) return true;
+    const preferred = this.#space.dimensions[variable]?.preferred ?? first;
+    this.#model[variable] = hasBit(after, preferred) ? preferred : first;
+    this.#changed.add(variable);
+    return true;
+  }
+
+  /** What holds of every request, and of natural ones. */
+  #keepRequirements(): boolean {
+    const about = requirementsOf(this.#space);
+    for (const variable of this.#changed) {
+      this.#changed.delete(variable);
+      for (const { isMet, formula } of about.get(variable) ?? [])
+        if (!isMet(this.#model)) {
+          const { sets, clauses } = conjunctionOf(formula, this.#space.sizeOf);
+          for (const [other, values] of sets) if (!this.#narrow(other, values)) return false;
+          if (!clauses.every((clause) => this.#holdOne(clause)) || !isMet(this.#model)) return false;
+        }
+    }
+    return true;
+  }
+}
+
+const requirementsOf = memoize(({ requirements, wishes }: Space) =>
+  testsByVariable([...requirements, ...wishes]),
+);
