@@ -1,8 +1,8 @@
 import { lazy } from '../base/lazy.js';
+import { conjunctionOf } from '../logic/solver/conjunction.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
 import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
-import { conjunctionOf } from '../symbolic/conjunction.js';
 import { CoverIndex } from '../symbolic/cover-index.js';
 import { applicationsOf, Encoded, type EncodedList, type EncodedRule } from '../symbolic/encode.js';
 import { SHIELDS } from '../symbolic/first-match.js';

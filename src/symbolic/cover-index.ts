@@ -1,7 +1,7 @@
 import { type Bits, hasBit } from '../base/bits.js';
 import { getOrMake } from '../base/memo.js';
+import { type Conjunction, implies } from '../logic/solver/conjunction.js';
 import type { Variable } from '../logic/solver/literal.js';
-import { type Conjunction, implies } from './conjunction.js';
 import type { EncodedRule } from './encode.js';
 import type { Space } from './space.js';
 

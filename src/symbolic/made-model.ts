@@ -1,8 +1,8 @@
 import { type Bits, firstOf, hasBit, withoutBits } from '../base/bits.js';
 import { memoize } from '../base/memo.js';
+import { type Conjunction, conjunctionOf, type Sets } from '../logic/solver/conjunction.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import { type Conjunction, conjunctionOf, type Sets } from './conjunction.js';
 import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 

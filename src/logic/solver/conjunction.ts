@@ -1,6 +1,6 @@
-import { type Bits, bitsOf, isSubset, withoutBits } from '../base/bits.js';
-import type { Formula } from '../logic/kleene/formula.js';
-import type { Choice, Variable } from '../logic/solver/literal.js';
+import { type Bits, bitsOf, isSubset, withoutBits } from '../../base/bits.js';
+import type { Formula } from '../kleene/formula.js';
+import type { Choice, Variable } from './literal.js';
 
 /** For some variables the values that they may have. */
 export type Sets = ReadonlyMap<Variable, Bits>;
