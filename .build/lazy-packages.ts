@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 
 /** Packages that few runs need. Reading is synchronous, so they are required, not imported, at their first use. */
-export const PACKAGES = ['yaml', 'jsonata', 're2js', 'picomatch'] as const;
+export const PACKAGES = ['yaml', 'jsonata', 'picomatch'] as const;
 
 /** Where they stand in what is built, each in one file. */
 export const PACKAGES_FOLDER = 'packages';

@@ -9,7 +9,6 @@ import { floors, storeys } from './floors.js';
 /** Package -> the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
   'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
-  re2js: /./,
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,
@@ -17,8 +16,6 @@ const homes: Readonly<Record<string, RegExp>> = {
   picomatch: /^lint\/config\/ignored\.ts$/,
   picocolors: /^(cli|report)\//,
 };
-
-const packagesWithOneWrapper = ['re2js'];
 
 /** `file` is relative to src; `target` likewise for a file of src, otherwise it is the specifier as written. */
 interface Import {
@@ -82,14 +79,6 @@ test('a package is imported only where it is at home', () => {
       const home = homes[packageOf(wrong.target)];
       return `${place(wrong)}: ${home === undefined ? 'the package has no home yet' : `only files matching ${home} may`}`;
     }),
-  ).toEqual([]);
-});
-
-test.each(packagesWithOneWrapper)('%s is imported by one file', (name) => {
-  const importers = importsOfPackages.filter(({ target }) => packageOf(target) === name);
-  const [, ...others] = [...new Set(importers.map(({ file }) => file))];
-  expect(
-    others.map((file) => `src/${file} imports '${name}': ${importers[0]?.file} wraps it already`),
   ).toEqual([]);
 });
 

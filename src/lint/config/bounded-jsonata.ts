@@ -20,6 +20,9 @@ const LONGEST_LIST = 100_000;
 /** So many characters or entries are looked at in the time of a step. */
 const IN_A_STEP = 32;
 
+/** A pattern of so many steps takes as long again for each character. */
+const STEPS_OF_A_PATTERN = 100;
+
 /** So many entries are copied in the time of a step. */
 const COPIED_IN_A_STEP = 1000;
 
@@ -266,8 +269,8 @@ function linearRegExp(meter: Meter) {
     const search = getOrMake(searches, `${flags}/${source}`, () => searchWith(source, flags));
     this.lastIndex = 0;
     this.exec = (text) => {
-      meter.charge((text.length - this.lastIndex) / IN_A_STEP);
-      const match = search(text, this.lastIndex);
+      meter.charge(((text.length - this.lastIndex) / IN_A_STEP) * (1 + search.size / STEPS_OF_A_PATTERN));
+      const match = search.find(text, this.lastIndex);
       if (match === undefined) return null;
       this.lastIndex = match.index + (match.groups[0] ?? '').length;
       return Object.assign([...match.groups], { index: match.index });

@@ -46,6 +46,17 @@ export function alphabetOf(
   return { alphabet, members };
 }
 
+/** By halving. */
+export function letterOf({ starts, letters }: Alphabet, character: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] as number) <= character) low = middle;
+    else high = middle;
+  }
+  return letters[low] as number;
+}
+
 /** Letters that no alphabet divides, for each the runs of whole characters it has, and which letter it is in each. */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];

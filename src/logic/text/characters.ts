@@ -24,6 +24,18 @@ export function allBut(set: CharacterSet): CharacterSet {
   return rest;
 }
 
+export function hasCharacter(set: CharacterSet, wanted: number): boolean {
+  let [low, high] = [0, set.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const [first, last] = set[middle] as CharacterSet[number];
+    if (wanted < first) high = middle;
+    else if (wanted > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
 /** Half of a pair of UTF-16: not a character. */
 export function isHalf(character: number): boolean {
   return character >= 0xd800 && character <= 0xdfff;

@@ -1,4 +1,4 @@
-import type { CharacterSet } from './characters.js';
+import { type CharacterSet, hasCharacter } from './characters.js';
 
 export interface PlainCharacter {
   readonly text: string;
@@ -10,7 +10,7 @@ export interface PlainCharacter {
 
 /** The character of the set that looks least out of place in an example. */
 export function plainest(set: CharacterSet): PlainCharacter {
-  const plain = PLAIN.find((character) => has(set, character.codePointAt(0) as number));
+  const plain = PLAIN.find((character) => hasCharacter(set, character.codePointAt(0) as number));
   if (plain !== undefined) return priced(plain, costOf(plain));
   const some = set.slice(0, 50).flatMap(([first, last]) => from(first, Math.min(last, first + 200)));
   for (const [pattern, cost] of KINDS) {
@@ -40,10 +40,6 @@ function costOf(plain: string): number {
 
 function priced(text: string, cost: number): PlainCharacter {
   return { text, cost, first: /[\p{L}\p{N}]/u.test(text) ? 0 : 3 };
-}
-
-function has(set: CharacterSet, wanted: number): boolean {
-  return set.some(([first, last]) => first <= wanted && wanted <= last);
 }
 
 function from(first: number, last: number): string[] {

@@ -1,42 +1,46 @@
 import type { CharacterSet } from '../../../logic/text/characters.js';
-import type { Regex, Repeat } from './regex-syntax.js';
+import type { RegularExpression, Repeat } from '../../../logic/text/regular-expression.js';
 
 /**
  * A repetition that a backtracking engine goes through in exponentially many ways before it gives up: of what can be
  * cut into its own repetitions in more than one way, where the rest can fail. It misses some, and claims none that
  * does not.
  */
-export function explodingRepeat(regex: Regex): Repeat | undefined {
-  return search(regex, undefined);
+export function explodingRepeat(expression: RegularExpression): Repeat | undefined {
+  return search(expression, undefined);
 }
 
 /** What follows, up to the end of the text. */
 interface Rest {
-  readonly first: Regex;
+  readonly first: RegularExpression;
   readonly next: Rest | undefined;
 }
 
-function search(regex: Regex, rest: Rest | undefined): Repeat | undefined {
-  switch (regex.kind) {
-    case 'one':
-    case 'constraint':
+function search(expression: RegularExpression, rest: Rest | undefined): Repeat | undefined {
+  switch (expression.kind) {
+    case 'character':
+    case 'place':
+    case 'unknown':
       return undefined;
+    case 'capture':
+      return search(expression.of, rest);
     case 'choice':
-      return firstOf(regex.branches, (branch) => search(branch, rest));
+      return firstOf(expression.branches, (branch) => search(branch, rest));
     case 'sequence': {
       let after = rest;
       let found: Repeat | undefined;
-      for (const part of [...regex.parts].reverse()) {
+      for (const part of [...expression.parts].reverse()) {
         found = search(part, after) ?? found;
         after = { first: part, next: after };
       }
       return found;
     }
     case 'repeat': {
-      const { of, most, isPossessive } = regex;
-      const set = most === Number.POSITIVE_INFINITY && !isPossessive ? cutInManyWays(of) : undefined;
-      if (set !== undefined && canFail(rest, set)) return regex;
-      return isPossessive ? undefined : search(of, most > 1 ? { first: regex, next: rest } : rest);
+      const { of, most, prefers } = expression;
+      if (prefers === 'possessive') return undefined;
+      const set = most === Number.POSITIVE_INFINITY ? cutInManyWays(of) : undefined;
+      if (set !== undefined && canFail(rest, set)) return expression;
+      return search(of, most > 1 ? { first: expression, next: rest } : rest);
     }
   }
 }
@@ -53,11 +57,14 @@ function firstOf<Item, Found>(
 }
 
 /** The characters of a text that repetitions of this can be cut into in more than one way; not known is empty. */
-function cutInManyWays(body: Regex): CharacterSet | undefined {
+function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
-    case 'one':
-    case 'constraint':
+    case 'character':
+    case 'place':
+    case 'unknown':
       return undefined;
+    case 'capture':
+      return cutInManyWays(body.of);
     case 'repeat':
       return isEndless(body) ? charactersOf(body.of) : undefined;
     case 'choice':
@@ -70,23 +77,34 @@ function cutInManyWays(body: Regex): CharacterSet | undefined {
   }
 }
 
-function isEndless({ of, most, isPossessive }: Repeat): boolean {
-  return most === Number.POSITIVE_INFINITY && !isPossessive && !holdsConstraint(of) && !mayBeEmpty(of);
+function isEndless({ of, most, prefers }: Repeat): boolean {
+  return (
+    most === Number.POSITIVE_INFINITY && prefers !== 'possessive' && !holdsConstraint(of) && !mayBeEmpty(of)
+  );
 }
 
 /** Of one character; of longer texts nothing is said. */
-function charactersOf(regex: Regex): CharacterSet {
-  if (regex.kind === 'choice') return regex.branches.flatMap(charactersOf);
-  return regex.kind === 'one' ? (regex.set ?? []) : [];
+function charactersOf(expression: RegularExpression): CharacterSet {
+  switch (expression.kind) {
+    case 'character':
+      return expression.of;
+    case 'capture':
+      return charactersOf(expression.of);
+    case 'choice':
+      return expression.branches.flatMap(charactersOf);
+    default:
+      return [];
+  }
 }
 
 const MOST_BRANCHES = 50;
 
 /** What two branches of one character each have in common. */
-function sharedByTwo(branches: readonly Regex[]): CharacterSet | undefined {
+function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | undefined {
   const sets = branches
     .slice(0, MOST_BRANCHES)
-    .flatMap((branch) => (branch.kind === 'one' && branch.set ? [branch.set] : []));
+    .map(charactersOf)
+    .filter((set) => set.length > 0);
   for (const [index, set] of sets.entries())
     for (const other of sets.slice(index + 1)) {
       const shared = set.filter(([first, last]) => other.some(([from, to]) => first <= to && from <= last));
@@ -118,36 +136,40 @@ function coveredFrom(set: CharacterSet, start: number): boolean {
   return true;
 }
 
-/** A constraint takes no character. */
-function mayBeEmpty(regex: Regex): boolean {
-  switch (regex.kind) {
-    case 'one':
+function mayBeEmpty(expression: RegularExpression): boolean {
+  switch (expression.kind) {
+    case 'character':
       return false;
-    case 'constraint':
+    case 'place':
       return true;
+    case 'unknown':
+      return !expression.isCharacter;
+    case 'capture':
+      return mayBeEmpty(expression.of);
     case 'sequence':
-      return regex.parts.every(mayBeEmpty);
+      return expression.parts.every(mayBeEmpty);
     case 'choice':
-      return regex.branches.some(mayBeEmpty);
+      return expression.branches.some(mayBeEmpty);
     case 'repeat':
-      return regex.least === 0 || mayBeEmpty(regex.of);
+      return expression.least === 0 || mayBeEmpty(expression.of);
   }
 }
 
-function holdsConstraint(regex: Regex): boolean {
-  return regex.kind === 'constraint' || partsOf(regex).some(holdsConstraint);
-}
-
-function partsOf(regex: Regex): readonly Regex[] {
-  switch (regex.kind) {
-    case 'one':
-    case 'constraint':
-      return [];
+/** Something that takes no character, and need not hold. */
+function holdsConstraint(expression: RegularExpression): boolean {
+  switch (expression.kind) {
+    case 'character':
+      return false;
+    case 'place':
+      return true;
+    case 'unknown':
+      return !expression.isCharacter;
     case 'sequence':
-      return regex.parts;
+      return expression.parts.some(holdsConstraint);
     case 'choice':
-      return regex.branches;
+      return expression.branches.some(holdsConstraint);
+    case 'capture':
     case 'repeat':
-      return [regex.of];
+      return holdsConstraint(expression.of);
   }
 }

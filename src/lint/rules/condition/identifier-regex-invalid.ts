@@ -11,9 +11,12 @@ export const conditionIdentifierRegexInvalid = defineRule({
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {
-    for (const { at, compiled, parsed } of expressionPatterns(identifier))
-      if (!compiled.ok && !parsed.ok)
-        yield { at, message: `at character ${parsed.at + 1} of the regular expression: ${parsed.reason}` };
+    for (const { at, read } of expressionPatterns(identifier))
+      if (!read.ok)
+        yield {
+          at,
+          message: `at character ${read.fault.at + 1} of the regular expression: ${read.fault.what}`,
+        };
   },
   examples: {
     bad: ['(adm-.*', 'adm-[a-z', '*@example.com', '[z-a].*', 'adm-\\'].map(withRegex),

@@ -11,18 +11,12 @@ export const conditionIdentifierRegexUnsupported = defineRule({
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {
-    for (const { at, compiled, parsed } of expressionPatterns(identifier)) {
-      if (compiled.ok || !parsed.ok) continue;
-      const [first] = parsed.unsupported;
-      const what =
-        first === undefined
-          ? compiled.reason.replace(/^error parsing regexp: /, '')
-          : `${first.what} at character ${first.at + 1}`;
-      yield {
-        at,
-        message: `${what}: the simulator cannot say whether this pattern matches; write it without`,
-      };
-    }
+    for (const { at, read, compiled } of expressionPatterns(identifier))
+      if (read.ok && !compiled.ok)
+        yield {
+          at,
+          message: `${compiled.reason}: the simulator cannot say whether this pattern matches; write it without`,
+        };
   },
   examples: {
     bad: ['(?!adm).*@example\\.com', '(.)\\1.*'].map(withRegex),

@@ -1,4 +1,4 @@
-import { compilePattern } from '../../../facts/pattern.js';
+import { readRegularExpression } from '../../../logic/text/read-regular-expression.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -12,13 +12,11 @@ export const idpSubjectFilterInvalid = defineRule({
   on: 'idp policy',
   *check(policy) {
     const filter = textAt(policy, 'subject', 'filter');
-    const compiled = filter === undefined ? undefined : compilePattern(filter);
-    if (compiled === undefined || compiled.ok) return;
-    const mistake = mistakeIn(compiled.reason);
-    if (mistake === undefined) return;
+    const read = filter === undefined ? undefined : readRegularExpression(filter, 'i');
+    if (read === undefined || read.ok) return;
     yield {
       at: ['subject', 'filter'],
-      message: `\`filter\` is no regular expression: ${mistake}`,
+      message: `\`filter\` is no regular expression: ${read.fault.what}, at character ${read.fault.at + 1}`,
     };
   },
   examples: {
@@ -35,21 +33,3 @@ export const idpSubjectFilterInvalid = defineRule({
     ],
   },
 });
-
-/**
- * What our engine says of a pattern to what is wrong with it in any engine. It refuses more than the service does:
- * look-around, back-references, possessive repetition, escapes of its own; of those nothing is said.
- */
-// biome-ignore format: a table
-const MISTAKES = [
-  { reads: /missing closing \)/, means: 'a `(` is not closed' },
-  { reads: /missing closing \]/, means: 'a `[` is not closed' },
-  { reads: /unexpected \)/, means: 'a `)` closes nothing' },
-  { reads: /missing argument to repetition/, means: 'there is nothing before `*`, `+` or `?` to repeat' },
-  { reads: /trailing backslash/, means: 'it ends with a single backslash' },
-  { reads: /invalid character class range: `[^\\]-[^\\]`/, means: 'a range of characters runs backwards' },
-] as const;
-
-function mistakeIn(reason: string): string | undefined {
-  return MISTAKES.find(({ reads }) => reads.test(reason))?.means;
-}

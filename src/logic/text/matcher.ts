@@ -1,0 +1,75 @@
+import { letterOf } from './alphabet.js';
+import type { Beside } from './places.js';
+import type { Steps } from './steps.js';
+import { Walk } from './walk.js';
+
+/** Says of texts whether an expression matches all of it, in time linear in the text: it goes all walks at once. */
+export class Matcher {
+  readonly #steps: Steps;
+  readonly #walk: Walk;
+  /** The letters of the first characters, in a table: most texts are of these. */
+  readonly #firstLetters: Int32Array;
+  /** Made when a text first comes to them, and forgotten when they are many. */
+  readonly #states = new Map<string, State>();
+  #start: State | undefined;
+  #kept = 0;
+
+  constructor(steps: Steps) {
+    this.#steps = steps;
+    this.#walk = new Walk(steps);
+    const { alphabet } = steps.letters;
+    this.#firstLetters = Int32Array.from({ length: 128 }, (_, character) => letterOf(alphabet, character));
+  }
+
+  matches(text: string): boolean {
+    const { alphabet } = this.#steps.letters;
+    this.#start ??= this.#stateOf(this.#walk.start, this.#walk.edge);
+    let state = this.#start;
+    for (let at = 0; at < text.length; at++) {
+      const character = text.codePointAt(at) as number;
+      if (character > 0xffff) at++;
+      const letter = this.#firstLetters[character] ?? letterOf(alphabet, character);
+      state = state.next[letter] ?? this.#step(state, letter, character);
+      if (state.points.length === 0) return false;
+    }
+    state.accepts ??= this.#walk.canEnd(state.points, state.before);
+    return state.accepts;
+  }
+
+  #step(state: State, letter: number, character: number): State {
+    const after = this.#steps.letters.besides[letter] as Beside;
+    const next = this.#stateOf(this.#walk.after(state.points, state.before, after, character), after);
+    state.next[letter] = next;
+    this.#kept += 1;
+    return next;
+  }
+
+  #stateOf(points: readonly number[], before: Beside): State {
+    const key = `${before} ${points.join()}`;
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    if (this.#kept > MOST_KEPT) this.#forget();
+    const state: State = { points, before, next: [], accepts: undefined };
+    this.#states.set(key, state);
+    this.#kept += 1 + points.length;
+    return state;
+  }
+
+  #forget(): void {
+    this.#states.clear();
+    this.#start = undefined;
+    this.#kept = 0;
+  }
+}
+
+/** Points and steps from state to state, of one expression. */
+const MOST_KEPT = 20_000;
+
+/** Where walks through the expression can be after the same text, and what its last character was. */
+interface State {
+  readonly points: readonly number[];
+  readonly before: Beside;
+  /** By the letter. */
+  readonly next: State[];
+  accepts: boolean | undefined;
+}

@@ -1,0 +1,156 @@
+import { PERL_CLASSES, POSIX_CLASSES } from './character-classes.js';
+import { allBut, type CharacterSet, charactersIn, isHalf, LAST_CHARACTER } from './characters.js';
+import { withOtherCases } from './letter-case.js';
+import type { PatternCursor } from './pattern-cursor.js';
+import { unicodeClass } from './unicode-classes.js';
+
+/** The characters that one is one of; `undefined` where they are not known, which is noted. */
+export type ReadSet = CharacterSet | undefined;
+
+/** The one that stands here, as it is. */
+export function readPlain(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
+  const { at } = cursor;
+  return between(cursor, at, cursor.character(), undefined, ignoresCase);
+}
+
+/** What begins with the `\` here, for one character. */
+export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
+  const { at } = cursor;
+  const named = readEscapedClass(cursor, ignoresCase);
+  return named === NONE ? between(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
+}
+
+/** From behind its `[`, which stands at `start`. */
+export function readClass(cursor: PatternCursor, ignoresCase: boolean, start: number): ReadSet {
+  const isNegated = cursor.takes('^');
+  const ranges: (readonly [number, number])[] = [];
+  let isKnown = true;
+  for (let isFirst = true; isFirst || !cursor.is(']'); isFirst = false) {
+    if (cursor.isDone) {
+      cursor.fail(start, 'this `[` is not closed');
+      return undefined;
+    }
+    const set = readMember(cursor, ignoresCase);
+    isKnown &&= set !== undefined;
+    for (const range of set ?? []) ranges.push(range);
+  }
+  cursor.at++;
+  if (!isKnown) return undefined;
+  const set = charactersIn(ranges);
+  return isNegated ? allBut(set) : set;
+}
+
+function readMember(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
+  const { at } = cursor;
+  const posix = cursor.take(POSIX);
+  if (posix !== undefined)
+    return signed(cursor, at, POSIX_CLASSES.get(posix[2] as string), posix[1] === '^', ignoresCase, posix[0]);
+  if (cursor.is('[:') && cursor.source.includes(':]', at + 1)) {
+    cursor.goBeyond(at, 'a `[:` that names no class');
+    cursor.at++;
+    return undefined;
+  }
+  const named = cursor.is('\\') ? readEscapedClass(cursor, ignoresCase) : NONE;
+  if (named !== NONE) return named;
+  const first = readOne(cursor);
+  const isRange = cursor.is('-') && !cursor.is('-]') && cursor.at + 1 < cursor.source.length;
+  if (!isRange) return between(cursor, at, first, undefined, ignoresCase);
+  cursor.at++;
+  return between(cursor, at, first, readOne(cursor) ?? NOT_KNOWN, ignoresCase);
+}
+
+const POSIX = /\[:(\^?)([a-z]+):\]/y;
+
+function readOne(cursor: PatternCursor): number | undefined {
+  return cursor.is('\\') ? readEscaped(cursor) : cursor.character();
+}
+
+const NOT_KNOWN = -1;
+
+/** From one to another, or one alone, in all cases where that is wanted. */
+function between(
+  cursor: PatternCursor,
+  at: number,
+  first: number | undefined,
+  last: number | undefined,
+  ignoresCase: boolean,
+): ReadSet {
+  if (first === undefined || last === NOT_KNOWN) return undefined;
+  if (last !== undefined && last < first) cursor.fail(at, 'this range ends before it begins');
+  if (isHalf(first) || isHalf(last ?? first)) {
+    cursor.goBeyond(at, 'half of a character');
+    return undefined;
+  }
+  return inAllCases([[first, last ?? first]], ignoresCase);
+}
+
+function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
+  return ignoresCase ? withOtherCases(set) : set;
+}
+
+/** That it is no class. */
+const NONE = Symbol('none');
+
+/** `\d`, `\p{Greek}` and their like, negated where the letter is a capital one. */
+function readEscapedClass(cursor: PatternCursor, ignoresCase: boolean): ReadSet | typeof NONE {
+  const { at } = cursor;
+  const found = cursor.take(ESCAPED_CLASS);
+  if (found === undefined) return NONE;
+  const [written, perl, unicode, isNegated, braced, letter] = found;
+  if (perl !== undefined)
+    return signed(cursor, at, PERL_CLASSES.get(perl.toLowerCase()), perl < 'a', ignoresCase, written);
+  const isOutside = (unicode === 'P') !== (isNegated === '^');
+  return signed(cursor, at, unicodeClass((braced ?? letter) as string), isOutside, ignoresCase, written);
+}
+
+const ESCAPED_CLASS = /\\(?:([dswDSW])|([pP])(?:\{(\^?)([^{}]*)\}|([A-Za-z])))/y;
+
+function signed(
+  cursor: PatternCursor,
+  at: number,
+  set: ReadSet,
+  isNegated: boolean,
+  ignoresCase: boolean,
+  written: string,
+): ReadSet {
+  if (set === undefined) {
+    cursor.goBeyond(at, `the class \`${written}\``);
+    return undefined;
+  }
+  const all = inAllCases(set, ignoresCase);
+  return isNegated ? allBut(all) : all;
+}
+
+/** One character, from its `\`; `undefined` where it is not known which. */
+function readEscaped(cursor: PatternCursor): number | undefined {
+  const { at } = cursor;
+  const escaped = cursor.take(ESCAPED);
+  if (escaped !== undefined) {
+    const [, octal, hex, long, named, plain] = escaped;
+    if (octal !== undefined) return Number.parseInt(octal, 8);
+    if (named !== undefined) return NAMED.get(named) as number;
+    if (plain !== undefined) return plain.charCodeAt(0);
+    const character = Number.parseInt((hex ?? long) as string, 16);
+    if (character <= LAST_CHARACTER) return character;
+  } else if (cursor.take(OTHER_ESCAPE) === undefined) {
+    cursor.fail(at, 'nothing follows the `\\`');
+    return undefined;
+  }
+  cursor.goBeyond(at, `the escape \`${cursor.source.slice(at, cursor.at)}\``);
+  return undefined;
+}
+
+const ESCAPED =
+  /\\(?:(0[0-7]{0,2}|[1-7][0-7]{1,2})|x(?:([\da-fA-F]{2})|\{([\da-fA-F]+)\})|([afnrtv])|([!-/:-@[-`{-~\0- \x7f]))/y;
+
+/** As other dialects have them. */
+const OTHER_ESCAPE = /\\(?:u[\da-fA-F]{4}|c[ -~]|[A-Za-z]\{[^{}]*\}|.)/suy;
+
+const NAMED: ReadonlyMap<string, number> = new Map([
+  ['a', 7],
+  ['f', 12],
+  ['n', 10],
+  ['r', 13],
+  ['t', 9],
+  ['v', 11],
+]);

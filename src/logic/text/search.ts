@@ -1,0 +1,100 @@
+import { type CharacterSet, hasCharacter } from './characters.js';
+import { besideAt, HOLDS } from './places.js';
+import type { Step, Steps } from './steps.js';
+
+/** Where a pattern is found in a text: the match first, then its groups. */
+export interface FoundPattern {
+  readonly index: number;
+  readonly groups: readonly (string | undefined)[];
+}
+
+/**
+ * Looks for an expression in texts, in time linear in the text: it goes all walks at once, those preferred first (Pike).
+ */
+export class Search {
+  readonly #steps: Steps;
+  readonly #seen: Int32Array;
+  #round = 0;
+
+  constructor(steps: Steps) {
+    this.#steps = steps;
+    this.#seen = new Int32Array(steps.all.length);
+  }
+
+  /** From an index on: the match that begins first, and of those the one that the expression prefers. */
+  find(text: string, from: number): FoundPattern | undefined {
+    let found: Kept | undefined;
+    let walkers: Walker[] = [];
+    this.#round++;
+    for (let at = from; at <= text.length && (found === undefined || walkers.length > 0); ) {
+      if (found === undefined) {
+        const begun = { slot: 0, at, before: undefined };
+        this.#enter(walkers, { point: this.#steps.start, kept: begun }, text, at);
+      }
+      const end = walkers.findIndex(({ point }) => this.#steps.all[point]?.kind === 'end');
+      if (end >= 0) found = { slot: 1, at, before: walkers[end]?.kept };
+      const character = text.codePointAt(at) ?? NONE;
+      at += character > 0xffff ? 2 : 1;
+      walkers = this.#after(end < 0 ? walkers : walkers.slice(0, end), character, text, at);
+    }
+    return found && foundIn(text, this.#steps.groups, found);
+  }
+
+  #after(walkers: readonly Walker[], character: number, text: string, at: number): Walker[] {
+    const next: Walker[] = [];
+    this.#round++;
+    for (const { point, kept } of walkers) {
+      const step = this.#steps.all[point] as Step;
+      if (step.kind !== 'character') continue;
+      if (hasCharacter(this.#steps.letters.sets[step.set] as CharacterSet, character))
+        this.#enter(next, { point: step.to, kept }, text, at);
+    }
+    return next;
+  }
+
+  /** Goes on from a point up to the characters that it waits for; where one has been in this round, none goes again. */
+  #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
+    const open = [walker];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { point, kept } = next;
+      if (this.#seen[point] === this.#round) continue;
+      this.#seen[point] = this.#round;
+      const step = this.#steps.all[point] as Step;
+      if (step.kind === 'fork') open.push({ point: step.or, kept }, { point: step.to, kept });
+      else if (step.kind === 'keep')
+        open.push({ point: step.to, kept: { slot: step.slot, at, before: kept } });
+      else if (step.kind !== 'place') walkers.push(next);
+      else if (HOLDS[step.place](besideAt(text, at - 1), besideAt(text, at)))
+        open.push({ point: step.to, kept });
+    }
+  }
+}
+
+/** At a character that it waits for, or at the end. */
+interface Walker {
+  readonly point: number;
+  readonly kept: Kept | undefined;
+}
+
+/** The slots that a walk has filled, the last first. */
+interface Kept {
+  readonly slot: number;
+  readonly at: number;
+  readonly before: Kept | undefined;
+}
+
+/** No set holds it: it stands behind the end. */
+const NONE = -1;
+
+function foundIn(text: string, groups: number, last: Kept): FoundPattern {
+  const slots: number[] = [];
+  for (let kept: Kept | undefined = last; kept !== undefined; kept = kept.before)
+    slots[kept.slot] ??= kept.at;
+  return {
+    index: slots[0] as number,
+    groups: Array.from({ length: groups + 1 }, (_, group) => {
+      const [start, end] = [slots[2 * group], slots[2 * group + 1]];
+      return start === undefined || end === undefined ? undefined : text.slice(start, end);
+    }),
+  };
+}

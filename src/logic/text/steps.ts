@@ -1,0 +1,161 @@
+import { invariant } from '../../base/invariant.js';
+import { type Alphabet, alphabetOf } from './alphabet.js';
+import { MOST_ENTRIES } from './automaton.js';
+import { WORD } from './character-classes.js';
+import type { CharacterSet } from './characters.js';
+import { type Beside, LINE_END } from './places.js';
+import { readRegularExpression, reasonAgainst } from './read-regular-expression.js';
+import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
+
+/** What a walk through an expression can do at a point; `to` and `or` are points, and `to` is preferred. */
+export type Step =
+  | { readonly kind: 'end' }
+  | { readonly kind: 'character'; readonly set: number; readonly to: number }
+  | { readonly kind: 'place'; readonly place: Assertion; readonly to: number }
+  /** An even slot is the beginning of the group of its half, an odd one its end. */
+  | { readonly kind: 'keep'; readonly slot: number; readonly to: number }
+  | { readonly kind: 'fork'; to: number; or: number };
+
+/** A regular expression as points (Thompson), with its repetitions written out. */
+export interface Steps {
+  readonly all: readonly Step[];
+  readonly start: number;
+  /** How many groups it captures. */
+  readonly groups: number;
+  /** Where no place asks, every neighbour is an other. */
+  readonly hasPlaces: boolean;
+  readonly letters: Letters;
+}
+
+/** The characters that the points tell apart. */
+export interface Letters {
+  readonly alphabet: Alphabet;
+  readonly sets: readonly CharacterSet[];
+  /** For each set. */
+  readonly members: readonly (readonly number[])[];
+  /** For each letter. */
+  readonly besides: readonly Beside[];
+}
+
+/** The point of the end. */
+export const END = 0;
+
+/** The points of a pattern, read with flags; or why they are not made. */
+export function stepsOf(pattern: string, flags: string): Steps | string {
+  const read = readRegularExpression(pattern, flags);
+  if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
+  const { expression, groups } = read;
+  if (sizeOf(expression) > MOST_STEPS) return `it has more than ${MOST_STEPS} steps when written out`;
+  const maker = new Maker();
+  const start = maker.to(expression, END);
+  const letters = lettersOf(maker);
+  if (letters === undefined) return 'it tells too many characters apart';
+  return { all: maker.all, start, groups, hasPlaces: maker.hasPlaces, letters };
+}
+
+const MOST_STEPS = 20_000;
+
+const ENDLESS = Number.POSITIVE_INFINITY;
+
+function sizeOf(expression: RegularExpression): number {
+  switch (expression.kind) {
+    case 'character':
+    case 'place':
+    case 'unknown':
+      return 1;
+    case 'sequence':
+      return expression.parts.reduce((sum, part) => sum + sizeOf(part), 1);
+    case 'choice':
+      return expression.branches.reduce((sum, branch) => sum + 1 + sizeOf(branch), 1);
+    case 'capture':
+      return 2 + sizeOf(expression.of);
+    case 'repeat':
+      return (1 + sizeOf(expression.of)) * times(expression);
+  }
+}
+
+function times({ least, most }: Repeat): number {
+  return Math.max(1, most === ENDLESS ? least + 1 : most);
+}
+
+/** Points are made from the end: what comes after is there when what comes before is made. */
+class Maker {
+  readonly all: Step[] = [{ kind: 'end' }];
+  readonly sets: CharacterSet[] = [];
+  readonly #numbers = new Map<string, number>();
+  hasPlaces = false;
+
+  to(expression: RegularExpression, after: number): number {
+    switch (expression.kind) {
+      case 'character':
+        return this.#add({ kind: 'character', set: this.#numberOf(expression.of), to: after });
+      case 'place':
+        this.hasPlaces = true;
+        return this.#add({ kind: 'place', place: expression.place, to: after });
+      case 'sequence':
+        return expression.parts.reduceRight((at, part) => this.to(part, at), after);
+      case 'choice':
+        return expression.branches
+          .map((branch) => this.to(branch, after))
+          .reduceRight((or, to) => this.#add({ kind: 'fork', to, or }));
+      case 'capture': {
+        const end = this.#add({ kind: 'keep', slot: 2 * expression.group + 1, to: after });
+        return this.#add({ kind: 'keep', slot: 2 * expression.group, to: this.to(expression.of, end) });
+      }
+      case 'repeat':
+        return this.#toRepeat(expression, after);
+      case 'unknown':
+        invariant(false, 'what is beyond RE2 is not matched');
+    }
+  }
+
+  #toRepeat(repeat: Repeat, after: number): number {
+    const { of, least, most } = repeat;
+    const isEndless = most === ENDLESS;
+    let at = isEndless ? this.#toLoop(repeat, after) : after;
+    if (isEndless && least === 0) at = this.#fork(repeat, at, after);
+    if (!isEndless)
+      for (let more = least; more < most; more++) at = this.#fork(repeat, this.to(of, at), after);
+    for (let more = isEndless ? 1 : 0; more < least; more++) at = this.to(of, at);
+    return at;
+  }
+
+  /** Once or more. */
+  #toLoop({ of, prefers }: Repeat, after: number): number {
+    const fork = { kind: 'fork' as const, to: after, or: after };
+    const at = this.to(of, this.#add(fork));
+    if (prefers === 'more') fork.to = at;
+    else fork.or = at;
+    return at;
+  }
+
+  #fork({ prefers }: Repeat, inner: number, after: number): number {
+    const [to, or] = prefers === 'more' ? [inner, after] : [after, inner];
+    return this.#add({ kind: 'fork', to, or });
+  }
+
+  #numberOf(set: CharacterSet): number {
+    const key = set.join();
+    const number = this.#numbers.get(key) ?? this.sets.push(set) - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  #add(step: Step): number {
+    return this.all.push(step) - 1;
+  }
+}
+
+/** Without places nobody asks what a character is. */
+function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
+  const asked: readonly CharacterSet[] = hasPlaces ? [...sets, [[LINE_END, LINE_END]], WORD] : sets;
+  const made = alphabetOf(asked, MOST_ENTRIES);
+  if (made === undefined) return undefined;
+  const { alphabet, members } = made;
+  const besides = new Array<Beside>(alphabet.size).fill('other');
+  if (hasPlaces) {
+    for (const letter of members.at(-1) ?? []) besides[letter] = 'word';
+    for (const letter of members.at(-2) ?? []) besides[letter] = 'line-end';
+  }
+  return { alphabet, sets, members, besides };
+}

@@ -1,0 +1,99 @@
+import { type CharacterSet, hasCharacter } from './characters.js';
+import { BESIDES, type Beside, HOLDS } from './places.js';
+import type { Assertion } from './regular-expression.js';
+import { END, type Step, type Steps } from './steps.js';
+
+/** All walks through an expression at once: from where they can be to where they can be after one more character. */
+export class Walk {
+  readonly #steps: Steps;
+  readonly #seen: Int32Array;
+  #round = 0;
+  work = 0;
+
+  constructor(steps: Steps) {
+    this.#steps = steps;
+    this.#seen = new Int32Array(steps.all.length);
+  }
+
+  /** What stands before the first character. */
+  get edge(): Beside {
+    return this.#steps.hasPlaces ? 'edge' : 'other';
+  }
+
+  /** Where all walks begin. */
+  get start(): readonly number[] {
+    return this.#settled([this.#steps.start]);
+  }
+
+  canEnd(points: readonly number[], before: Beside): boolean {
+    return this.#reached(points, (place) => HOLDS[place](before, 'edge')).includes(END);
+  }
+
+  /** For each letter the points after it; none where it leads nowhere. */
+  targets(points: readonly number[], before: Beside): (readonly number[] | undefined)[] {
+    const { hasPlaces, letters } = this.#steps;
+    const targets = new Array<number[] | undefined>(letters.alphabet.size);
+    this.work += targets.length;
+    for (const after of hasPlaces ? BESIDES.slice(1) : (['other'] as const))
+      this.#eachCharacter(points, before, after, (set, to) => {
+        const own = letters.members[set] as readonly number[];
+        this.work += own.length;
+        for (const letter of own) {
+          if (letters.besides[letter] !== after) continue;
+          targets[letter] ??= [];
+          targets[letter].push(to);
+        }
+      });
+    return targets.map((all) => (all === undefined ? undefined : this.#settled(all)));
+  }
+
+  /** The points after one character. */
+  after(points: readonly number[], before: Beside, after: Beside, character: number): readonly number[] {
+    const targets: number[] = [];
+    this.#eachCharacter(points, before, after, (set, to) => {
+      if (hasCharacter(this.#steps.letters.sets[set] as CharacterSet, character)) targets.push(to);
+    });
+    return this.#settled(targets);
+  }
+
+  /** Points that go on in the same ways are the same: what is behind forks, ascending. */
+  #settled(points: readonly number[]): readonly number[] {
+    return [...this.#reached(points, () => false)].sort((one, other) => one - other);
+  }
+
+  #eachCharacter(
+    points: readonly number[],
+    before: Beside,
+    after: Beside,
+    see: (set: number, to: number) => void,
+  ): void {
+    for (const point of this.#reached(points, (place) => HOLDS[place](before, after))) {
+      const step = this.#steps.all[point] as Step;
+      if (step.kind === 'character') see(step.set, step.to);
+    }
+  }
+
+  /** Behind forks, and behind places that are gone through. */
+  #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
+    const round = ++this.#round;
+    const reached: number[] = [];
+    const open: number[] = [];
+    const visit = (point: number) => {
+      if (this.#seen[point] === round) return;
+      this.#seen[point] = round;
+      open.push(point);
+    };
+    for (const point of points) visit(point);
+    for (let point = open.pop(); point !== undefined; point = open.pop()) {
+      const step = this.#steps.all[point] as Step;
+      this.work++;
+      if (step.kind === 'fork') {
+        visit(step.to);
+        visit(step.or);
+      } else if (step.kind === 'keep') visit(step.to);
+      else if (step.kind === 'place' && goesThrough(step.place)) visit(step.to);
+      else reached.push(point);
+    }
+    return reached;
+  }
+}
