@@ -12,9 +12,9 @@ export interface OwnedRange extends AddressRange {
 export interface Cells {
   /** The first address of each cell but the lowest, ascending. */
   readonly cuts: readonly AddressKey[];
-  /** The owners of ranges that hold the address, each once, in no order; `undefined` when they are more than `most`. */
-  ownersOf(address: AddressKey, most: number): number[] | undefined;
-  /** Whether the owner is one of them: quicker than listing them where they are many. */
+  /** Gives the owners of ranges that hold the address, each once, in no order. */
+  eachOwner(address: AddressKey, take: (owner: number) => void): void;
+  /** Whether the owner is one of them: quicker than listing them. */
   isOwnedBy(owner: number, address: AddressKey): boolean;
 }
 
@@ -37,20 +37,27 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
       if (high & 1) own(tree, --high, owner);
     }
   }
+  const { starts, owners } = laidOut(tree);
   return {
     cuts,
-    ownersOf(address, most) {
-      const owners: number[] = [];
+    eachOwner(address, take) {
       for (let node = leaves + cellOf(cuts, address); node > 0; node >>= 1) {
-        const here = tree[node];
-        if (here === undefined) continue;
-        if (owners.length + here.length > most) return undefined;
-        for (let index = 0; index < here.length; index++) owners.push(here[index] as number);
+        const end = starts[node + 1] as number;
+        for (let at = starts[node] as number; at < end; at++) take(owners[at] as number);
       }
-      return owners;
     },
     isOwnedBy: (owner, address) => holds(byOwner.get(owner) ?? [], address),
   };
+}
+
+/** The owners of all nodes one after the other: listing those above a cell reads little memory. */
+function laidOut(tree: readonly (readonly number[] | undefined)[]) {
+  const starts = new Int32Array(tree.length + 1);
+  for (let node = 0; node < tree.length; node++)
+    starts[node + 1] = (starts[node] as number) + (tree[node]?.length ?? 0);
+  const owners = new Int32Array(starts[tree.length] as number);
+  for (let node = 0; node < tree.length; node++) owners.set(tree[node] ?? [], starts[node]);
+  return { starts, owners };
 }
 
 /** The number of cuts at or below the address: its cell. */

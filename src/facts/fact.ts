@@ -57,10 +57,10 @@ export type AtomNumbers = ReadonlyMap<string, number>;
 /** A fact made ready for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
-/** Marks the atoms that it can tell apart; what it returns is said of all the others, or asked about each. */
+/** Marks the atoms that it can tell apart; what it returns is said of all the others. */
 export interface MarkingFact {
   readonly kind: 'marking';
-  read(request: CoreRequest, mark: Mark): Rank | Ask;
+  read(request: CoreRequest, mark: Mark): Rank;
 }
 
 /** Answers for one atom when it is asked for, so that costly questions are asked only when they matter. */

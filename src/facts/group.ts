@@ -41,7 +41,7 @@ export const group: Fact = {
     };
     const markHeld = (ids: readonly string[], rank: Rank, mark: Mark) => {
       const numbers = world.groupNumbering.numbersOf(ids);
-      for (let index = 0; index < numbers.length; index++) {
+      for (let index = 0; index < ids.length; index++) {
         const atom = atomOf[numbers[index] as number] ?? -1;
         if (atom >= 0) mark(atom, rank);
       }

@@ -1,29 +1,36 @@
+import { grow } from '../base/grow.js';
+
 /**
  * Numbers the ids of one kind. The last list looked up is kept: one request asks for the same list several times
  * (is each held? which are asked about?), and looking ids up is most of the cost of deciding.
  */
 export interface Numbering {
-  /** For each id its number, -1 where it is not held. Good until the next call. */
-  numbersOf(ids: readonly string[]): readonly number[];
+  /** For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call. */
+  numbersOf(ids: readonly string[]): Int32Array;
 }
 
 export function number(held: readonly string[]): Numbering {
   const numbers = new Map<string, number>();
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
-  let asked: string[] = [];
-  let found: number[] = [];
+  const latest: string[] = [];
+  let count = 0;
+  let found = new Int32Array(0);
   return {
     numbersOf(ids) {
-      if (isSame(ids, asked)) return found;
-      asked = ids.slice();
-      found = asked.map((id) => numbers.get(id) ?? -1);
+      if (ids.length === count && startsWith(latest, ids)) return found;
+      count = ids.length;
+      found = grow(found, count);
+      for (let index = 0; index < count; index++) {
+        const id = ids[index] as string;
+        latest[index] = id;
+        found[index] = numbers.get(id) ?? -1;
+      }
       return found;
     },
   };
 }
 
-function isSame(ids: readonly string[], others: readonly string[]): boolean {
-  if (ids.length !== others.length) return false;
-  for (let index = 0; index < ids.length; index++) if (ids[index] !== others[index]) return false;
+function startsWith(ids: readonly string[], others: readonly string[]): boolean {
+  for (let index = 0; index < others.length; index++) if (ids[index] !== others[index]) return false;
   return true;
 }

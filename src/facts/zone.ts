@@ -28,9 +28,6 @@ import {
 /** In place of an id: any active zone that policies may use (A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
-/** Where more zones than this hold an address, asking about those that matter is cheaper than listing all. */
-const MANY_ZONES = 64;
-
 /** The network zones that the request comes from. Spec: Conditions (policy and rule), `network`. */
 export const zone: Fact = {
   name: 'zone',
@@ -165,7 +162,7 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return context.zones == null && !world.holds('zone') ? UNDEFINED : inAny;
 }
 
-/** Lists the zones that hold the request, unless they are many. */
+/** Lists the zones that hold the request. */
 function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
@@ -174,8 +171,6 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
     numbers.filter(isAsked),
   ) as [number[], number[], number[]];
   const allZones = atoms.get(ALL_ZONES);
-  const ids = [...atoms.keys()];
-  const [firstAtom = 0] = atoms.values();
   const rest: Rank = world.holds('zone') ? NOT_MATCH : UNDEFINED;
   return marking(({ policyContext: context }, mark) => {
     if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
@@ -187,10 +182,6 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       return NOT_MATCH;
     }
     const chain = chainOf(context);
-    const holding = chain && map.holding(chain, MANY_ZONES);
-    if (chain !== undefined && holding === undefined) {
-      return (atom) => rankOfZone(ids[atom - firstAtom] as string, world, context, chain);
-    }
     for (const number of dynamic) {
       mark(atomOf[number] as number, fitsDynamicZone(map.zones[number] as ZoneDefinition, context));
     }
@@ -199,7 +190,9 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       return rest;
     }
     for (const number of unreadable) mark(atomOf[number] as number, UNDEFINED);
-    for (const number of holding ?? []) if (isAsked(number)) mark(atomOf[number] as number, MATCH);
+    map.eachHolding(chain, (number) => {
+      if (isAsked(number)) mark(atomOf[number] as number, MATCH);
+    });
     return rest;
   });
 }

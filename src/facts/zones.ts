@@ -48,11 +48,8 @@ export interface ZoneMap {
   readonly zones: readonly ZoneDefinition[];
   numberOf(id: string): number | undefined;
   isDynamic(number: number): boolean;
-  /**
-   * The active IP zones that hold the end of this chain of addresses (client first), by the trusted-proxy walk;
-   * `undefined` when an address is held by more than `most`.
-   */
-  holding(chain: readonly AddressKey[], most: number): number[] | undefined;
+  /** Gives the active IP zones that hold the end of this chain of addresses (client first), by the trusted-proxy walk. */
+  eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
   /** Whether this zone is among them. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
   /** Active IP zones with an address that cannot be read: what they do not visibly hold is not known. */
@@ -89,12 +86,12 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
     );
   const gateways = byFamily(rangesOf('gateways'));
   const proxies = byFamily(rangesOf('proxies'));
-  const holding = (chain: readonly AddressKey[], most: number) => {
-    if (chain.length === 1) return ownersOf(gateways, chain[0] as AddressKey, most);
-    const all = (families: Families) => (address: AddressKey) =>
-      ownersOf(families, address, Number.POSITIVE_INFINITY) ?? [];
-    return walk(chain, all(gateways), all(proxies));
-  };
+  const walked = (chain: readonly AddressKey[]) =>
+    walk(
+      chain,
+      (address) => ownersOf(gateways, address),
+      (address) => ownersOf(proxies, address),
+    );
   return {
     zones,
     numberOf: (id) => numbers.get(id),
@@ -104,9 +101,12 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
     unreadable: [...new Set(unreadable)],
     cells: gateways,
     proxyCells: proxies,
-    holding,
+    eachHolding(chain, take) {
+      if (chain.length > 1) walked(chain).forEach(take);
+      else familyOf(gateways, chain[0] as AddressKey).eachOwner(chain[0] as AddressKey, take);
+    },
     holds(number, chain) {
-      if (chain.length > 1) return holding(chain, Number.POSITIVE_INFINITY)?.includes(number) ?? false;
+      if (chain.length > 1) return walked(chain).includes(number);
       return familyOf(gateways, chain[0] as AddressKey).isOwnedBy(number, chain[0] as AddressKey);
     },
   };
@@ -162,8 +162,10 @@ function byFamily(ranges: readonly OwnedRange[]): Families {
   };
 }
 
-function ownersOf(families: Families, address: AddressKey, most: number): number[] | undefined {
-  return familyOf(families, address).ownersOf(address, most);
+function ownersOf(families: Families, address: AddressKey): number[] {
+  const owners: number[] = [];
+  familyOf(families, address).eachOwner(address, (owner) => owners.push(owner));
+  return owners;
 }
 
 function familyOf(families: Families, address: AddressKey): Cells {

@@ -11,7 +11,7 @@ import { type AtomTable, numberAtoms } from './atom-table.js';
 import { type Know, knowledgeOver } from './knowledge.js';
 import { SharedSummaries } from './leaf-summaries.js';
 import { type PlannedPolicy, plan } from './plan.js';
-import { indexRules, type RuleIndex } from './rule-index.js';
+import { RuleIndex } from './rule-index.js';
 
 /** A snapshot made ready: all work that does not hang on a request is done. */
 export interface Compiled {
@@ -48,7 +48,7 @@ export function compile(snapshot: Snapshot): Compiled {
   const shared = new SharedSummaries();
   const listOf = (policies: readonly PlannedPolicy[]) => ({
     policies,
-    index: indexRules(policies, atoms),
+    index: new RuleIndex(policies, atoms),
   });
   const types = drafts.map(({ type, policies }): [SimulatedTypeName, CompiledType] => {
     const planned = policies.map((draft) => plan(draft, atoms, shared));

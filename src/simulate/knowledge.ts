@@ -1,8 +1,7 @@
-import { grow } from '../base/grow.js';
 import { invariant } from '../base/invariant.js';
 import type { Mark } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
-import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import { type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { AtomTable, NumberedFact } from './atom-table.js';
 
 /**
@@ -23,15 +22,16 @@ export class Knowledge {
     return this.#current().rank;
   }
 
-  /** The atoms of a fact by what they come to; `undefined` where they are answered one by one. */
-  listed(fact: number): ListedAtoms | undefined {
-    const state = this.#current().factAt(fact);
-    return state.ask === undefined ? state : undefined;
+  /** The same in one array, good for the atoms of these facts, which are marking ones. */
+  ranksOf(facts: readonly number[]): Ranks {
+    const memory = this.#current();
+    for (let index = 0; index < facts.length; index++) memory.factAt(facts[index] as number);
+    return memory.ranks;
   }
 
-  /** Room for so many numbers, until it is asked for again. */
-  scratch(length: number): Int32Array {
-    return this.#current().scratch(length);
+  /** By the number of the fact: its atoms that it told apart. Good for facts that are read. */
+  get marked(): readonly Marked[] {
+    return this.#current().facts;
   }
 
   #current(): Memory {
@@ -42,132 +42,114 @@ export class Knowledge {
 
 export type RankOf = (atom: number) => Rank;
 
-/** Makes knowledge of one request after the other. `isForMany`: most atoms will be read. */
-export type Know = (request: Request, isForMany?: boolean) => Knowledge;
+/** By atom. */
+export type Ranks = Uint8Array;
+
+/** In place of a rank: the atom is answered when it is asked for. */
+const UNASKED = 3;
+
+/** Makes knowledge of one request after the other. */
+export type Know = (request: Request) => Knowledge;
 
 export function knowledgeOver(table: AtomTable): Know {
   const memory = new Memory(table);
-  return (request, isForMany = false) => new Knowledge(memory, memory.begin(request, isForMany));
-}
-
-export interface ListedAtoms {
-  /** Those that hold. */
-  readonly matched: Marked;
-  /** Those that were told apart as not decided. */
-  readonly undecided: Marked;
+  return (request) => new Knowledge(memory, memory.begin(request));
 }
 
 /** The first `count` of `atoms`; a list that is written anew for each request without being allocated anew. */
 export interface Marked {
+  readonly atoms: readonly number[];
+  readonly count: number;
+}
+
+/** A fact as it stands for the latest request that it was read for. */
+interface FactState extends NumberedFact {
+  readonly mark: Mark;
+  turn: number;
   readonly atoms: number[];
   count: number;
+  /** What all other atoms come to. */
+  rest: Rank | typeof UNASKED;
+  ask: RankOf | undefined;
 }
 
-/** A fact as it stands for the latest request. */
-interface FactState extends NumberedFact, ListedAtoms {
-  readonly mark: Mark;
-  /** The request for which it was read last. */
-  turn: number;
-  /** For the atoms that are not marked. */
-  rest: Rank;
-  ask: ((atom: number) => Rank) | undefined;
-}
-
-/** The answers of the latest request: one written for an earlier bears that request's turn and counts no more. */
+/** The ranks of the latest request: a fact that is read sets back what it marked for the request before. */
 class Memory {
-  readonly #facts: readonly FactState[];
+  readonly facts: readonly FactState[];
   readonly #factOf: Uint16Array;
-  /** `turn * 4 + rank` for each atom. */
-  readonly #answers: Float64Array;
-  #scratch = new Int32Array(0);
+  readonly ranks: Ranks;
   turn = 0;
-  /** The least answer that counts for this request. */
-  #base = 0;
   #request: Request | undefined;
-  #isForMany = false;
 
   constructor({ facts, factOf }: AtomTable) {
     this.#factOf = factOf;
-    this.#answers = new Float64Array(factOf.length);
-    this.#facts = facts.map((fact) => this.#stateOf(fact));
+    this.ranks = new Uint8Array(factOf.length).fill(UNDEFINED);
+    this.facts = facts.map((fact) => this.#stateOf(fact));
   }
 
   /** Facts are read when they are first needed. */
-  begin(request: Request, isForMany: boolean): number {
+  begin(request: Request): number {
     this.turn += 1;
-    this.#base = this.turn * 4;
     this.#request = request;
-    this.#isForMany = isForMany;
     return this.turn;
   }
 
   readonly rank: RankOf = (atom) => {
-    const answer = (this.#answers[atom] as number) - this.#base;
-    return answer >= 0 ? (answer as Rank) : this.#unanswered(atom);
+    const fact = this.factAt(this.#factOf[atom] as number);
+    const rank = this.ranks[atom] as Rank | typeof UNASKED;
+    if (rank !== UNASKED) return rank;
+    const answer = (fact.ask as RankOf)(atom);
+    fact.mark(atom, answer);
+    return answer;
   };
 
   factAt(number: number): FactState {
-    const fact = this.#facts[number] as FactState;
+    const fact = this.facts[number] as FactState;
     if (fact.turn !== this.turn) this.#read(fact);
     return fact;
-  }
-
-  scratch(length: number): Int32Array {
-    this.#scratch = grow(this.#scratch, length);
-    return this.#scratch;
-  }
-
-  /** The atom is of a fact that is not read yet, or was not marked, or is answered for the first time. */
-  #unanswered(atom: number): Rank {
-    const fact = this.#facts[this.#factOf[atom] as number] as FactState;
-    if (fact.turn !== this.turn) {
-      this.#read(fact);
-      const answer = (this.#answers[atom] as number) - this.#base;
-      if (answer >= 0) return answer as Rank;
-    }
-    if (fact.ask === undefined) return fact.rest;
-    const rank = fact.ask(atom);
-    this.#answers[atom] = this.#base + rank;
-    return rank;
   }
 
   #read(fact: FactState): void {
     const request = this.#request;
     invariant(request !== undefined, 'a fact was read without a request');
     fact.turn = this.turn;
-    fact.matched.count = 0;
-    fact.undecided.count = 0;
+    setBack(fact, this.ranks);
     const rest = fact.bound.read(request, fact.mark);
     fact.ask = typeof rest === 'function' ? rest : undefined;
-    if (typeof rest !== 'number') return;
-    fact.rest = rest;
-    if (this.#isForMany && fact.end - fact.start <= MOST_FILLED) this.#fill(fact);
-  }
-
-  #fill({ start, end, rest }: FactState): void {
-    for (let atom = start; atom < end; atom++) {
-      if ((this.#answers[atom] as number) < this.#base) this.#answers[atom] = this.#base + rest;
-    }
+    setRest(fact, typeof rest === 'function' ? UNASKED : rest, this.ranks);
   }
 
   #stateOf(fact: NumberedFact): FactState {
-    const matched: Marked = { atoms: [], count: 0 };
-    const undecided: Marked = { atoms: [], count: 0 };
-    return {
+    const { ranks } = this;
+    const atoms: number[] = [];
+    const state: FactState = {
       ...fact,
-      mark: (atom, rank) => {
-        this.#answers[atom] = this.#base + rank;
-        if (rank === MATCH) matched.atoms[matched.count++] = atom;
-        else if (rank === UNDEFINED) undecided.atoms[undecided.count++] = atom;
+      mark(atom, rank) {
+        ranks[atom] = rank;
+        atoms[state.count++] = atom;
       },
       turn: 0,
+      atoms,
+      count: 0,
       rest: UNDEFINED,
       ask: undefined,
-      matched,
-      undecided,
     };
+    return state;
   }
 }
 
-/** Answering so many atoms at once costs less than finding out, atom by atom, that they were not marked. */
-const MOST_FILLED = 1024;
+/** What the request before had marked. */
+function setBack(fact: FactState, ranks: Ranks): void {
+  const { atoms, count, rest } = fact;
+  for (let index = 0; index < count; index++) ranks[atoms[index] as number] = rest;
+  fact.count = 0;
+}
+
+function setRest(fact: FactState, rest: FactState['rest'], ranks: Ranks): void {
+  if (fact.rest === rest) return;
+  fact.rest = rest;
+  const { atoms, count, start, end } = fact;
+  const marks = atoms.slice(0, count).map((atom) => [atom, ranks[atom] as number] as const);
+  ranks.fill(rest, start, end);
+  for (const [atom, rank] of marks) ranks[atom] = rank;
+}

@@ -1,5 +1,5 @@
 import { MATCH, NOT_MATCH, negate, type Rank, VERDICTS } from '../logic/kleene/verdict.js';
-import type { Knowledge, RankOf } from './knowledge.js';
+import type { RankOf, Ranks } from './knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 
 /**
@@ -8,6 +8,8 @@ import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
  */
 export interface LeafRow {
   readonly leaves: readonly PlannedLeaf[];
+  /** The facts of its lists. */
+  readonly facts: readonly number[];
   /** For each leaf a header, then its atoms. The header is twice their number, and one more when none may hold; 0 for a leaf that is no list. */
   readonly layout: Int32Array;
 }
@@ -17,17 +19,18 @@ export function layOut(leaves: readonly PlannedLeaf[]): LeafRow {
     if (list === undefined) return [0];
     return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
   });
-  return { leaves, layout: Int32Array.from(layout) };
+  const facts = leaves.flatMap(({ list }) => (list === undefined ? [] : [list.fact]));
+  return { leaves, facts: [...new Set(facts)], layout: Int32Array.from(layout) };
 }
 
 /** Kleene's `and` of the leaves; the first that does not match ends it. */
-export function rankOfRow({ leaves, layout }: LeafRow, { rank: rankOf }: Knowledge): Rank {
+export function rankOfRow({ leaves, layout }: LeafRow, ranks: Ranks, rankOf: RankOf): Rank {
   let least: Rank = MATCH;
   let at = 0;
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
-      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, rankOf);
+      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, ranks);
     if (rank === NOT_MATCH) return NOT_MATCH;
     if (rank < least) least = rank;
     at += 1 + (header >> 1);
@@ -36,25 +39,25 @@ export function rankOfRow({ leaves, layout }: LeafRow, { rank: rankOf }: Knowled
 }
 
 /** The verdicts of all leaves as the digits of one number, the first leaf's highest. */
-export function codeOfRow({ leaves, layout }: LeafRow, { rank: rankOf }: Knowledge): number {
+export function codeOfRow({ leaves, layout }: LeafRow, ranks: Ranks, rankOf: RankOf): number {
   let code = 0;
   let at = 0;
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
-      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, rankOf);
+      header === 0 ? rankOfLeaf(leaves[leaf] as PlannedLeaf, rankOf) : rankOfList(layout, at, ranks);
     code = code * VERDICTS.length + rank;
     at += 1 + (header >> 1);
   }
   return code;
 }
 
-function rankOfList(layout: Int32Array, at: number, rankOf: RankOf): Rank {
+function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;
   const end = at + 1 + (header >> 1);
   let greatest: Rank = NOT_MATCH;
   for (let index = at + 1; index < end; index++) {
-    const rank = rankOf(layout[index] as number);
+    const rank = ranks[layout[index] as number] as Rank;
     if (rank > greatest) greatest = rank;
     if (rank === MATCH) break;
   }

@@ -1,5 +1,5 @@
 import { conjunction, type Rank, VERDICTS, verdictOf } from '../logic/kleene/verdict.js';
-import type { Knowledge } from './knowledge.js';
+import type { RankOf, Ranks } from './knowledge.js';
 import { codeOfRow, type LeafRow } from './leaf-row.js';
 import { rankOfLeaf } from './planned-leaf.js';
 import type { ConditionResult } from './wire.js';
@@ -10,7 +10,8 @@ export interface LeafSummary {
   readonly conditions: readonly ConditionResult[];
 }
 
-export type Summarise = (knowledge: Knowledge) => LeafSummary;
+/** `ranks` are good for the lists of the row. */
+export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
 
 /** With more leaves than this, summaries are made anew each time: the table would grow beyond use. */
 const MOST_SHARED = 6;
@@ -26,16 +27,17 @@ export class SharedSummaries {
     const { leaves } = row;
     const types = leaves.map(({ leaf }) => leaf.type);
     if (leaves.length > MOST_SHARED) {
-      return ({ rank }) => {
-        const ranks = leaves.map((leaf) => rankOfLeaf(leaf, rank));
-        return summary(types, ranks);
-      };
+      return (_, rankOf) =>
+        summary(
+          types,
+          leaves.map((leaf) => rankOfLeaf(leaf, rankOf)),
+        );
     }
     const key = types.join('\n');
     const table = this.#tables.get(key) ?? [];
     this.#tables.set(key, table);
-    return (knowledge) => {
-      const code = codeOfRow(row, knowledge);
+    return (ranks, rankOf) => {
+      const code = codeOfRow(row, ranks, rankOf);
       const shared = table[code];
       if (shared !== undefined) return shared;
       const made = summary(types, decoded(code, leaves.length));

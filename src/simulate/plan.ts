@@ -9,6 +9,8 @@ import { type PlannedLeaf, planLeaf } from './planned-leaf.js';
 /** Policies of one type in the order in which they are visited, ready to be asked. */
 export interface PlannedPolicy {
   readonly policy: Policy;
+  /** The facts that its lists and those of its rules ask. */
+  readonly facts: readonly number[];
   readonly leaves: readonly PlannedLeaf[];
   readonly row: LeafRow;
   readonly summarise: Summarise;
@@ -32,9 +34,8 @@ export function plan(
     const row = layOut(planned);
     return { leaves: planned, row, summarise: shared.of(row) };
   };
-  return {
-    policy,
-    ...ready(leaves),
-    rules: rules.map(({ rule, leaves: ofRule }) => ({ rule, ...ready(ofRule) })),
-  };
+  const own = ready(leaves);
+  const planned = rules.map(({ rule, leaves: ofRule }) => ({ rule, ...ready(ofRule) }));
+  const facts = new Set([own, ...planned].flatMap(({ row }) => row.facts));
+  return { policy, facts: [...facts], ...own, rules: planned };
 }

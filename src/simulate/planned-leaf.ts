@@ -5,7 +5,10 @@ import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js'
 import type { AtomTable } from './atom-table.js';
 import type { RankOf } from './knowledge.js';
 
-/** A leaf with its atoms numbered. `list` is there when the meaning is any, or none, of atoms of one fact. */
+/**
+ * A leaf with its atoms numbered. `list` is there when the meaning is any, or none, of atoms of one fact that marks all
+ * of them when it is read.
+ */
 export interface PlannedLeaf {
   readonly leaf: Leaf;
   readonly formula: Formula<number>;
@@ -14,6 +17,7 @@ export interface PlannedLeaf {
 
 export interface AtomList {
   readonly polarity: 'any' | 'none';
+  readonly fact: number;
   readonly atoms: readonly number[];
 }
 
@@ -39,6 +43,7 @@ function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefine
   const positive = formula.kind === 'not' ? formula.of : formula;
   const parts = positive.kind === 'any' ? positive.of : [positive];
   const atoms = parts.flatMap((part) => (part.kind === 'atom' ? [part.atom] : []));
-  const isOneFact = new Set(atoms.map((atom) => table.factOf[atom])).size === 1;
-  return atoms.length === parts.length && isOneFact ? { polarity, atoms } : undefined;
+  const [fact, ...more] = new Set(atoms.map((atom) => table.factOf[atom] as number));
+  if (fact === undefined || more.length > 0 || atoms.length < parts.length) return undefined;
+  return table.facts[fact]?.bound.kind === 'marking' ? { polarity, fact, atoms } : undefined;
 }

@@ -30,7 +30,7 @@ export function simulateBody(
 ): Answer<SimulateResponse> {
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
-  const knowledge = compiled.knowledgeOf(read.value, true);
+  const knowledge = compiled.knowledgeOf(read.value);
   const evaluation = requestedTypes(compiled, read.value).map(({ type, listFor }) => {
     const { policies } = listFor(read.value.appInstance);
     return evaluationOf(

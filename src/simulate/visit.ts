@@ -42,12 +42,14 @@ export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge):
 }
 
 function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolicy {
-  const { rank: ownRank, conditions: ownConditions } = planned.summarise(knowledge);
+  const ranks = knowledge.ranksOf(planned.facts);
+  const rankOf = knowledge.rank;
+  const { rank: ownRank, conditions: ownConditions } = planned.summarise(ranks, rankOf);
   const ruleRanks: Rank[] = [];
   const ruleConditions: (readonly ConditionResult[])[] = [];
   let greatest: Rank = NOT_MATCH;
   for (let index = 0; ownRank !== NOT_MATCH && greatest !== MATCH && index < planned.rules.length; index++) {
-    const { rank, conditions } = (planned.rules[index] as PlannedRule).summarise(knowledge);
+    const { rank, conditions } = (planned.rules[index] as PlannedRule).summarise(ranks, rankOf);
     ruleRanks.push(rank);
     ruleConditions.push(conditions);
     if (rank > greatest) greatest = rank;

@@ -177,7 +177,7 @@ describe('the laws of the simulator', () => {
         const before = compiled.knowledgeOf(request);
         ranksIn(compiled, request.appInstance, before);
         const after = compiled.knowledgeOf(next);
-        for (const read of [() => before.rank, () => before.listed(0), () => before.scratch(1)])
+        for (const read of [() => before.rank, () => before.ranksOf([0]), () => before.marked])
           expect(read).toThrow('internal error');
         expect(ranksIn(compiled, next.appInstance, after)).toEqual(leafRanks(org, next));
       }),

@@ -103,9 +103,7 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   };
   check('app', request.appInstance);
   if (user?.groupIds == null) check('user', user?.id);
-  if (groups != null && world.groupNumbering.numbersOf(groups.ids).includes(-1)) {
-    for (const id of groups.ids) check('group', id);
-  }
+  if (groups != null && isAnyUnknown(groups.ids, world)) for (const id of groups.ids) check('group', id);
   if (zones != null) for (const id of zones.ids) check('zone', id);
   for (const id of satisfiedAssurances(request.policyContext) ?? []) check('deviceAssurance', id);
   if (unknown.length === 0) return undefined;
@@ -115,6 +113,12 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
     summary: `Not found: Resource not found: ${unknown[0]}`,
     causes: unknown.length === 1 ? [] : unknown.map((resource) => `Resource not found: ${resource}`),
   });
+}
+
+function isAnyUnknown(groupIds: readonly string[], { groupNumbering }: World): boolean {
+  const numbers = groupNumbering.numbersOf(groupIds);
+  for (let index = 0; index < groupIds.length; index++) if (numbers[index] === -1) return true;
+  return false;
 }
 
 /** Checked before any policy, where the snapshot knows who is assigned to the application. */

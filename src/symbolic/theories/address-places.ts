@@ -164,8 +164,11 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
     const family = typeof address === 'number' ? 'v4' : 'v6';
     const standingBy = (side: 'cells' | 'proxyCells'): Standing =>
       wanted.map(({ world }, index) => {
-        const owners = world.zones[side][family].ownersOf(address, Number.POSITIVE_INFINITY) ?? [];
-        return new Set(owners.filter((owner) => numbers[index]?.has(owner)));
+        const owners = new Set<number>();
+        world.zones[side][family].eachOwner(address, (owner) => {
+          if (numbers[index]?.has(owner)) owners.add(owner);
+        });
+        return owners;
       });
     const [gateways, proxies] = [standingBy('cells'), standingBy('proxyCells')];
     const key = `${textOf(gateways)}|${textOf(proxies)}`;

@@ -69,7 +69,7 @@ export function evaluatorOf(
   return (request) => {
     const ranks = new Map<number, Rank>();
     const rest = bound.read(request, (question, rank) => ranks.set(question, rank));
-    return (question) => ranks.get(question) ?? (typeof rest === 'function' ? rest(question) : rest);
+    return (question) => ranks.get(question) ?? rest;
   };
 }
 

@@ -1,0 +1,156 @@
+import { allBits, type Bits } from '../base/bits.js';
+import { getOrMake } from '../base/memo.js';
+import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
+import type { AtomTable, NumberedFact } from './atom-table.js';
+import type { Marked, Ranks } from './knowledge.js';
+import type { PlannedPolicy, PlannedRule } from './plan.js';
+import type { AtomList, PlannedLeaf } from './planned-leaf.js';
+
+/** A rule that may decide, and its policy. */
+export interface Candidate {
+  readonly policy: PlannedPolicy;
+  readonly rule: PlannedRule;
+}
+
+/** What the rules of a segment ask of one fact, as bits: what a request holds of it leaves those that may match. */
+export interface RuleFilter {
+  /** A rule keeps its place where some atom of its list holds, or only where none may. */
+  readonly polarity: AtomList['polarity'];
+  readonly fact: number;
+  readonly firstAtom: number;
+  /** Where the words of each atom start in `words`; one more for the end. */
+  readonly starts: Int32Array;
+  /** Which words of a row an atom changes, and the bits of the rules there that list it. */
+  readonly words: Int32Array;
+  readonly bits: Int32Array;
+  /** The rules that ask nothing of it. */
+  readonly indifferent: Bits;
+  /** How many words an atom changes on average. */
+  readonly wordsPerAtom: number;
+}
+
+/** Takes from the candidates those that the marked atoms keep from matching. `row` is room for as many words. */
+export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
+  if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
+  else retain(candidates, filter, marked, ranks, row);
+}
+
+function exclude(
+  candidates: Bits,
+  { firstAtom, starts, words, bits }: RuleFilter,
+  { atoms, count }: Marked,
+  ranks: Ranks,
+): void {
+  for (let index = 0; index < count; index++) {
+    const atom = atoms[index] as number;
+    if (ranks[atom] === NOT_MATCH) continue;
+    const end = starts[atom - firstAtom + 1] as number;
+    for (let at = starts[atom - firstAtom] as number; at < end; at++) {
+      const word = words[at] as number;
+      candidates[word] = (candidates[word] as number) & ~(bits[at] as number);
+    }
+  }
+}
+
+function retain(
+  candidates: Bits,
+  { firstAtom, starts, words, bits, indifferent }: RuleFilter,
+  { atoms, count }: Marked,
+  ranks: Ranks,
+  row: Bits,
+): void {
+  for (let word = 0; word < indifferent.length; word++) row[word] = indifferent[word] as number;
+  for (let index = 0; index < count; index++) {
+    const atom = atoms[index] as number;
+    if (ranks[atom] !== MATCH) continue;
+    const end = starts[atom - firstAtom + 1] as number;
+    for (let at = starts[atom - firstAtom] as number; at < end; at++) {
+      const word = words[at] as number;
+      row[word] = (row[word] as number) | (bits[at] as number);
+    }
+  }
+  for (let word = 0; word < indifferent.length; word++)
+    candidates[word] = (candidates[word] as number) & (row[word] as number);
+}
+
+/** The filters of a segment: for each fact one for the rules, one for the policies, one for what either excludes. */
+export function filtersOf(entries: readonly Candidate[], table: AtomTable): RuleFilter[] {
+  const wishes = [
+    ...runsOf(entries).flatMap(({ policy, ...run }) => wishesOf(policy.leaves, 'policy', run)),
+    ...entries.flatMap(({ rule }, number) => wishesOf(rule.leaves, 'rule', { first: number, last: number })),
+  ];
+  const grouped = new Map<string, Wish[]>();
+  for (const wish of wishes) getOrMake(grouped, wish.filter, () => []).push(wish);
+  return [...grouped.values()].map((ofFilter) => filterOf(ofFilter, entries.length, table));
+}
+
+/** The rules from first to last. */
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A list of atoms that a run of rules asks for. */
+interface Wish extends Run, AtomList {
+  /** Which filter it goes to. */
+  readonly filter: string;
+}
+
+/** A second wish of one rule for the same filter is left to the full question; what is excluded adds up. */
+function wishesOf(leaves: readonly PlannedLeaf[], level: 'policy' | 'rule', run: Run): Wish[] {
+  const taken = new Set<string>();
+  return leaves.flatMap(({ list }) => {
+    if (list === undefined) return [];
+    const filter = `${list.polarity === 'none' ? 'none' : level} ${list.fact}`;
+    if (list.polarity === 'any' && taken.has(filter)) return [];
+    taken.add(filter);
+    return [{ ...run, ...list, filter }];
+  });
+}
+
+/** The rules of each policy in the segment stand together. */
+function runsOf(entries: readonly Candidate[]): (Run & { readonly policy: PlannedPolicy })[] {
+  const runs: { policy: PlannedPolicy; first: number; last: number }[] = [];
+  for (const [number, { policy }] of entries.entries()) {
+    const run = runs.at(-1);
+    if (run?.policy === policy) run.last = number;
+    else runs.push({ policy, first: number, last: number });
+  }
+  return runs;
+}
+
+function filterOf(wishes: readonly Wish[], rules: number, table: AtomTable): RuleFilter {
+  const { polarity, fact } = wishes[0] as Wish;
+  const { start: firstAtom, end } = table.facts[fact] as NumberedFact;
+  const indifferent = allBits(rules);
+  const perAtom = new Map<number, Map<number, number>>();
+  for (const { first, last, atoms } of wishes) {
+    const changed = wordsOf(first, last);
+    for (const [word, bits] of changed) indifferent[word] = (indifferent[word] as number) & ~bits;
+    for (const atom of atoms) {
+      const changes = getOrMake(perAtom, atom - firstAtom, () => new Map<number, number>());
+      for (const [word, bits] of changed) changes.set(word, (changes.get(word) ?? 0) | bits);
+    }
+  }
+  const starts = new Int32Array(end - firstAtom + 1);
+  const changes: (readonly [word: number, bits: number])[] = [];
+  for (let local = 0; local < end - firstAtom; local++) {
+    for (const change of perAtom.get(local) ?? []) changes.push(change);
+    starts[local + 1] = changes.length;
+  }
+  const words = Int32Array.from(changes, ([word]) => word);
+  const bits = Int32Array.from(changes, ([, ofWord]) => ofWord);
+  const wordsPerAtom = words.length / (end - firstAtom);
+  return { polarity, fact, firstAtom, starts, words, bits, indifferent, wordsPerAtom };
+}
+
+/** The words that hold the rules from first to last, with their bits. */
+function wordsOf(first: number, last: number): [word: number, bits: number][] {
+  const words: [number, number][] = [];
+  for (let word = first >> 5; word <= last >> 5; word++) {
+    const from = word === first >> 5 ? first & 31 : 0;
+    const to = word === last >> 5 ? last & 31 : 31;
+    words.push([word, (-1 << from) & (-1 >>> (31 - to))]);
+  }
+  return words;
+}
