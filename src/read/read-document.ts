@@ -4,6 +4,7 @@ import { isObject } from '../base/object.js';
 import { type Accumulator, freshUsage } from './collect/accumulator.js';
 import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import * as registry from './formats/registry.js';
+import { foreignValue } from './kinds/foreign-values.js';
 import { USED_KINDS } from './kinds/kinds.js';
 import { hintsOf } from './kinds/path-hints.js';
 import { SECTION_KEYS } from './kinds/sections.js';
@@ -73,6 +74,8 @@ function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void 
 const TRIED = `tried as a list, an org, a recording, and as ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
+  const foreign = foreignValue(value);
+  if (foreign !== undefined) return foreign;
   if (!isObject(value)) return `${valueInWords(value)} is no document of the service`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MOST_GUESSES);

@@ -1,5 +1,6 @@
+import { valueInWords } from '../base/messages.js';
 import type { Result } from '../base/result.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot, Source } from '../policies/snapshot.js';
 import { assemble, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';
@@ -32,14 +33,24 @@ export function assembleParsed(
   const snapshot = assemble(accumulator, kept, stated, tenantSignsIn(documents));
   noteDangling(snapshot, accumulator);
   const isUsable = accumulator.orgs.size > 0 || snapshot.sources.size > 0;
-  if (!isUsable) noteNothing(accumulator);
+  if (!isUsable) noteNothing(documents, accumulator);
   const problems = placed(accumulator.log.list(), kept);
   return isUsable ? { ok: true, value: snapshot, problems } : { ok: false, problems };
 }
 
-function noteNothing({ log }: Accumulator): void {
+function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator): void {
   const noted = log.list();
   if (noted.some(({ code, severity }) => severity !== 'info' && code !== 'kind-unknown')) return;
-  const message = noted.length === 0 ? 'there is nothing to read' : 'nothing that was read belongs to an org';
-  log.note({ severity: 'error', code: 'nothing-read', message });
+  const only = documents.length === 1 ? documents[0] : undefined;
+  const at = only === undefined ? {} : { at: WHOLE };
+  log.note({ severity: 'error', code: 'nothing-read', message: nothingWords(only, noted.length > 0), ...at });
+}
+
+const WHOLE: Source = { document: 0, pointer: '' };
+
+/** What is empty is no mistake by itself: a list of nothing, say. */
+function nothingWords(only: ParsedDocument | undefined, isSomethingNoted: boolean): string {
+  if (isSomethingNoted) return 'nothing that was read belongs to an org';
+  if (only === undefined) return 'there is nothing to read';
+  return `${valueInWords(only.values[0]?.value)} holds nothing to read: whoever asked for it may have no right to see more`;
 }

@@ -60,6 +60,7 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
       return kept === undefined ? files.readBytes(path) : Promise.resolve(Buffer.from(kept));
     },
     readPieces: (path) => (path === STANDARD_INPUT ? inPieces(Buffer.from(stdin)) : files.readPieces(path)),
+    inflate: (bytes, most) => files.inflate(bytes, most),
     makeFolder: () => Promise.resolve(),
     replaceText(path, { text }) {
       written.set(path, text);

@@ -91,7 +91,14 @@ describe('a list', () => {
     ]);
     expect(reading([[]])).toEqual({
       ok: false,
-      problems: [{ severity: 'error', code: 'nothing-read', message: 'there is nothing to read' }],
+      problems: [
+        {
+          severity: 'error',
+          code: 'nothing-read',
+          message: 'an empty list holds nothing to read: whoever asked for it may have no right to see more',
+          place: { document: '0', pointer: '' },
+        },
+      ],
     });
   });
 });
@@ -154,7 +161,7 @@ describe('a recording', () => {
       ),
     ).toEqual([
       'info kind-not-used 0#: known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`',
-      'error nothing-read: nothing that was read belongs to an org',
+      'error nothing-read 0#: nothing that was read belongs to an org',
     ]);
   });
 });

@@ -36,7 +36,7 @@ test.each<[string, string, string[]]>([
     '[1]',
     [
       'warning kind-unknown a#/0:1:2: the number `1` is no document of the service',
-      'error nothing-read: nothing that was read belongs to an org',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org',
     ],
   ],
   [
@@ -44,7 +44,7 @@ test.each<[string, string, string[]]>([
     '{"polices": 1}',
     [
       'warning kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group or user; did you mean `policies`?',
-      'error nothing-read: nothing that was read belongs to an org',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org',
     ],
   ],
   [
@@ -57,7 +57,7 @@ test.each<[string, string, string[]]>([
     '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
     [
       'info kind-not-used a#:1:1: known and not used: 2 of the kind `key` and 1 of the kind `client`',
-      'error nothing-read: nothing that was read belongs to an org',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org',
     ],
   ],
   [

@@ -7,10 +7,20 @@ export function boundedFiles(files: Files): Files {
     ...files,
     async readBytes(path) {
       const bytes = await files.readBytes(path);
-      if (bytes.length > room)
-        throw Object.assign(new Error('the files are too large together'), { code: 'ERR_FILES_TOO_LARGE' });
+      if (bytes.length > room) throw tooLargeTogether();
       room -= bytes.length;
       return bytes;
     },
+    async inflate(bytes, most) {
+      const inflated = await files.inflate(bytes, Math.min(most, room)).catch((error: unknown) => {
+        throw room < most ? tooLargeTogether() : error;
+      });
+      room -= inflated.length;
+      return inflated;
+    },
   };
+}
+
+function tooLargeTogether(): Error {
+  return Object.assign(new Error('the files are too large together'), { code: 'ERR_FILES_TOO_LARGE' });
 }

@@ -7,7 +7,7 @@ import type { FixKind } from '../../lint/rule/finding.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
 import type { TextDocument } from './read-input.js';
-import { replaceText } from './replace-text.js';
+import { replaceText, unwritable } from './replace-text.js';
 
 /**
  * Says what is wrong with documents once fixes of some kinds are written into their files. A file that cannot be written
@@ -77,11 +77,13 @@ function markOf(text: string): string {
 }
 
 async function write(
-  { name, text: before, folder }: TextDocument,
+  { name, text: before, folder, isPacked }: TextDocument,
   { text, fixes = 0 }: MendedDocument,
   io: Io,
 ): Promise<Problem | undefined> {
-  const problem = await replaceText(name, { text, before, within: folder }, io.files);
+  const problem = isPacked
+    ? unwritable(name, 'gzip has packed it; unpack it first')
+    : await replaceText(name, { text, before, within: folder }, io.files);
   if (problem === undefined)
     await io.err.write(`mended ${printable(name)}: ${counted(fixes, 'fix', 'fixes')}\n`);
   return problem;

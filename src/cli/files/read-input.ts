@@ -1,6 +1,7 @@
 import { alternatives } from '../../base/messages.js';
 import { own } from '../../base/own.js';
-import type { Problem, Result } from '../../base/result.js';
+import { type Problem, type Result, success } from '../../base/result.js';
+import { foreignBytes, isGzip } from '../../read/text/foreign-bytes.js';
 import {
   type Files,
   LARGEST_FILE,
@@ -21,6 +22,8 @@ export interface TextDocument {
   /** The folder that was named, or the one that holds the file. */
   readonly folder: string;
   readonly isFromFolder?: boolean;
+  /** The file holds it packed by gzip. */
+  readonly isPacked?: boolean;
 }
 
 export interface ReadingFiles {
@@ -47,9 +50,7 @@ export async function readDocuments(
 
 export async function readDocument(path: string, files: Files): Promise<Result<TextDocument>> {
   const text = await readText(path, files);
-  return text.ok
-    ? { ...text, value: { name: nameOf(path), text: text.value, folder: folderOf(path) } }
-    : text;
+  return text.ok ? { ...text, value: { name: nameOf(path), folder: folderOf(path), ...text.value } } : text;
 }
 
 /** The folder of a file. */
@@ -73,13 +74,13 @@ async function readAll(
   const pathOf = (name: string) => `${folder.replace(/\/+$/, '')}/${name}`;
   const documents: TextDocument[] = [];
   const problems = unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error));
-  const names = listed.filter((name) => SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix)));
+  const names = listed.filter(hasSuffix);
   for (const name of names) {
     const path = pathOf(name);
     await reading?.(path);
     const text = await readText(path, files);
     if (text.ok)
-      documents.push({ name: areNamedFromHere ? path : name, text: text.value, folder, isFromFolder: true });
+      documents.push({ name: areNamedFromHere ? path : name, folder, isFromFolder: true, ...text.value });
     else problems.push(...text.problems);
   }
   if (names.length === 0)
@@ -87,12 +88,26 @@ async function readAll(
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
 }
 
+/** Whether a file of a folder is read, packed or not. */
+function hasSuffix(name: string): boolean {
+  const unpacked = name.toLowerCase().replace(/\.gz$/, '');
+  return SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
+}
+
+type FileText = Pick<TextDocument, 'isPacked' | 'text'>;
+
 /** Of bytes that are not UTF-8 nothing is taken: what stands in their place would be compared, and written back. */
-async function readText(path: string, files: Files): Promise<Result<string>> {
-  const bytes = await attempt(path, () => files.readBytes(path));
+async function readText(path: string, files: Files): Promise<Result<FileText>> {
+  const read = await attempt(path, () => files.readBytes(path));
+  if (!read.ok) return read;
+  const isPacked = isGzip(read.value);
+  const bytes = isPacked ? await attempt(path, () => files.inflate(read.value, LARGEST_FILE)) : read;
   if (!bytes.ok) return bytes;
+  const foreign = foreignBytes(bytes.value);
+  if (foreign !== undefined)
+    return { ok: false, problems: [{ ...unreadableFile(path, foreign), code: 'foreign-document' }] };
   const decoded = decodeUtf8(bytes.value);
-  if (decoded.ok) return { ok: true, value: decoded.text, problems: [] };
+  if (decoded.ok) return success({ text: decoded.text, ...(isPacked && { isPacked }) });
   const { byte, offset, line, column } = decoded.fault;
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const message = isUtf16(bytes.value)
@@ -136,6 +151,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is no such file or folder',
   ELOOP: 'it is a link that leads back to itself',
   ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
+  Z_BUF_ERROR: 'gzip has packed it, and its end is missing: fetch it again',
+  Z_DATA_ERROR: 'gzip has packed it, and it is damaged: fetch it again',
   ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be held at once; give fewer files`,
 };
 

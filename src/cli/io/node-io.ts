@@ -5,9 +5,11 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { lazy } from '../../base/lazy.js';
+import { inflated } from './inflate.js';
 import { type Files, type Io, LARGEST_FILE, type Listing, type Output, STANDARD_INPUT } from './io.js';
 import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
+import { tooLarge } from './too-large.js';
 
 /** The world as Node shows it. */
 export function nodeIo(): Io {
@@ -40,6 +42,7 @@ export function nodeFiles(folder = ''): Files {
       return stats && { isFile: stats.isFile(), owner: stats.uid };
     },
     readBytes: (path) => (path === STANDARD_INPUT ? collected(process.stdin) : bytesOf(at(path))),
+    inflate: inflated,
     readPieces: (path) => (path === STANDARD_INPUT ? process.stdin : createReadStream(at(path))),
     async makeFolder(path) {
       await mkdir(at(path), { recursive: true });
@@ -80,10 +83,6 @@ async function collected(pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
     kept.push(piece);
   }
   return Buffer.concat(kept);
-}
-
-function tooLarge(): Error {
-  return Object.assign(new Error('the file is too large'), { code: 'ERR_FS_FILE_TOO_LARGE' });
 }
 
 function foldersAbove(folder: string): string[] {

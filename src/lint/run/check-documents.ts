@@ -8,6 +8,7 @@ import type { RuleSelection } from './selection.js';
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',
+  'foreign-document': 'document/parse',
   'kind-unknown': 'document/kind-unknown',
   syntax: 'document/parse',
   'too-deep': 'document/too-deep',

@@ -1,4 +1,6 @@
-import { isObject } from '../../base/object.js';
+import { quotedUpTo } from '../../base/messages.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { Accumulator } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
 import { readAny } from '../resources/read-resource.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
@@ -16,9 +18,21 @@ export const resource = defineDocumentFormat({
   read(part, accumulator) {
     if (isRelated(part)) return readRelated(part, accumulator);
     const kind = kindIn(part);
+    if (kind === 'error response' && part.hints.isRecorded !== true) noteErrorAnswer(part, accumulator);
     if (kind !== undefined) readAny(kind, part.value, part.at, accumulator);
   },
 });
+
+/** In place of an export stands why there is none. */
+function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): void {
+  const { errorCode, errorSummary, error, error_description } = value as Members;
+  const words = [errorCode ?? error, errorSummary ?? error_description].filter(
+    (one) => typeof one === 'string',
+  );
+  const message = () =>
+    `this is an error that the service answered, ${quotedUpTo(120, words.join(': '))}: what was asked for is not in it; ask again with a token that is valid and has the right to see it`;
+  log.note({ severity: 'warning', code: 'error-answer', message, at });
+}
 
 function kindIn(part: DocumentPart): DocumentKind | undefined {
   return kindOf(part.value)?.kind ?? kindByPath(part) ?? restOf(part.value);

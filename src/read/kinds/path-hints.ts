@@ -51,7 +51,7 @@ function kindHint(collection: string): Hints {
 function withoutEnding(step: string): string {
   if (step.length > 200) return step;
   return step
-    .replace(/(\.(json|jsonl|ndjson|ya?ml))+$/i, '')
+    .replace(/(\.(json|jsonl|ndjson|ya?ml|gz))+$/i, '')
     .replace(/^([a-zA-Z-]*[a-zA-Z])[-_. ]*(page)?[-_ ]*\d+$/, '$1');
 }
 

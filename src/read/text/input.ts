@@ -7,6 +7,7 @@ import {
   duplicateKeysInYaml,
   MOST_DUPLICATES,
 } from './duplicate-keys.js';
+import { foreignText } from './foreign-text.js';
 import { type Fault, type ParsedText, parseJson } from './json.js';
 import { looksLikeLines, parseLines } from './json-lines.js';
 import { plainOf } from './plain.js';
@@ -40,7 +41,7 @@ export interface ParsedDocument {
 }
 
 export interface DocumentFault {
-  readonly code: Fault['code'] | 'cyclic' | 'unreadable-value' | 'empty-document';
+  readonly code: Fault['code'] | 'cyclic' | 'unreadable-value' | 'empty-document' | 'foreign-document';
   readonly message: string;
   /** In the text; otherwise the pointer tells. */
   readonly offset?: number;
@@ -77,10 +78,18 @@ function parseText(name: string, text: string): ParsedDocument {
   const json = parseJson(text);
   if (json.ok) return ofJson(name, text, json);
   if (looksLikeLines(text)) return ofLines(name, text);
-  if (!mayBeYaml(name, text)) return faulty({ name, text, syntax: 'json' }, json.fault);
+  if (!mayBeYaml(name, text)) return faulty({ name, text, syntax: 'json' }, foreignIn(text) ?? json.fault);
   const yaml = parseYaml(text);
-  if (!yaml.ok) return faulty({ name, text, syntax: 'yaml' }, yaml.fault);
-  return ofYaml(name, text, yaml);
+  if (yaml.ok && yaml.values.some((value) => typeof value === 'object')) return ofYaml(name, text, yaml);
+  const foreign = foreignIn(text);
+  if (foreign !== undefined) return faulty({ name, text, syntax: 'yaml' }, foreign);
+  return yaml.ok ? ofYaml(name, text, yaml) : faulty({ name, text, syntax: 'yaml' }, yaml.fault);
+}
+
+/** What is neither JSON nor YAML, or no more than a word in it, is probably something else. */
+function foreignIn(text: string): DocumentFault | undefined {
+  const message = foreignText(text);
+  return message === undefined ? undefined : { code: 'foreign-document', message, offset: 0 };
 }
 
 /** What comes of a text that can be read. */

@@ -1,0 +1,32 @@
+/** What compressed JSON starts with: the two bytes of gzip (RFC 1952, 2.3.1). */
+export function isGzip([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b;
+}
+
+/** What bytes are that hold no text, and what to do; `undefined` where they may be a text. */
+export function foreignBytes(bytes: Uint8Array): string | undefined {
+  const found = SIGNATURES.find(({ at = 0, starts }) =>
+    [...starts].every((character, index) => bytes[at + index] === character.charCodeAt(0)),
+  );
+  return found && `this is ${found.what}, and no text: ${found.remedy}`;
+}
+
+const UNPACK = 'unpack it, and give the file or folder that comes of it';
+const EXPORT = 'give what the API of the service answers, as JSON';
+
+/** What files of a kind start with. */
+// biome-ignore format: a table
+const SIGNATURES: readonly { readonly starts: string; readonly at?: number; readonly what: string; readonly remedy: string }[] = [
+  { starts: 'PK\x03\x04', what: 'a zip archive (or a document of an office program)', remedy: UNPACK },
+  { starts: 'PK\x05\x06', what: 'an empty zip archive', remedy: EXPORT },
+  { starts: 'ustar', at: 257, what: 'a tar archive', remedy: UNPACK },
+  { starts: '\x1f\x8b', what: 'a file that gzip has packed twice', remedy: UNPACK },
+  { starts: 'BZh', what: 'a file that bzip2 has packed', remedy: UNPACK },
+  { starts: '\xfd7zXZ\0', what: 'a file that xz has packed', remedy: UNPACK },
+  { starts: '7z\xbc\xaf\x27\x1c', what: 'a 7z archive', remedy: UNPACK },
+  { starts: '\x28\xb5\x2f\xfd', what: 'a file that zstd has packed', remedy: UNPACK },
+  { starts: '%PDF-', what: 'a PDF', remedy: EXPORT },
+  { starts: '\x89PNG\r\n', what: 'a picture', remedy: EXPORT },
+  { starts: '\xff\xd8\xff', what: 'a picture', remedy: EXPORT },
+  { starts: 'SQLite format 3\0', what: 'a database', remedy: EXPORT },
+];

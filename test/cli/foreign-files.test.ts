@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inflated } from '../../src/cli/io/inflate.js';
+import type { Io } from '../../src/cli/io/io.js';
+import { run } from '../../src/cli/program.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+const ORG = readFileSync(`${fixtures}org.json`);
+
+test('a file that gzip has packed is read as what it holds, whatever it is called', async () => {
+  const plain = await answered(['inspect', '-', '--format', 'json'], ORG);
+  expect(plain.code).toBe(0);
+  expect(await answered(['inspect', '-', '--format', 'json'], gzipSync(ORG))).toEqual(plain);
+});
+
+test('in a folder, packed files are read as the others are', async () => {
+  const bytes: Readonly<Record<string, Uint8Array>> = {
+    'x/policies/rst1/rules.json.gz': gzipSync(
+      '[{"id":"rul1","name":"R","type":"ACCESS_POLICY","actions":{}}]',
+    ),
+    'x/policies.json': Buffer.from('[{"id":"rst1","name":"P","type":"ACCESS_POLICY","status":"ACTIVE"}]'),
+  };
+  const { io, out } = memoryIo();
+  const files: Io['files'] = {
+    ...io.files,
+    list: async () => ({ files: Object.keys(bytes).map((path) => path.slice(2)), unreadable: [] }),
+    readBytes: async (path) => bytes[path] ?? Buffer.from(''),
+  };
+  expect(await run(['inspect', 'x', '--format', 'json'], { ...io, files })).toBe(0);
+  expect(JSON.parse(out()).policies).toMatchObject({ total: 1, rules: { total: 1 } });
+});
+
+test('no more is unpacked than can be held', async () => {
+  const bomb = gzipSync(Buffer.alloc(3_000_000));
+  await expect(inflated(bomb, 2_999_999)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' });
+  expect(await inflated(bomb, 3_000_000)).toHaveLength(3_000_000);
+});
+
+test('what is unpacked counts as what is read does', async () => {
+  const { io, err } = memoryIo({ stdin: gzipSync(ORG) });
+  const inflate = (_: Uint8Array, most: number) => {
+    expect(most).toBeLessThanOrEqual(256 * 1024 * 1024);
+    return Promise.reject(Object.assign(new Error('too large'), { code: 'ERR_FS_FILE_TOO_LARGE' }));
+  };
+  expect(await run(['inspect', '-'], { ...io, files: { ...io.files, inflate } })).toBe(2);
+  expect(err()).toContain('it is larger than 256 MiB');
+});
+
+/** A stored archive of one file: what a zip starts and ends with is enough to be known by. */
+const ZIP = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateRawSync(ORG)]);
+
+const HTML = `<!DOCTYPE html>
+<html lang="en"><head><title>Acme - Sign In</title></head><body><script>var x = {"a": 1}</script></body></html>`;
+
+const PLAN = {
+  format_version: '1.2',
+  terraform_version: '1.9.0',
+  planned_values: { root_module: {} },
+  resource_changes: [{ address: 'okta_group.a' }, { address: 'okta_group.b' }],
+};
+
+test.each<[string, string | Uint8Array, string]>([
+  ['a zip', ZIP, 'this is a zip archive (or a document of an office program), and no text: unpack it'],
+  ['a gzip within a gzip', gzipSync(gzipSync(ORG)), 'this is a file that gzip has packed twice'],
+  ['a gzip that is cut off', gzipSync(ORG).subarray(0, 500), 'gzip has packed it, and its end is missing'],
+  ['a gzip that is damaged', damaged(gzipSync(ORG)), 'gzip has packed it, and it is damaged'],
+  ['a tar within a gzip', gzipSync(tar()), 'this is a tar archive, and no text: unpack it'],
+  ['a PDF', '%PDF-1.7\n1 0 obj', 'this is a PDF, and no text'],
+  ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'it is UTF-16'],
+  ['zero bytes', 'ab\0cd', 'this holds zero bytes, so that it is no text'],
+  ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, and no export'],
+  ['XML', '<?xml version="1.0"?><md:Entity/>', 'this is XML, and no export'],
+  [
+    'CSV',
+    'id,login\n1,ann@example.com\n2,bob@example.com\n',
+    'this is a table (CSV) of 2 columns, and no export',
+  ],
+  ['CSV with quotes', 'id;name\n1;"a;b"\n2;"c"\n', 'this is a table (CSV) of 2 columns'],
+  [
+    'source of Terraform',
+    'resource "okta_group" "a" {\n  name = "A"\n}\n',
+    'this is source of Terraform, which is not read',
+  ],
+  [
+    'a plan of Terraform',
+    JSON.stringify(PLAN),
+    'this is a plan of Terraform for 2 resources, which is not read yet',
+  ],
+  [
+    'a state of Terraform',
+    '{"version":4,"terraform_version":"1.9.0","lineage":"x","resources":[]}',
+    'this is a state of Terraform',
+  ],
+  [
+    'package.json',
+    '{"name":"x","version":"1.0.0","scripts":{},"engines":{}}',
+    'this describes the npm package `x`',
+  ],
+  [
+    'an error',
+    '{"errorCode":"E0000011","errorSummary":"Invalid token provided"}',
+    'this is an error that the service answered, `E0000011: Invalid token provided`',
+  ],
+  ['a list of nothing', '[]', '<stdin>:1:1: error: an empty list holds nothing to read'],
+  ['an object of nothing', '{}', 'nothing that was read belongs to an org'],
+])('%s is called what it is, and no byte of it moves the cursor', async (_, stdin, message) => {
+  const { text, code } = await answered(['inspect', '-'], stdin);
+  expect(code).toBe(2);
+  expect(text).toContain(message);
+  expect(text).toContain('<stdin>');
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+});
+
+test('a fix is not written into a file that is packed', async () => {
+  const { io, files, err } = memoryIo({ stdin: '' });
+  const readBytes = async (path: string) => gzipSync(await io.files.readBytes(path));
+  const argv = ['lint', 'lint/org.json', '--fix', '--no-config'];
+  await run(argv, { ...io, files: { ...io.files, readBytes } });
+  expect(files.size).toBe(0);
+  expect(err()).toContain('it was not written, and is as it was: gzip has packed it; unpack it first');
+});
+
+test('no bytes at all make the program fail otherwise than by saying so', async () => {
+  const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
+  await fc.assert(
+    fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {
+      const { code, text } = await answered(
+        ['inspect', '-'],
+        Buffer.concat([Buffer.from(start, 'latin1'), rest]),
+      );
+      expect(code).toBe(2);
+      expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+async function answered(argv: readonly string[], stdin: string | Uint8Array) {
+  const { io, out, err } = memoryIo({ stdin });
+  const code = await run(argv, io);
+  return { text: out() + err(), code };
+}
+
+function damaged(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte, index) => (index > 300 && index < 320 ? byte ^ 0xff : byte)));
+}
+
+function tar(): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('org.json', 0);
+  header.write('ustar', 257);
+  return Buffer.concat([header, ORG]);
+}
