@@ -48,3 +48,70 @@ export function didYouMean(found: unknown, words: Iterable<string>): string {
   const nearest = typeof found === 'string' ? nearestOf(found, words) : undefined;
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
 }
+
+/**
+ * The word that is probably meant by one that somebody typed: the nearest by edits; or one of which the letters of two
+ * neighbours are swapped; or the one of the words with these letters in it that begins with them, or has the fewest beside;
+ * or the one of which the start or the end is nearest.
+ */
+export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
+  const all = [...words];
+  if (typed.length > LONGEST) return undefined;
+  const number = NUMBERS[typed];
+  return (
+    nearestOf(typed, all) ??
+    all.find((word) => isSwapped(typed.toLowerCase(), word.toLowerCase())) ??
+    nearestWith(lettersOf(typed), all, typed) ??
+    nearestByPart(typed, all) ??
+    (number === undefined ? undefined : nearestWith(number, all, number))
+  );
+}
+
+/** The same as {@link didYouMean} says it. */
+export function didYouMeanTyped(typed: string, words: Iterable<string>): string {
+  const nearest = nearestTyped(typed, words);
+  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+}
+
+const NUMBERS: Readonly<Record<string, string>> = { 1: 'one', 2: 'two' };
+
+/** Whether two neighbours changed places, and nothing else. */
+function isSwapped(typed: string, word: string): boolean {
+  if (typed.length !== word.length) return false;
+  const index = [...typed].findIndex((letter, at) => letter !== word[at]);
+  const swapped = `${typed.slice(0, index)}${typed[index + 1]}${typed[index]}${typed.slice(index + 2)}`;
+  return index >= 0 && swapped === word;
+}
+
+/** Fewer letters stand in too many words. */
+const FEWEST_LETTERS = 3;
+
+function nearestWith(letters: string, words: readonly string[], typed: string): string | undefined {
+  if (letters.length < FEWEST_LETTERS) return undefined;
+  const holding = words.filter((word) => lettersOf(word).includes(letters) && !areOpposites(typed, word));
+  const beginning = holding.filter((word) => lettersOf(word).startsWith(letters));
+  const [first, ...others] = beginning.length > 0 ? beginning : holding;
+  return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
+}
+
+/** More words than these are not taken apart. */
+const MOST_TAKEN_APART = 2000;
+
+/** The word of which a part, at its start or end, is nearest by edits. */
+function nearestByPart(typed: string, words: readonly string[]): string | undefined {
+  const parts = new Map<string, string>();
+  for (const word of words.slice(0, MOST_TAKEN_APART))
+    for (const part of partsOf(word)) if (!parts.has(part)) parts.set(part, word);
+  return parts.get(nearestOf(typed, parts.keys()) ?? '');
+}
+
+/** `Sensitive` and `apps` of `Sensitive apps`; `default-last` of `policy/default-last`. */
+function partsOf(word: string): readonly string[] {
+  const ends = [...word.matchAll(/[^\p{L}\p{N}]+/gu)].slice(0, 8);
+  const parts = ends.flatMap(({ 0: gap, index }) => [word.slice(0, index), word.slice(index + gap.length)]);
+  return parts.filter((part) => part.length >= FEWEST_LETTERS);
+}
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,5 +1,5 @@
 import { alternatives, counted, quoted } from '../base/messages.js';
-import { nearestOf } from '../base/near-miss.js';
+import { nearestTyped } from '../base/near-miss.js';
 import type { Kind } from '../facts/world.js';
 import { NAMED, type NamedResource, shownAs } from './names.js';
 import type { Snapshot } from './snapshot.js';
@@ -34,7 +34,10 @@ export function namedAmong<One extends NamedResource>(
   const exactly = called.filter(({ name }) => name === idOrName);
   if (exactly.length > 0) return exactly;
   const folded = idOrName.toLowerCase();
-  return called.filter(({ id, name }) => name?.toLowerCase() === folded || id.toLowerCase() === folded);
+  const alike = called.filter(
+    ({ id, name }) => name?.toLowerCase() === folded || id.toLowerCase() === folded,
+  );
+  return alike.length > 0 ? alike : called.filter(({ typeName }) => typeName?.toLowerCase() === folded);
 }
 
 /** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */
@@ -50,10 +53,11 @@ export function nearestAmong<One extends NamedResource>(
 ): One | undefined {
   const words = new Map<string, One>();
   for (const one of called.toReversed()) {
+    if (one.typeName !== undefined) words.set(one.typeName, one);
     words.set(one.id, one);
     if (one.name != null) words.set(one.name, one);
   }
-  return words.get(nearestOf(idOrName, words.keys()) ?? '');
+  return words.get(nearestTyped(idOrName, words.keys()) ?? '');
 }
 
 /** Says that nothing is called so, and what is probably meant. */

@@ -12,6 +12,8 @@ export interface Names {
 export interface NamedResource {
   readonly id: string;
   readonly name: string | null | undefined;
+  /** What it may be called, too, where nothing has it for an id or name; others may share it. */
+  readonly typeName?: string;
 }
 
 export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
@@ -40,7 +42,8 @@ type Painter = (text: string) => string;
 
 /** What the resources of each kind are called: what a command line may call them by, too. */
 export const NAMED = {
-  app: ({ apps }) => apps.map(({ id, label }) => ({ id, name: label })),
+  app: ({ apps }) =>
+    apps.map(({ id, label, name }) => ({ id, name: label, ...(name !== undefined && { typeName: name }) })),
   behavior: ({ behaviors }) => behaviors,
   deviceAssurance: ({ deviceAssurances }) => deviceAssurances,
   group: ({ groups }) => groups,

@@ -43,7 +43,7 @@ test('a suggestion from a document moves no cursor', async () => {
         .replaceAll('Payroll', 'Payr\\u001boll'),
     );
   const argv = ['simulate', 'org.json', '--app', 'Payroll\u0007', '--group', 'Staff'];
-  expect(await run(argv, { ...io, files: { ...io.files, readBytes } })).toBe(1);
+  expect(await run(argv, { ...io, files: { ...io.files, readBytes } })).toBe(2);
   expect(err()).toContain('Payr\\u{1b}oll');
   for (const control of ['\u001b', '\u0007']) expect(err()).not.toContain(control);
 });

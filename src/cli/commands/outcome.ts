@@ -3,7 +3,7 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../assurance/authenticators.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -123,5 +123,5 @@ function keyHints(
   return (enrolled ?? [])
     .map(({ key }) => brandedKey(neutralKey(key, brand), brand))
     .filter((key) => !keys.has(key))
-    .map((key) => `nothing is known of the authenticator ${quoted(key)}${didYouMean(key, keys)}`);
+    .map((key) => `nothing is known of the authenticator ${quoted(key)}${didYouMeanTyped(key, keys)}`);
 }

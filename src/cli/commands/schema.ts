@@ -1,4 +1,4 @@
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 import { success } from '../../base/result.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
 import { jsonText } from '../../report/text/json-text.js';
@@ -17,7 +17,7 @@ export const schemaCommand = defineCommand({
   },
   async run([name], _options, io) {
     if (name !== undefined && !Object.hasOwn(publishedSchemas, name))
-      return misuse(`no schema \`${name}\`${didYouMean(name, Object.keys(publishedSchemas))}`);
+      return misuse(`no schema \`${name}\`${didYouMeanTyped(name, Object.keys(publishedSchemas))}`);
     await io.out.write(jsonText(name === undefined ? publishedSchemas : publishedSchemas[name]));
     return success(EXIT.answered);
   },

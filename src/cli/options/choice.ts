@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 
 /** An option that takes one of some words. */
 export function choiceOption(flags: string, what: string, words: readonly string[]): Option {
@@ -12,5 +12,5 @@ export function choiceOption(flags: string, what: string, words: readonly string
 
 /** `expected json or tree; did you mean `tree`?` */
 export function notOneOf(text: string, words: readonly string[]): string {
-  return `expected ${alternatives(words)}${didYouMean(text, words)}`;
+  return `expected ${alternatives(words)}${didYouMeanTyped(text, words)}`;
 }

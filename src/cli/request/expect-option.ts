@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { STRENGTHS } from '../../assurance/strength.js';
 import { alternatives } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
@@ -54,7 +54,7 @@ function expectedWord(text: string): ExpectedWord {
   const least = STRENGTH_WORDS.find((strength) => strength === word);
   if (least !== undefined) return { kind: 'strength', least };
   const words = [...Object.keys(RESULT_WORDS).slice(0, 3), ...STRENGTH_WORDS, 'rule=…'];
-  throw new InvalidArgumentError(`expected ${alternatives(words)}${didYouMean(word, words)}`);
+  throw new InvalidArgumentError(`expected ${alternatives(words)}${didYouMeanTyped(word, words)}`);
 }
 
 /** `Policy / Rule`, as reports name it, or the rule alone. */

@@ -2,9 +2,15 @@ import { quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Patch } from '../../read/request/request-patch.js';
-import { nameFaultWords, REQUEST_WORDS, resolveWords } from '../../read/request/request-words.js';
+import {
+  type NameFault,
+  nameFaultWords,
+  REQUEST_WORDS,
+  resolveWords,
+} from '../../read/request/request-words.js';
 import { misuse } from '../io/misuse.js';
 import { fieldSettingOf } from './fact-flag.js';
+import { valueMistakes } from './flag-values.js';
 import { type GivenFlags, givenTo } from './request-flags.js';
 
 /**
@@ -14,15 +20,22 @@ import { type GivenFlags, givenTo } from './request-flags.js';
 export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
   const used = REQUEST_WORDS.filter((word) => givenTo(word, given) !== undefined);
   const { set, faults } = resolveWords(new Map(used.map((word) => [word, givenTo(word, given)])), snapshot);
-  // A name that nothing bears is sent as it is: the answer is then the service's.
-  const mistakes = faults
-    .filter(({ bearers }) => bearers.length > 1)
-    .map((fault) => nameFaultWords(fault, snapshot, fault.word.flag));
+  const mistakes = [
+    ...faults.map((fault) => nameMistake(fault, snapshot)),
+    ...used.flatMap((word) => valueMistakes(word, givenTo(word, given), snapshot)),
+  ];
   const facts = (given.fact ?? []).map((text) => [text, fieldSettingOf(text)] as const);
   for (const [text, setting] of facts) if (setting === undefined) mistakes.push(notOfForm(text));
   const removed = used.flatMap(({ instead = [] }) => instead).map((field) => field.split('.'));
   if (mistakes.length > 0) return misuse(...mistakes);
   return success({ removed, set: [...set, ...facts.flatMap(([, setting]) => setting ?? [])] });
+}
+
+function nameMistake(fault: NameFault, snapshot: Snapshot): string {
+  const { flag } = fault.word;
+  return fault.bearers.length > 0
+    ? nameFaultWords(fault, snapshot, flag)
+    : `\`${flag}\`: ${nameFaultWords(fault, snapshot)}`;
 }
 
 function notOfForm(text: string): string {

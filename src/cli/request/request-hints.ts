@@ -1,6 +1,6 @@
 import { brandedType, neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 import { ownAt } from '../../base/own.js';
 import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { type NamedKind, nearestNameHint } from '../../policies/by-name.js';
@@ -61,7 +61,7 @@ function misspelt(
   isKnown = (word: string) => words.includes(word),
 ): string[] {
   return textsAt(request, field).flatMap((word) => {
-    const suggestion = isKnown(word) ? '' : didYouMean(word, words);
+    const suggestion = isKnown(word) ? '' : didYouMeanTyped(word, words);
     return suggestion === '' ? [] : [`no ${what} ${quoted(word)}${suggestion}`];
   });
 }

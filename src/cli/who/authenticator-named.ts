@@ -2,7 +2,7 @@ import { AUTHENTICATORS, FACTORS, rowsOf } from '../../assurance/authenticators.
 import { useOfFactor } from '../../assurance/org-authenticators.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
@@ -20,7 +20,7 @@ export function authenticatorNamed(text: string, snapshot: Snapshot): Result<Wan
     byMethod(text, snapshot) ??
     byName(text, snapshot) ??
     misuse(
-      `\`--with\`: nothing is known of the authenticator ${quoted(text)}${didYouMean(text, words(snapshot))}`,
+      `\`--with\`: nothing is known of the authenticator ${quoted(text)}${didYouMeanTyped(text, words(snapshot))}`,
     )
   );
 }
@@ -39,7 +39,7 @@ function byKey(
   const methods = rows.map((row) => row.method);
   if (rows.length === 0 || methods.includes(method)) return success({ key: branded, method });
   return misuse(
-    `\`--with\`: the authenticator ${quoted(branded)} has no method ${quoted(method)}: expected ${alternatives(methods)}${didYouMean(method, methods)}`,
+    `\`--with\`: the authenticator ${quoted(branded)} has no method ${quoted(method)}: expected ${alternatives(methods)}${didYouMeanTyped(method, methods)}`,
   );
 }
 

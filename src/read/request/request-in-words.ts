@@ -1,5 +1,5 @@
 import { quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type Context, RequestSchema } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -101,7 +101,7 @@ function isTexts(value: unknown): boolean {
 }
 
 function notRead(key: string): string {
-  return `nothing reads the field ${quoted(key)} of the request${didYouMean(key, [...WORDS.keys(), ...CONTEXT_KEYS])}`;
+  return `nothing reads the field ${quoted(key)} of the request${didYouMeanTyped(key, [...WORDS.keys(), ...CONTEXT_KEYS])}`;
 }
 
 function notSaid(key: string, { value, isList }: RequestWord): string {

@@ -1,0 +1,41 @@
+import { brandedType, neutralType } from '../../base/brand.js';
+import { parseAddress } from '../../facts/addresses.js';
+import { CLOSED_FIELDS } from '../../facts/facts.js';
+import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { RequestWord } from '../../read/request/request-words.js';
+import { notOneOf } from '../options/choice.js';
+
+/** The words that a flag takes, where it takes no others. */
+export function closedValuesOf(
+  { field }: Pick<RequestWord, 'field'>,
+  { brand }: Pick<Snapshot, 'brand'>,
+): readonly string[] | undefined {
+  return field === 'policyTypes'
+    ? POLICY_TYPES.map(({ name }) => brandedType(name, brand))
+    : CLOSED_FIELDS.find((one) => one.field === field)?.values;
+}
+
+/** What was given to a flag and is none of what it takes, as the parser says it of other flags. */
+export function valueMistakes(word: RequestWord, given: unknown, snapshot: Snapshot): string[] {
+  const texts = (Array.isArray(given) ? given : [given]).filter((one) => typeof one === 'string');
+  return texts.flatMap((text) => {
+    const mistake = valueMistake(text, word, snapshot);
+    return mistake === undefined ? [] : [`${word.flag} \`${text}\`: ${mistake}`];
+  });
+}
+
+function valueMistake(text: string, word: RequestWord, snapshot: Snapshot): string | undefined {
+  if (word.field === 'policyContext.ip')
+    return parseAddress(text) === undefined ? 'expected an address, IPv4 or IPv6' : undefined;
+  const values = closedValuesOf(word, snapshot);
+  const value = text.toUpperCase().replaceAll('-', '_');
+  if (values === undefined || values.includes(value) || isNeutralType(value, word, snapshot))
+    return undefined;
+  return notOneOf(text, values);
+}
+
+/** A type may carry the brand of the snapshot, or none. */
+function isNeutralType(value: string, { field }: RequestWord, { brand }: Snapshot): boolean {
+  return field === 'policyTypes' && policyTypeOf(neutralType(value, brand)) !== undefined;
+}

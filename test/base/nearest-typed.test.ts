@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearestOf, nearestTyped } from '../../src/base/near-miss.js';
+
+test.each([
+  ['Ofice', ['Any', 'Office'], 'Office'],
+  ['HIHG', ['LOW', 'MEDIUM', 'HIGH'], 'HIGH'],
+  ['mac', ['IOS', 'WINDOWS', 'MACOS', 'OSX'], 'MACOS'],
+  ['ACCESS', ['CONTINUOUS_ACCESS', 'ACCESS_POLICY'], 'ACCESS_POLICY'],
+  ['Catchall', ['Managed devices', 'Catch-all Rule'], 'Catch-all Rule'],
+  ['office365', ['Payroll', 'Microsoft Office 365'], 'Microsoft Office 365'],
+  ['default-last', ['policy/default-first', 'policy/default-last'], 'policy/default-last'],
+  ['2', ['one', 'two-phishing-resistant', 'two'], 'two'],
+  ['allow', ['not-allowed', 'deny'], undefined],
+  ['Sensitve', ['Any', 'Sensitive apps'], 'Sensitive apps'],
+  ['default-lst', ['policy/default-last'], 'policy/default-last'],
+  ['managed', ['unmanaged'], undefined],
+  ['x', ['xml', 'x-large'], undefined],
+])('%s among %j is probably %s', (typed, words, nearest) => {
+  expect(nearestTyped(typed, words)).toBe(nearest);
+});
+
+test('what is near by edits stays so, and two neighbours that changed places are seen', () => {
+  const word = fc.stringMatching(/^[a-z]{4,12}$/);
+  fc.assert(
+    fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {
+      const near = nearestOf(one, others);
+      if (near !== undefined) expect(nearestTyped(one, others)).toBe(near);
+      const at = index % (one.length - 1);
+      const swapped = one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2);
+      expect(nearestTyped(swapped, [one])).toBe(one);
+    }),
+  );
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
+
+/** What was typed, and what the program says of it: the same on a terminal and off, and by the same code. */
+test.each([
+  [
+    [...SIGN_IN, '--zone', 'Ofice'],
+    '`--zone`: no zone `Ofice` in the snapshot; did you mean `Office (nzo1office)`?',
+  ],
+  [[...SIGN_IN, '--risk', 'HIHG'], '--risk `HIHG`: expected LOW, MEDIUM or HIGH; did you mean `HIGH`?'],
+  [[...SIGN_IN, '--platform', 'mac'], 'did you mean `MACOS`?'],
+  [[...SIGN_IN, '--policy-type', 'ACCESS'], 'did you mean `ACCESS_POLICY`?'],
+  [[...SIGN_IN, '--ip', '10.0.0.256'], '--ip `10.0.0.256`: expected an address, IPv4 or IPv6'],
+  [
+    ['simulate', 'org.json', '--app', 'Payrol', '--user', 'ann@example.com'],
+    '`--app`: no application `Payrol` in the snapshot; did you mean `Payroll (0oa1payroll)`?',
+  ],
+  [
+    ['outcome', 'org.json', '--app', 'Payroll', '--user', 'an@example.com'],
+    '`--user`: no user `an@example.com` in the snapshot; did you mean `ann@example.com (00u1ann)`?',
+  ],
+  [['who', 'org.json', '--rule', 'Catchall'], '`--rule`: no rule `Catchall` in the snapshot; did you mean'],
+  [
+    ['who', 'org.json', '--rule', 'Catch-all Rule', '--policy', 'Sensitve'],
+    '`--policy`: no policy `Sensitve` in the snapshot; did you mean `Sensitive apps',
+  ],
+  [['who', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `two`?'],
+  [['who', 'org.json', '--app', 'pay', '--below', 'two'], 'did you mean `Payroll (0oa1payroll)`?'],
+  [['refs', 'org.json', '--to', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
+  [
+    ['rules', 'default-last'],
+    '`default-last` ends 2 ids, `policy/default-last` and `rule/default-last`: give a whole one',
+  ],
+  [['rules', 'default-lst'], 'did you mean `policy/default-last`?'],
+  [['schema', 'snap'], 'did you mean `snapshot`?'],
+])('preflight %j: %s', async (argv, message) => {
+  for (const terminal of [undefined, 80]) {
+    const { io, out, err } = memoryIo({ ...(terminal !== undefined && { terminal }) });
+    expect(await run(argv, io)).toBe(2);
+    expect(out()).toBe('');
+    expect(err()).toMatch(/^preflight: .*\n$/);
+    expect(err()).toContain(message);
+  }
+});
+
+test('an application is known by the name of its type, and a rule of the linter by the end of its id', async () => {
+  const asked = async (...argv: string[]) => {
+    const { io, out } = memoryIo();
+    return { code: await run(argv, io), out: out() };
+  };
+  const byLabel = await asked(...SIGN_IN);
+  expect(byLabel.code).toBe(0);
+  expect(await asked(...SIGN_IN.with(3, 'payroll_app'))).toEqual(byLabel);
+  const page = await asked('rules', 'policy/rules-missing');
+  expect(page.code).toBe(0);
+  expect(await asked('rules', 'rules-missing')).toEqual(page);
+});
+
+test('a type name that several applications share is not taken for one of them', async () => {
+  const { io, err } = memoryIo();
+  const readBytes = async (path: string) =>
+    Buffer.from(
+      Buffer.from(await io.files.readBytes(path))
+        .toString()
+        .replaceAll(/"(wiki|old)_app"/g, '"oidc_client"'),
+    );
+  const argv = ['simulate', 'org.json', '--app', 'oidc_client', '--group', 'Staff'];
+  expect(await run(argv, { ...io, files: { ...io.files, readBytes } })).toBe(2);
+  expect(err()).toBe(
+    'preflight: --app `oidc_client` names 2 applications: `Wiki (0oa2wiki)` and `Old Portal (0oa3old)`; give the id\n',
+  );
+});
