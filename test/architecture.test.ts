@@ -14,6 +14,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   commander: /^(cli|report)\//,
   jsonata: /^lint\/config\/bounded-jsonata\.ts$/,
   picomatch: /^lint\/config\/ignored\.ts$/,
+  ignore: /^cli\/io\/list-files\.ts$/,
   picocolors: /^(cli|report)\//,
 };
 

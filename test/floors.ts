@@ -45,5 +45,5 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'who',
     'apps',
   ],
-  cli: ['io', 'options', 'files', 'request', 'who', 'init', 'commands', 'help', '.'],
+  cli: ['io', 'git', 'options', 'files', 'request', 'who', 'change', 'init', 'commands', 'help', '.'],
 };

@@ -1,5 +1,6 @@
 import { INTERNAL_ERROR } from '../base/invariant.js';
 import { boundedFiles } from './files/bounded-files.js';
+import { withRevisions } from './git/revision-files.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
 import type { Io, Output } from './io/io.js';
 
@@ -10,7 +11,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const failed = new Set<unknown>();
   const watched = {
     ...io,
-    files: boundedFiles(io.files),
+    files: boundedFiles(withRevisions(io.files, io.git)),
     out: watching(io.out, failed),
     err: watching(io.err, failed),
   };

@@ -66,7 +66,8 @@ function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void 
   const isAlone = usage.used + usage.notUsed.size === 0;
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
-    const severity = hints.isRecorded || (isFromFolder && isAlone) ? 'info' : 'warning';
+    const ifAlone = isFromFolder ? 'info' : 'error';
+    const severity = hints.isRecorded ? 'info' : isAlone ? ifAlone : 'warning';
     log.note({ severity, code: 'kind-unknown', message: () => unknown(value), at });
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
+import { nodeGit } from '../../src/cli/io/node-git.js';
 import { loadModule, nodeFiles } from '../../src/cli/io/node-io.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
@@ -32,6 +33,7 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
   const io: Io = {
     version: '1.2.3',
     env,
+    git: nodeGit(fixtures),
     files: withInput(nodeFiles(fixtures), stdin, files),
     out: output('out'),
     err: output('err'),
@@ -52,7 +54,8 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
 
 function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFiles): Files {
   return {
-    list: (path) => (path === STANDARD_INPUT ? Promise.resolve(undefined) : files.list(path)),
+    list: (path, options) =>
+      path === STANDARD_INPUT ? Promise.resolve(undefined) : files.list(path, options),
     entry: (path) => (written.has(path) ? Promise.resolve({ isFile: true, owner: 0 }) : files.entry(path)),
     readBytes(path) {
       if (path === STANDARD_INPUT) return Promise.resolve(Buffer.from(stdin));

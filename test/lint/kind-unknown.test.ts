@@ -7,9 +7,10 @@ const ZONE = { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' };
 
 // biome-ignore format: a table
 test.each<[string, unknown, boolean, readonly string[]]>([
-  ['a file that was named', STRANGER, false, ['warning']],
+  ['a file that was named', STRANGER, false, ['error']],
   ['a file of a folder', STRANGER, true, ['info']],
   ['strangers of a folder in one file', [STRANGER, STRANGER], true, ['info', 'info']],
+  ['a stranger beside a zone in a file that was named', [ZONE, STRANGER], false, ['warning']],
   ['a stranger beside a zone', [ZONE, STRANGER], true, ['warning']],
   ['the answer of a recording', { method: 'GET', path: '/somewhere', status: 200, response: STRANGER }, false, ['info']],
   ['an element of such an answer', { method: 'GET', path: '/somewhere', status: 200, response: [STRANGER, ZONE] }, false, ['info']],

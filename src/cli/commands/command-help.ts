@@ -38,7 +38,7 @@ export const COMMAND_HELP = {
   diff: {
     group: 'analyse',
     brief: 'what a change of policies does',
-    usage: '[options] <before> <after>',
+    usage: '[options] <before> [after]',
     what: 'Say for which requests a change of policies changes what comes of them, and how: or that it changes nothing.',
   },
   init: {

@@ -7,9 +7,11 @@ import type { Diff } from '../../questions/changes.js';
 import { diffOf } from '../../questions/diff.js';
 import { isLimit } from '../../questions/session/reasons.js';
 import * as formats from '../../report/diff/registry.js';
+import { statesOf } from '../change/states.js';
 import { inputOnce } from '../files/input-once.js';
 import { SUFFIXES } from '../files/read-input.js';
 import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { fromHere } from '../git/path-at.js';
 import { EXIT } from '../io/exit-code.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
@@ -22,6 +24,7 @@ import { defineCommand } from './command.js';
 const FAILURES = ['gained', 'weaker', 'lost', 'any'] as const;
 
 interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+  readonly base?: string;
   readonly failOn?: (typeof FAILURES)[number];
 }
 
@@ -29,7 +32,9 @@ interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, Reading
 export const diffCommand = defineCommand<DiffFlags>({
   examples: [
     ['what a change does', 'diff before.json after.json'],
-    ['in a build: fail when anybody gets in more easily', 'diff before/ after/ --fail-on weaker'],
+    ['what this branch changes', 'diff export/ --base main'],
+    ['between two revisions', 'diff v1.0:export HEAD:export'],
+    ['in a build of a pull request: fail when anybody gets in more easily', 'diff export/ --fail-on weaker'],
     ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
     [
       'for programs: who loses access',
@@ -40,16 +45,28 @@ export const diffCommand = defineCommand<DiffFlags>({
     commander
       .argument(
         '<before>',
-        `the org before: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; or -`,
+        `the org before: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; either at a revision of git, as \`main:export\`; or -`,
       )
-      .argument('<after>', 'the org after, likewise');
+      .argument(
+        '[after]',
+        'the org after, likewise; without it, what is given is the org after, and before is what it was at the base',
+      );
     declareEdition(commander.optionsGroup('How the orgs are read:'));
+    commander.option(
+      '--base <revision>',
+      'the branch, tag or commit that one state is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
+    );
     declareOutput(commander.optionsGroup('What is looked at, and printed:'));
   },
-  async run([one = '', other = ''], options, io) {
+  async run([one = '', other], options, io) {
     const usage = inputOnce([one, other]);
     if (!usage.ok) return usage;
-    const [before, after] = [await openOrg(one, options, io), await openOrg(other, options, io)];
+    const states = await statesOf([one, other], options.base, io);
+    if (!states.ok) return states;
+    const [before, after] = [
+      await openOrg(states.value.before, options, io),
+      await openOrg(states.value.after, options, io),
+    ];
     if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
     const { limit, effort, failOn } = options;
     const found = await withProgress('rules', io, (progress) =>
@@ -57,7 +74,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     );
     const { brand } = after.value;
     const command = (type: string, request: Request) =>
-      `preflight simulate ${inShell(other)} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`;
+      `preflight simulate ${inShell(fromHere(states.value.after, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`;
     await writeReport(formats, options, { diff: found, brand, command }, io);
     return success(isFailure(found, failOn) ? EXIT.found : EXIT.answered);
   },

@@ -37,6 +37,7 @@ interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, Readi
   readonly preset?: readonly Preset[];
   readonly failOn: Severity;
   readonly quiet?: true;
+  readonly allowEmpty?: true;
 }
 
 /** What is wrong with documents of the service, before the service says so. */
@@ -78,7 +79,7 @@ export const lintCommand = defineCommand<LintFlags>({
     const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io);
     if (!linted.ok) return linted;
     const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
-    const unwritten = [...linted.problems, ...result.problems];
+    const unwritten = [...linted.problems, ...result.problems, ...emptyProblems(linted.value, options)];
     await showProblems(unwritten, io, options);
     await report(result.value, options, io);
     return success(codeFor(result.value.findings, options, [...documents.problems, ...unwritten]));
@@ -112,6 +113,10 @@ function declareRules(commander: Commander): void {
       'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; code in it is run)',
     )
     .option('--no-config', 'no configuration and no suppressions')
+    .option(
+      '--allow-empty',
+      'documents may hold nothing; otherwise an export of nothing fails, as it is mostly an accident',
+    )
     .addOption(
       new Option(
         '--preset <name>',
@@ -169,6 +174,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   for (const path of paths) {
     const read = await readDocuments(path, io.files, {
       areNamedFromHere: true,
+      isWithoutIgnored: true,
       reading: (name) => progress.show(`reading ${name}`),
     });
     problems.push(...read.problems);
@@ -240,6 +246,14 @@ async function report(result: ConfiguredResult, options: LintFlags, io: Io): Pro
     ? result.findings.filter((finding) => isAtLeast(finding, failOn))
     : result.findings;
   await writeReport(formats, options, { ...result, findings, isQuiet, version: io.version }, io);
+}
+
+/** The commonest accident of builds: a token has expired, and the export holds nothing. */
+function emptyProblems({ resources, documents }: ConfiguredResult, { allowEmpty }: LintFlags): Problem[] {
+  if (resources > 0 || allowEmpty) return [];
+  const where = counted(documents.length, 'document');
+  const message = `nothing was checked: ${where}, and no resource of the service in ${documents.length === 1 ? 'it' : 'them'}; an export should hold some, or else say \`--allow-empty\``;
+  return [{ severity: 'error', code: 'nothing-to-check', message }];
 }
 
 function isAtLeast({ severity }: Finding, least: Severity): boolean {

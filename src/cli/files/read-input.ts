@@ -1,12 +1,14 @@
-import { alternatives } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { foreignBytes, isGzip } from '../../read/text/foreign-bytes.js';
+import { REVISION_ERROR } from '../git/revision-files.js';
 import {
   type Files,
   LARGEST_FILE,
   LARGEST_TOGETHER,
   type Listing,
+  type ListingOptions,
   STANDARD_INPUT,
   STANDARD_INPUT_NAME,
 } from '../io/io.js';
@@ -26,7 +28,7 @@ export interface TextDocument {
   readonly isPacked?: boolean;
 }
 
-export interface ReadingFiles {
+export interface ReadingFiles extends ListingOptions {
   /** The documents of a folder are named by their path from where the command runs, not from the folder. */
   readonly areNamedFromHere?: boolean;
   /** Called with the name of each file before it is read. */
@@ -39,7 +41,7 @@ export async function readDocuments(
   files: Files,
   how: ReadingFiles = {},
 ): Promise<Result<readonly TextDocument[]>> {
-  const listed = await attempt(path, () => files.list(path));
+  const listed = await attempt(path, () => files.list(path, how));
   if (!listed.ok) return listed;
   if (listed.value === undefined) {
     const document = await readDocument(path, files);
@@ -59,19 +61,24 @@ export function folderOf(path: string): string {
   return slash < 0 ? '.' : path.slice(0, slash) || '/';
 }
 
-/** What a path is called in messages. */
+/** What a path is called in messages: as others call it, who do not start at `./`. */
 function nameOf(path: string): string {
-  return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
+  return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : withoutDot(path);
+}
+
+function withoutDot(path: string): string {
+  const bare = path.replace(/^(?:\.\/+)+/, '');
+  return bare === '' || bare === STANDARD_INPUT ? path : bare;
 }
 
 /** A file or a folder that cannot be read does not keep the others from being read. */
 async function readAll(
   folder: string,
-  { files: listed, unreadable }: Listing,
+  { files: listed, unreadable, ignored = 0 }: Listing,
   files: Files,
   { areNamedFromHere = false, reading }: ReadingFiles,
 ): Promise<Result<TextDocument[]>> {
-  const pathOf = (name: string) => `${folder.replace(/\/+$/, '')}/${name}`;
+  const pathOf = (name: string) => withoutDot(`${folder.replace(/\/+$/, '')}/${name}`);
   const documents: TextDocument[] = [];
   const problems = unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error));
   const names = listed.filter(hasSuffix);
@@ -83,8 +90,7 @@ async function readAll(
       documents.push({ name: areNamedFromHere ? path : name, folder, isFromFolder: true, ...text.value });
     else problems.push(...text.problems);
   }
-  if (names.length === 0)
-    problems.push(unreadableFile(folder, `the folder holds no file that ends in ${alternatives(SUFFIXES)}`));
+  if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
 }
 
@@ -95,6 +101,12 @@ function hasSuffix(name: string): boolean {
 }
 
 type FileText = Pick<TextDocument, 'isPacked' | 'text'>;
+
+function noFileWords(ignored: number): string {
+  const but =
+    ignored === 0 ? '' : `, but for ${counted(ignored, 'entry', 'entries')} that a \`.gitignore\` names`;
+  return `the folder holds no file that ends in ${alternatives(SUFFIXES)}${but}`;
+}
 
 /** Of bytes that are not UTF-8 nothing is taken: what stands in their place would be compared, and written back. */
 async function readText(path: string, files: Files): Promise<Result<FileText>> {
@@ -133,6 +145,7 @@ export async function attempt<Value>(path: string, read: () => Promise<Value>): 
 
 export function problemOfReading(path: string, error: unknown): Problem {
   const code = platformCode(error);
+  if (code === REVISION_ERROR) return unreadableFile(path, (error as Error).message);
   return unreadableFile(path, own(REASONS, code) ?? `it cannot be read (${code})`);
 }
 

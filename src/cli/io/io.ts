@@ -4,6 +4,7 @@ export interface Io {
   readonly version: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: Files;
+  readonly git: Git;
   readonly out: Output;
   readonly err: Output;
   /** Milliseconds, by a clock that only goes forward. */
@@ -14,10 +15,21 @@ export interface Io {
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** What git says to a command. */
+export interface GitAnswer {
+  /** 0: it did it. */
+  readonly code: number;
+  readonly out: Uint8Array;
+  readonly err: string;
+}
+
+/** Runs git with these words. Rejects with the error of the platform: `ENOENT` where there is no git. */
+export type Git = (args: readonly string[]) => Promise<GitAnswer>;
+
 /** Reading and writing reject with the error of the platform: `ENOENT` and the like. */
 export interface Files {
   /** What stands below a folder; `undefined` when the path is no folder. */
-  list(path: string): Promise<Listing | undefined>;
+  list(path: string, options?: ListingOptions): Promise<Listing | undefined>;
   /** What a path leads to, through links; `undefined` for nothing. */
   entry(path: string): Promise<Entry | undefined>;
   /** All of a file. Rejects with `ERR_FS_FILE_TOO_LARGE` where that is more than `LARGEST_FILE`. */
@@ -36,12 +48,19 @@ export interface Files {
   ancestors(folder?: string): readonly string[];
 }
 
+export interface ListingOptions {
+  /** Leave out what a `.gitignore` names: of the folder, of those below, and of those above in its repository. */
+  readonly isWithoutIgnored?: boolean;
+}
+
 /** What stands below a folder. */
 export interface Listing {
   /** Relative paths with `/`, sorted. */
   readonly files: readonly string[];
   /** Folders below it that cannot be listed, by their relative paths. */
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
+  /** How many files and folders were left out because a `.gitignore` names them. */
+  readonly ignored?: number;
 }
 
 /** What a path leads to. Devices, pipes and sockets are neither files nor folders. */

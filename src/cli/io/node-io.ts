@@ -1,13 +1,14 @@
-import { createReadStream, type Dirent } from 'node:fs';
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { lazy } from '../../base/lazy.js';
 import { inflated } from './inflate.js';
-import { type Files, type Io, LARGEST_FILE, type Listing, type Output, STANDARD_INPUT } from './io.js';
-import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
+import { type Files, type Io, LARGEST_FILE, type Output, STANDARD_INPUT } from './io.js';
+import { nodeGit } from './node-git.js';
+import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 import { tooLarge } from './too-large.js';
 
@@ -17,6 +18,7 @@ export function nodeIo(): Io {
     version: createRequire(import.meta.url)('policy-preflight/package.json').version,
     env: process.env,
     files: nodeFiles(),
+    git: nodeGit(),
     out: outputTo(() => process.stdout),
     err: outputTo(() => process.stderr),
     now: () => performance.now(),
@@ -29,13 +31,11 @@ export function nodeIo(): Io {
 export function nodeFiles(folder = ''): Files {
   const at = (path: string) => (folder === '' ? path : resolve(folder, path));
   return {
-    async list(path) {
+    async list(path, options = {}) {
       if (path === STANDARD_INPUT || !(await stat(at(path))).isDirectory()) return undefined;
-      const { files, unreadable } = await filesBelow(
-        at(path),
-        await readdir(at(path), { withFileTypes: true }),
-      );
-      return { files: [...files].sort(), unreadable };
+      const { filesBelow } = await import('./list-files.js');
+      const listing = await filesBelow(resolve(at(path)), options);
+      return { ...listing, files: [...listing.files].sort() };
     },
     async entry(path) {
       const stats = await stat(at(path)).catch(undefinedWhereAbsent);
@@ -100,46 +100,6 @@ export async function loadModule(
     ? resolve(folder, module)
     : createRequire(join(resolve(folder), 'noop.js')).resolve(module);
   return await import(pathToFileURL(path).href);
-}
-
-/** Hidden folders are not entered, nor links to folders: they may lead anywhere. */
-async function filesBelow(folder: string, entries: readonly Dirent[]): Promise<Listing> {
-  const parts = await Promise.all(
-    entries.map(async (entry): Promise<Listing> => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name.startsWith('.') ? NOTHING : await listed(path, entry.name);
-      const isFile = entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(path)));
-      return isFile ? { files: [entry.name], unreadable: [] } : NOTHING;
-    }),
-  );
-  return {
-    files: parts.flatMap(({ files }) => files),
-    unreadable: parts.flatMap(({ unreadable }) => unreadable),
-  };
-}
-
-const NOTHING: Listing = { files: [], unreadable: [] };
-
-/** A folder within another, under its name there. */
-async function listed(folder: string, name: string): Promise<Listing> {
-  try {
-    const { files, unreadable } = await filesBelow(folder, await readdir(folder, { withFileTypes: true }));
-    return {
-      files: files.map((below) => `${name}/${below}`),
-      unreadable: unreadable.map(({ path, error }) => ({ path: `${name}/${path}`, error })),
-    };
-  } catch (error) {
-    return { files: [], unreadable: [{ path: name, error }] };
-  }
-}
-
-/** What cannot be told is left to whoever reads it: that says why. */
-async function isLinkToFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (error) {
-    return !isMissingFile(error) && !isLoop(error);
-  }
 }
 
 /** A stream is opened when it is looked at or written to: few runs need both. */

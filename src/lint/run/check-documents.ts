@@ -1,4 +1,3 @@
-import { SEVERITIES, type Severity } from '../rule/finding.js';
 import type { LintRule } from '../rule/rule.js';
 import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
@@ -18,11 +17,6 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
 
-/** Where a configuration does not set its severity, a rule is no more severe than what was noticed. */
-function milder(severity: Severity, noticed: Severity): Severity {
-  return SEVERITIES.indexOf(noticed) < SEVERITIES.indexOf(severity) ? noticed : severity;
-}
-
 /** What is wrong with the documents themselves, before anything in them is looked at. */
 export function* checkDocuments(
   { noted, duplicateKeys }: ReadOrgs,
@@ -39,10 +33,11 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
+    // What a configuration does not set is as grave as reading found it.
     const isAsUsual = severity === ruleOf(id)?.severity;
     yield {
       rule: id,
-      severity: isAsUsual ? milder(severity, noticed) : severity,
+      severity: isAsUsual ? noticed : severity,
       message,
       place: spot,
       related: [],

@@ -5,7 +5,7 @@ export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
   severity: 'warning',
   what: 'a document of which nothing tells what resource it is',
-  why: 'no rule knows what to look for in it, so that a mistake in it goes unnoticed; only information where nobody named the file (folders hold others, too) or where a recording holds the answer',
+  why: 'no rule knows what to look for in it, so that a mistake in it goes unnoticed; an error where the file was named and holds nothing else, only information where nobody named it (folders hold others, too) or where a recording holds the answer',
   source: 'Resources and their fields',
   on: 'document',
   examples: {

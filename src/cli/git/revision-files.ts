@@ -1,0 +1,155 @@
+import { getOrMake } from '../../base/memo.js';
+import { quoted } from '../../base/messages.js';
+import { type Entry, type Files, type Git, LARGEST_FILE, type Listing } from '../io/io.js';
+import { isSkippedFolder } from '../io/skipped-folder.js';
+import { answerOf, commitOf, textOf } from './revision.js';
+
+/** The code of an error whose message says itself what is wrong. */
+export const REVISION_ERROR = 'ERR_GIT_REVISION';
+
+/**
+ * The same files, and those of git: `main:exports` is what the folder held at that revision, wherever there is no file
+ * of that name. As git has it, a path starts at the top of the repository, or where one stands if it starts with `./`.
+ */
+export function withRevisions(files: Files, git: Git): Files {
+  const commits = new Map<string, Promise<string>>();
+  const objects = new Map<string, Promise<GitObject>>();
+  const commitAt = (revision: string) => getOrMake(commits, revision, () => commitOrThrow(revision, git));
+  const objectAt = async (path: string): Promise<GitObject | undefined> => {
+    const known = objects.get(path);
+    if (known !== undefined) return await known;
+    const named = revisionPath(path);
+    if (named === undefined || (await isOnDisk(path, files))) return undefined;
+    const commit = await commitAt(named.revision);
+    return await getOrMake(objects, path, () => lookUp(commit, named, git));
+  };
+  return {
+    ...files,
+    async list(path, options) {
+      const object = await objectAt(path);
+      if (object === undefined) return await files.list(path, options);
+      if (object.kind === 'blob') return undefined;
+      const below = await blobsBelow(object.id, git);
+      const folder = path.replace(/\/+$/, '');
+      for (const { name, id, size } of below)
+        objects.set(`${folder}/${name}`, Promise.resolve({ kind: 'blob', id, size }));
+      return { files: below.map(({ name }) => name).sort(), unreadable: [] } satisfies Listing;
+    },
+    async entry(path) {
+      const object = await objectAt(path).catch(undefinedWhereAbsent);
+      return object === undefined ? await files.entry(path) : entryOf(object);
+    },
+    async readBytes(path) {
+      const object = await objectAt(path);
+      return object === undefined ? await files.readBytes(path) : await bytesOf(object, git);
+    },
+    async *readPieces(path) {
+      const object = await objectAt(path);
+      if (object === undefined) yield* files.readPieces(path);
+      else yield await bytesOf(object, git);
+    },
+    async replaceText(path, replacing) {
+      return (await objectAt(path)) === undefined ? await files.replaceText(path, replacing) : 'no-file';
+    },
+  };
+}
+
+/** A file or a folder as git keeps it. */
+interface GitObject {
+  readonly kind: 'blob' | 'tree';
+  readonly id: string;
+  /** Of a file, in bytes, where it is known. */
+  readonly size?: number;
+}
+
+interface RevisionPath {
+  readonly revision: string;
+  readonly path: string;
+}
+
+/** `main:exports`. A drive, or an address, is no revision. */
+export function revisionPath(text: string): RevisionPath | undefined {
+  const [, revision = '', path = ''] = /^((?:[^:{]|\{[^}]*\})+):(.*)$/s.exec(text) ?? [];
+  const isElsewhere = revision === '' || path.startsWith('//') || /^[a-z]:[\\/]/i.test(text);
+  return isElsewhere ? undefined : { revision, path: normalized(path) };
+}
+
+/** As git looks it up: no slash at the ends; `.` is the folder where one stands. */
+function normalized(path: string): string {
+  const bare = path.replaceAll('\\', '/').replace(/^\/+/, '').replace(/\/+$/, '');
+  return /^\.{1,2}$/.test(bare) ? `${bare}/` : bare;
+}
+
+async function isOnDisk(path: string, files: Files): Promise<boolean> {
+  return (await files.entry(path).catch(() => undefined)) !== undefined;
+}
+
+async function commitOrThrow(revision: string, git: Git): Promise<string> {
+  const commit = await commitOf(revision, git);
+  if (commit.ok) return commit.value;
+  const [problem] = commit.problems;
+  throw revisionError(`there is no such file or folder, and ${problem?.message}`);
+}
+
+async function lookUp(commit: string, { revision, path }: RevisionPath, git: Git): Promise<GitObject> {
+  const found = await gitText(git, ['rev-parse', '--verify', '--quiet', `${commit}:${path}`]);
+  const id = found?.trim() ?? '';
+  const kind = id === '' ? undefined : (await gitText(git, ['cat-file', '-t', id]))?.trim();
+  if (kind === 'blob' || kind === 'tree') return { kind, id };
+  const beside = path.startsWith('.')
+    ? undefined
+    : await gitText(git, ['rev-parse', '--verify', '--quiet', `${commit}:./${path}`]);
+  const hint =
+    beside === undefined
+      ? ''
+      : `; paths start at the top of the repository: did you mean ${quoted(`${revision}:./${path}`)}?`;
+  throw revisionError(`there is no ${quoted(path)} at the revision ${quoted(revision)}${hint}`, ABSENT);
+}
+
+interface Blob extends Required<GitObject> {
+  readonly name: string;
+}
+
+/** Regular files: links may lead anywhere, and what a submodule holds is not there. */
+async function blobsBelow(tree: string, git: Git): Promise<Blob[]> {
+  const text = await gitText(git, ['ls-tree', '-r', '-l', '-z', '--full-tree', tree]);
+  if (text === undefined) throw revisionError('git does not list the folder');
+  return text.split('\0').flatMap((line): Blob[] => {
+    const [, mode, id = '', size, name = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s.exec(line) ?? [];
+    if (mode !== '100644' && mode !== '100755') return [];
+    return name.split('/').slice(0, -1).some(isSkippedFolder)
+      ? []
+      : [{ kind: 'blob', id, size: Number(size), name }];
+  });
+}
+
+async function bytesOf({ kind, id, size = 0 }: GitObject, git: Git): Promise<Uint8Array> {
+  if (kind === 'tree') throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+  if (size > LARGEST_FILE)
+    throw Object.assign(new Error('the file is too large'), { code: 'ERR_FS_FILE_TOO_LARGE' });
+  const answer = await answerOf(git, ['cat-file', 'blob', id]);
+  if (!answer.ok) throw revisionError(answer.problems[0]?.message ?? '');
+  if (answer.value.code === 0) return answer.value.out;
+  throw revisionError('git does not have the file here: fetch it');
+}
+
+/** What git writes; `undefined` where it fails. */
+async function gitText(git: Git, args: readonly string[]): Promise<string | undefined> {
+  const answer = await answerOf(git, args);
+  return answer.ok && answer.value.code === 0 ? textOf(answer.value) : undefined;
+}
+
+function entryOf({ kind }: GitObject): Entry {
+  return { isFile: kind === 'blob', owner: 0 };
+}
+
+/** The revision is there, and the path is not. */
+const ABSENT = { isAbsent: true };
+
+function undefinedWhereAbsent(error: unknown): undefined {
+  if (!(error instanceof Error && 'isAbsent' in error)) throw error;
+}
+
+function revisionError(message: string, more = {}): Error {
+  return Object.assign(new Error(message), { code: REVISION_ERROR, ...more });
+}

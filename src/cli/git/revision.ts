@@ -1,0 +1,78 @@
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { Git, GitAnswer } from '../io/io.js';
+
+/** The commit of a revision, as git knows it here. Words that git could take for options are refused. */
+export async function commitOf(revision: string, git: Git): Promise<Result<string>> {
+  if (!isRevision(revision))
+    return notKnown(revision, 'it is none that git takes: a branch, a tag or a commit');
+  const found = await answerOf(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
+  if (!found.ok) return found;
+  const commit = textOf(found.value).trim();
+  if (found.value.code === 0 && /^[0-9a-f]{40,64}$/.test(commit)) return success(commit);
+  const { err } = found.value;
+  if (err !== '') return notKnown(revision, saidBy(err));
+  return notKnown(revision, await whereItIs(revision, git));
+}
+
+/** What git answers; a problem where there is no git. */
+export async function answerOf(git: Git, args: readonly string[]): Promise<Result<GitAnswer>> {
+  try {
+    return success(await git(args));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const reason =
+      error.code === 'ENOENT' ? 'git is not installed here' : `git cannot be run (${error.code})`;
+    return failure([revisionProblem(reason)]);
+  }
+}
+
+export function textOf({ out }: GitAnswer): string {
+  return new TextDecoder().decode(out);
+}
+
+/** Whether the history is cut off somewhere: what is not there may be elsewhere. */
+export async function isShallow(git: Git): Promise<boolean> {
+  const answer = await answerOf(git, ['rev-parse', '--is-shallow-repository']);
+  return answer.ok && textOf(answer.value).trim() === 'true';
+}
+
+/** How a cut history is made whole. */
+export const HOW_TO_FETCH =
+  'this clone is shallow: fetch what is missing (`git fetch --unshallow`; `fetch-depth: 0` of actions/checkout; `GIT_DEPTH: 0` of GitLab)';
+
+export function revisionProblem(message: string): Problem {
+  return { severity: 'error', code: 'git-revision', message };
+}
+
+/** Nothing that starts like an option, and no control character. */
+function isRevision(text: string): boolean {
+  return text !== '' && !text.startsWith('-') && !/[\p{Cc}]/u.test(text);
+}
+
+async function whereItIs(revision: string, git: Git): Promise<string> {
+  const remote = `origin/${revision}`;
+  const there = await answerOf(git, ['rev-parse', '--verify', '--quiet', `${remote}^{commit}`]);
+  if (there.ok && there.value.code === 0) return `did you mean ${quoted(remote)}?`;
+  const names = await answerOf(git, ['for-each-ref', '--format=%(refname:short)']);
+  const near = names.ok ? didYouMean(revision, textOf(names.value).split('\n')) : '';
+  if (near !== '') return near.replace(/^; /, '');
+  return (await isShallow(git))
+    ? HOW_TO_FETCH
+    : `fetch it, if it is elsewhere: ${quoted(`git fetch origin ${revision}`)}`;
+}
+
+/** The first line of what git complains of, without its own prefix. */
+function saidBy(err: string): string {
+  const [line = ''] = err.trim().split('\n');
+  const words = line.replace(/^(?:fatal|error): /, '');
+  const hint = words.includes('dubious ownership')
+    ? '; if you trust it: `git config --global --add safe.directory <folder>`'
+    : '';
+  return `git says: ${words}${hint}`;
+}
+
+function notKnown(revision: string, why: string): Result<never> {
+  return failure([revisionProblem(`no revision ${quoted(revision)} in this repository: ${why}`)]);
+}

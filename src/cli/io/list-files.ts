@@ -1,0 +1,118 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import type { Listing, ListingOptions } from './io.js';
+import { isLoop, isMissingFile } from './real-path.js';
+import { isSkippedFolder } from './skipped-folder.js';
+
+/** What stands below a folder. Hidden folders and packages are not entered, nor links to folders: they may lead anywhere. */
+export async function filesBelow(
+  folder: string,
+  { isWithoutIgnored = false }: ListingOptions,
+): Promise<Listing> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const above = isWithoutIgnored ? await rulesAbove(folder) : [];
+  return await walked(folder, entries, { rules: above, isWithoutIgnored });
+}
+
+/** What a `.gitignore` names, from its folder on. */
+interface IgnoreRules {
+  readonly folder: string;
+  readonly names: Ignore;
+}
+
+interface Walk {
+  /** The outermost first. */
+  readonly rules: readonly IgnoreRules[];
+  readonly isWithoutIgnored: boolean;
+}
+
+async function walked(folder: string, entries: readonly Dirent[], walk: Walk): Promise<Listing> {
+  const own = walk.isWithoutIgnored ? await rulesIn(folder, entries) : [];
+  const rules = [...walk.rules, ...own];
+  const parts = await Promise.all(
+    entries.map(async (entry): Promise<Listing> => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && isSkippedFolder(entry.name)) return NOTHING;
+      if (isIgnored(path, entry.isDirectory(), rules)) return { ...NOTHING, ignored: 1 };
+      if (entry.isDirectory()) return await listed(path, entry.name, { ...walk, rules });
+      const isFile = entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(path)));
+      return isFile ? { ...NOTHING, files: [entry.name] } : NOTHING;
+    }),
+  );
+  return {
+    files: parts.flatMap(({ files }) => files),
+    unreadable: parts.flatMap(({ unreadable }) => unreadable),
+    ignored: parts.reduce((sum, { ignored = 0 }) => sum + ignored, 0),
+  };
+}
+
+const NOTHING: Listing = { files: [], unreadable: [] };
+
+/** A folder within another, under its name there. */
+async function listed(folder: string, name: string, walk: Walk): Promise<Listing> {
+  try {
+    const found = await walked(folder, await readdir(folder, { withFileTypes: true }), walk);
+    return {
+      ...found,
+      files: found.files.map((below) => `${name}/${below}`),
+      unreadable: found.unreadable.map(({ path, error }) => ({ path: `${name}/${path}`, error })),
+    };
+  } catch (error) {
+    return { files: [], unreadable: [{ path: name, error }] };
+  }
+}
+
+/** What cannot be told is left to whoever reads it: that says why. */
+async function isLinkToFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    return !isMissingFile(error) && !isLoop(error);
+  }
+}
+
+/** Those of the folders above, up to the top of the repository; none where they leave out the folder itself, which was named. */
+async function rulesAbove(folder: string): Promise<readonly IgnoreRules[]> {
+  const above: IgnoreRules[] = [];
+  for (let inner = folder, outer = dirname(folder); !(await isThere(join(inner, '.git'))); ) {
+    if (outer === inner) return [];
+    above.unshift(...(await rulesAt(outer)));
+    [inner, outer] = [outer, dirname(outer)];
+  }
+  return isIgnored(folder, true, above) ? [] : above;
+}
+
+async function rulesIn(folder: string, entries: readonly Dirent[]): Promise<readonly IgnoreRules[]> {
+  return entries.some(({ name }) => name === GITIGNORE) ? await rulesAt(folder) : [];
+}
+
+const GITIGNORE = '.gitignore';
+
+/** In characters; nobody writes more by hand. */
+const LONGEST_GITIGNORE = 100_000;
+
+/** Of one that cannot be read, or is no file, nothing is taken. */
+async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
+  const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
+  return text === '' ? [] : [{ folder, names: ignore().add(text.slice(0, LONGEST_GITIGNORE)) }];
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As git has it: the last word has the innermost that says anything. */
+function isIgnored(path: string, isFolder: boolean, rules: readonly IgnoreRules[]): boolean {
+  let isOut = false;
+  for (const { folder, names } of rules) {
+    const name = `${relative(folder, path).split(sep).join('/')}${isFolder ? '/' : ''}`;
+    const { ignored, unignored } = names.test(name);
+    if (ignored || unignored) isOut = ignored;
+  }
+  return isOut;
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { nodeGit } from '../../src/cli/io/node-git.js';
+import { nodeFiles } from '../../src/cli/io/node-io.js';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+/** A repository of git that is made for a test. */
+export interface Repository {
+  readonly folder: string;
+  /** Runs git in it; what it writes. */
+  git(...args: readonly string[]): string;
+  /** Writes files: texts, or values as JSON. */
+  write(files: Readonly<Record<string, unknown>>): void;
+  /** Writes files, and commits all that there are, whatever a `.gitignore` names. */
+  commit(files: Readonly<Record<string, unknown>>): void;
+  /** Runs a command line in a folder of it. */
+  preflight(line: string, options?: Running): Promise<Ran>;
+  remove(): void;
+}
+
+interface Running {
+  readonly env?: Readonly<Record<string, string>>;
+  /** From the top of the repository. */
+  readonly from?: string;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Nothing of the machine's own settings has a say. */
+const SETTINGS = {
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'test',
+  GIT_AUTHOR_EMAIL: 'test@example.com',
+  GIT_COMMITTER_NAME: 'test',
+  GIT_COMMITTER_EMAIL: 'test@example.com',
+};
+
+/** An empty repository on the branch `main`; or a clone, as these words ask for it. */
+export function repository(...clone: readonly string[]): Repository {
+  const folder = mkdtempSync(join(tmpdir(), 'preflight-git-'));
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...SETTINGS },
+      stdio: 'pipe',
+    });
+  const write = (files: Readonly<Record<string, unknown>>) => {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(
+        join(folder, path),
+        typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+      );
+    }
+  };
+  if (clone.length === 0) git('init', '-q', '-b', 'main');
+  else git('clone', '-q', ...clone, '.');
+  return {
+    folder,
+    git,
+    write,
+    commit(files) {
+      write(files);
+      git('add', '-A', '--force');
+      git('commit', '-q', '-m', 'a change');
+    },
+    preflight: (line, options) => preflightIn(folder, line, options),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Words are apart by spaces. */
+async function preflightIn(top: string, line: string, { env = {}, from = '.' }: Running = {}): Promise<Ran> {
+  const folder = join(top, from);
+  const { io, out, err } = memoryIo({ env });
+  const code = await run(line.split(' '), { ...io, files: nodeFiles(folder), git: nodeGit(folder) });
+  return { code, out: out(), err: err() };
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Repository, repository } from './git-repository.js';
+import { fixtures } from './memory-io.js';
+
+const before = readFileSync(`${fixtures}org.json`, 'utf8');
+const after = before.replaceAll('"factorMode": "2FA"', '"factorMode": "1FA"');
+
+const made: Repository[] = [];
+afterAll(() => {
+  for (const one of made) one.remove();
+});
+
+function kept(one: Repository): Repository {
+  made.push(one);
+  return one;
+}
+
+/** `main` holds the org, and `change`, which is checked out, the weaker one. */
+function changed(): Repository {
+  const repo = kept(repository());
+  repo.commit({ 'exports/org.json': before, 'exports/node_modules/foreign.json': '{}' });
+  repo.git('checkout', '-q', '-b', 'change');
+  repo.commit({ 'exports/org.json': after });
+  return repo;
+}
+
+const repo = changed();
+const WEAKER = /^2 regions of requests change: 2 weaker\n/;
+
+describe('a state is read from git, wherever there is no file of its name', () => {
+  test.each([
+    ['diff main:exports exports'],
+    ['diff main:exports/org.json change:exports/org.json'],
+    ['diff exports --base main'],
+    ['diff exports/org.json --base main'],
+  ])('preflight %s', async (line) => {
+    expect(await repo.preflight(line)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(WEAKER),
+    });
+  });
+
+  test.each([
+    ['diff main:exports/org.json org.json'],
+    ['diff main:./org.json org.json'],
+    ['diff org.json --base main'],
+  ])('from a folder of the repository: preflight %s', async (line) => {
+    expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
+  });
+
+  test('every command reads one', async () => {
+    expect((await repo.preflight('inspect main:exports')).out).toContain('org.json');
+    expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
+  });
+
+  test('a file of that name goes before git', async () => {
+    const own = kept(repository());
+    own.commit({ 'main:org.json': after, 'org.json': before });
+    expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
+  });
+
+  test('in a worktree', async () => {
+    const folder = `${repo.folder}-worktree`;
+    repo.git('worktree', 'add', '-q', '--detach', folder, 'change');
+    const beside = { ...repo, folder, remove: () => repo.git('worktree', 'remove', '--force', folder) };
+    made.unshift(beside);
+    const inside = await repo.preflight('diff exports --base main', {
+      from: `../${basename(folder)}`,
+    });
+    expect(inside.out).toMatch(WEAKER);
+  });
+
+  test('nothing of it is written', async () => {
+    const { code, err } = await repo.preflight('lint main:exports/org.json --fix-suggested --no-config');
+    expect([code, err.includes('mended')]).toEqual([1, false]);
+  });
+});
+
+describe('the base is what the build says, from where the change began', () => {
+  const sha = repo.git('rev-parse', 'main').trim();
+
+  test.each([
+    ['GitLab', { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha }],
+    ['GitHub', { GITHUB_BASE_REF: 'main' }],
+    ['Azure', { SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' }],
+  ])('%s', async (_, env) => {
+    expect((await repo.preflight('diff exports', { env })).out).toMatch(WEAKER);
+  });
+
+  test('what the other side has got since is no part of the change', async () => {
+    const parted = changed();
+    parted.git('checkout', '-q', 'main');
+    parted.commit({ 'exports/org.json': before.replaceAll('"ALLOW"', '"DENY"') });
+    parted.git('checkout', '-q', 'change');
+    expect((await parted.preflight('diff exports --base main')).out).toMatch(WEAKER);
+    expect((await parted.preflight('diff main:exports exports')).out).not.toMatch(WEAKER);
+  });
+
+  test('what is not there at the base is not compared', async () => {
+    const fresh = changed();
+    fresh.commit({ 'other/org.json': after });
+    expect(await fresh.preflight('diff other --base main')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^error: `main` \([0-9a-f]{7}\) has no `other`: there is nothing to compare it with/,
+      ),
+    });
+  });
+
+  test('a shallow clone says what to fetch', async () => {
+    const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
+    const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
+    expect(code).toBe(2);
+    expect(err).toContain(
+      'it is not known where this began from `main`: this clone is shallow: fetch what is missing',
+    );
+    const given = await shallow.preflight('diff exports', { env: { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha } });
+    expect(given.out).toMatch(WEAKER);
+  });
+});
+
+describe('what cannot be read says why', () => {
+  test.each([
+    ['diff exports', 'one state alone: give another, or give `--base <revision>`'],
+    ['diff - --base main', 'standard input has no state before'],
+    ['diff exports exports --base main', '`--base` goes with one state, and two are given'],
+    [
+      'diff exports --base=--output=pwned',
+      'no revision `--output=pwned` in this repository: it is none that git takes',
+    ],
+    ['diff exports --base chnage', 'no revision `chnage` in this repository: did you mean `change`?'],
+    ['diff exports --base nowhere', 'fetch it, if it is elsewhere: `git fetch origin nowhere`'],
+    [
+      'diff mian:exports exports',
+      'there is no such file or folder, and no revision `mian` in this repository',
+    ],
+    ['diff main:export exports', 'there is no `export` at the revision `main`'],
+    ['diff C:\\exports exports', 'there is no such file or folder'],
+  ])('preflight %s', async (line, message) => {
+    const { code, err } = await repo.preflight(line);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('a path from the top is meant where one from here was given', async () => {
+    const { err } = await repo.preflight('inspect main:org.json', { from: 'exports' });
+    expect(err).toContain('did you mean `main:./org.json`?');
+  });
+
+  test('where there is no git', async () => {
+    const { preflight } = repo;
+    const { code, err } = await preflight('diff main:exports exports', { from: '../' });
+    expect([code, err]).toEqual([2, expect.stringContaining('git says: not a git repository')]);
+  });
+});

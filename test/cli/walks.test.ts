@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { type Repository, repository } from './git-repository.js';
+import { fixtures } from './memory-io.js';
+
+const org = readFileSync(`${fixtures}settled.json`, 'utf8');
+const made: Repository[] = [];
+afterAll(() => {
+  for (const one of made) one.remove();
+});
+
+/** A repository with these files; the names of the documents that lint looks at. */
+async function looked(files: Readonly<Record<string, string>>, path = '.', from = '.'): Promise<string[]> {
+  const repo = repository();
+  made.push(repo);
+  repo.commit({ 'readme.txt': '', ...files });
+  const { out, err } = await repo.preflight(`lint ${path} --no-config --format json`, { from });
+  if (out === '') return [err];
+  const shown = await repo.preflight(`lint ${path} --no-config --format sarif`, { from });
+  return JSON.parse(shown.out).runs[0].artifacts.map(
+    (one: { location: { uri: string } }) => one.location.uri,
+  );
+}
+
+test('a walk enters no hidden folder, no packages, and nothing that a .gitignore names', async () => {
+  const files = {
+    'exports/org.json': org,
+    'node_modules/some/package.json': '{}',
+    'exports/node_modules/package.json': '{}',
+    '.vscode/settings.json': '{}',
+    '.gitignore': '# built\nbuilt/\n*.log.json\n!kept.log.json\n',
+    'built/org.json': org,
+    'deep/built/org.json': org,
+    'a.log.json': '{}',
+    'kept.log.json': org,
+    'deep/.gitignore': '/secret.json\n!b.log.json\n',
+    'deep/secret.json': '{}',
+    'deep/more/secret.json': org,
+    'deep/b.log.json': org,
+  };
+  const seen = ['deep/b.log.json', 'deep/more/secret.json', 'exports/org.json', 'kept.log.json'];
+  expect(await looked(files)).toEqual(seen);
+  expect(await looked(files, 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
+  expect(await looked(files, './deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
+  expect(await looked(files, '.', 'deep')).toEqual(['b.log.json', 'more/secret.json']);
+});
+
+test('what one names is looked at, whatever names it besides', async () => {
+  const files = { '.gitignore': 'exports/\n', 'exports/org.json': org, 'node_modules/x/org.json': org };
+  expect(await looked(files, 'exports')).toEqual(['exports/org.json']);
+  expect(await looked(files, 'exports/org.json')).toEqual(['exports/org.json']);
+  expect(await looked(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
+});
+
+test('where nothing is left, it says what was left out', async () => {
+  expect(await looked({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
+    expect.stringContaining('the folder holds no file that ends in'),
+  ]);
+  expect((await looked({ '.gitignore': '*.json\n', 'org.json': org }))[0]).toContain(
+    'but for 1 entry that a `.gitignore` names',
+  );
+});
+
+test('an org is all that its folder holds: there a .gitignore has no say', async () => {
+  const repo = repository();
+  made.push(repo);
+  repo.commit({ '.gitignore': '*.json\n', 'readme.txt': '' });
+  repo.git('config', 'advice.addIgnoredFile', 'false');
+  repo.write({ 'exports/org.json': org });
+  expect((await repo.preflight('inspect exports')).code).toBe(0);
+});
