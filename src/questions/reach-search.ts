@@ -74,18 +74,39 @@ export class ReachSearch {
     return found;
   }
 
-  /** The fewest of these rules that take all that is given; `undefined` when it takes none. */
-  coverIn(candidates: readonly EncodedRule[], given: readonly Literal[]): Cover | undefined {
+  /** The fewest of these rules that take all that is given, which may be a rule; `undefined` when it takes none. */
+  coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
     const { space, budget } = this.#session;
-    const literals = candidates.map(({ must }) => negated(must));
-    const { core, isMinimal } = smallestCore(space.solver, literals, {
-      given: [...this.#list.apps, ...given],
+    const byDenial = new Map(candidates.map((upper) => [negated(upper.must), upper]));
+    const { core, isMinimal } = smallestCore(space.solver, [...byDenial.keys()], {
+      given: [...this.#list.apps, given],
       budget,
+      canHold: (denials) =>
+        rule !== undefined &&
+        this.#isLeft(
+          rule,
+          denials.map((denial) => byDenial.get(denial) as EncodedRule),
+        ),
     });
     if (core.length === 0) return undefined;
-    const needed = new Set(core);
-    const by = candidates.filter(({ must }) => needed.delete(negated(must)));
-    return { kind: 'covered', by, isFewest: isMinimal };
+    return {
+      kind: 'covered',
+      by: core.map((denial) => byDenial.get(denial) as EncodedRule),
+      isFewest: isMinimal,
+    };
+  }
+
+  /** Whether a request can be made that a rule may match and none of these must. */
+  #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
+    const known = this.#natural();
+    const made = known && this.#matching(rule, known, 'may');
+    if (made === undefined) return false;
+    const denied = uppers.map((upper) => upper.in('must'));
+    return (
+      denied.every(({ conjunction }) => made.avoid(conjunction)) &&
+      rule.in('may').isAt(made.model) &&
+      !denied.some((one) => one.isAt(made.model))
+    );
   }
 
   #search(rule: EncodedRule): Searched {
@@ -103,9 +124,9 @@ export class ReachSearch {
   }
 
   /** A request that the rule matches, whatever stands above it. */
-  #matching(rule: EncodedRule, known: Model): MadeModel | undefined {
+  #matching(rule: EncodedRule, known: Model, sense: 'may' | 'must' = 'must'): MadeModel | undefined {
     const { space } = this.#list;
-    const own = rule.in('must');
+    const own = rule.in(sense);
     const made = new MadeModel(known, space);
     const isMade =
       made.hold(conjunctionOf(applicationsOf(this.#list, space), space.sizeOf)) && made.hold(own.conjunction);
@@ -118,7 +139,7 @@ export class ReachSearch {
     if (upper !== undefined) return { kind: 'covered', by: [upper], isFewest: true };
     const dead = this.#coversDead.coverOf(rule);
     const covering = dead && this.#coverOf.get(dead);
-    return covering && this.coverIn(covering, [rule.may]);
+    return covering && this.coverIn(covering, rule.may, rule);
   }
 
   /** Changes the request until nothing above may match it. `met`: what of it did on the way. */
@@ -195,7 +216,7 @@ export class ReachSearch {
   #coverBy(core: readonly Literal[], rule: EncodedRule): Searched {
     const covering = new Set(core);
     const candidates = this.#living.filter(({ must }) => covering.has(negated(must)));
-    return this.coverIn(candidates, [rule.may]) ?? contradictionIn(rule, this.#session);
+    return this.coverIn(candidates, rule.may, rule) ?? contradictionIn(rule, this.#session);
   }
 }
 

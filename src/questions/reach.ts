@@ -243,6 +243,6 @@ function coverOfPolicy(
   if (solver === undefined || covering.size === 0) return undefined;
   const some = solver.selector();
   solver.requireAny([negated(some), ...own.map(({ may }) => may)]);
-  const cover = search.coverIn([...covering], [some]);
+  const cover = search.coverIn([...covering], some);
   return cover && { ...cover, by: cover.by.map(namesOf) };
 }

@@ -6,6 +6,7 @@ import { type Literal, negated, type Variable } from '../logic/solver/literal.js
 import type { Model } from '../logic/solver/satisfy.js';
 import { Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import type { FirstIsWanted } from '../symbolic/first-match.js';
+import { MadeModel } from '../symbolic/made-model.js';
 import { isImpossible } from '../symbolic/relaxation.js';
 import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
@@ -44,6 +45,7 @@ export function* redundantIn(
 ): Generator<Redundant> {
   const { rules } = reachIndexOf(session);
   const effects = list.rules.map(effectKey);
+  const shared = sharedBelow(list, effects);
   const byEffect = groupBy(list.rules, ({ index }) => effects[index]);
   const chains = new Map<string | undefined, FirstIsWanted>();
   const decided = (rule: EncodedRule) => (isAsked(rule) ? rules.get(rule.rule)?.model : undefined);
@@ -58,6 +60,7 @@ export function* redundantIn(
       session,
       decided,
       isSame: (other) => other !== undefined && effects[other.index] === effect,
+      isSameBelow: shared[index + 1] === effect,
       same: (byEffect.get(effect) ?? []).filter((one) => one.index > index),
       otherBelow: () =>
         getOrMake(chains, effect, () =>
@@ -70,6 +73,16 @@ export function* redundantIn(
   }
 }
 
+/** By index: what all rules do from there on to one that takes everything; `undefined` where they differ, or none does. */
+function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
+  const shared: (string | undefined)[] = [];
+  for (const { index, choices } of rules.toReversed()) {
+    const isShared = choices.kind === 'always' || shared[index + 1] === effects[index];
+    shared[index] = isShared ? effects[index] : undefined;
+  }
+  return shared;
+}
+
 /** A rule that may be redundant. */
 interface Candidate {
   readonly rule: EncodedRule;
@@ -79,6 +92,8 @@ interface Candidate {
   /** A request that another rule decides; `undefined` where that is not looked at. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
+  /** Whatever the request, the rules below do the same. */
+  readonly isSameBelow: boolean;
   /** The rules below that do the same. */
   readonly same: readonly EncodedRule[];
   /** To be assumed: the first rule below that matches does something else, or there is none. `undefined`: that cannot be. */
@@ -88,10 +103,12 @@ interface Candidate {
 function redundantRule(candidate: Candidate): Redundant | undefined {
   const { rule, model, isSame } = candidate;
   const next = firstAt(rule.list, model, rule.index + 1);
-  if (next === undefined || !isSame(next) || isDecidedOtherwise(candidate)) return undefined;
-  const region = rule.decides('actual');
-  if (!isNeverOtherwise(region, candidate)) return undefined;
-  return { kind: 'rule', rule, instead: takersOf(region, next, candidate) };
+  if (next === undefined || !isSame(next)) return undefined;
+  if (!candidate.isSameBelow) {
+    if (isDecidedOtherwise(candidate) || !isNeverOtherwise(rule.decides('actual'), candidate))
+      return undefined;
+  }
+  return { kind: 'rule', rule, instead: takersOf(next, candidate) };
 }
 
 /** Whether a request that the rule decides, made of one that it does and one of a rule below, would be decided otherwise. */
@@ -133,6 +150,7 @@ const FEW = 32;
 /** Whether nothing of the region would be decided otherwise by the rules below. */
 function isNeverOtherwise(region: readonly Literal[], candidate: Candidate): boolean {
   const { same, session } = candidate;
+  if (candidate.isSameBelow) return true;
   if (same.length <= FEW && !isNever([...region, ...same.map(({ actual }) => negated(actual))], session))
     return false;
   const other = same.length === 0 ? [] : candidate.otherBelow();
@@ -143,20 +161,36 @@ function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Ses
   return solver.solve(assumed, budget).kind === 'unsatisfiable';
 }
 
-function takersOf(
-  region: readonly Literal[],
-  first: EncodedRule,
-  { rule, session: { space, budget } }: Candidate,
-): EncodedRule[] {
-  const takers = [first];
-  while (takers.length < MOST_NAMED && takers.every(({ choices }) => choices.kind !== 'always')) {
-    const apart = takers.map(({ actual }) => negated(actual));
-    const answer = space.solver.solve([...region, ...apart], budget);
+/** The first few rules below that take what the rule decides: seen at requests that are made, then by a search. */
+function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
+  const { rule, session, same } = candidate;
+  const { solver } = session.space;
+  const takers = new Set([first]);
+  const isAll = () =>
+    takers.size === MOST_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
+  for (const below of same.slice(0, MOST_JOINED)) {
+    if (takers.size === MOST_NAMED) break;
+    if (isTakerOf(below, candidate)) takers.add(below);
+  }
+  while (!isAll()) {
+    const apart = [...takers].map(({ actual }) => negated(actual));
+    const answer = solver.solve([...rule.decides('actual'), ...apart], session.budget);
     const next = answer.kind === 'satisfiable' ? firstAt(rule.list, answer.model, rule.index + 1) : undefined;
     if (next === undefined) break;
-    takers.push(next);
+    takers.add(next);
   }
-  return takers;
+  return [...takers].sort((one, other) => one.index - other.index);
+}
+
+/** Whether a request that both match, and that is made of one that the upper decides, would be decided by the lower. */
+function isTakerOf(lower: EncodedRule, { rule, model, session }: Candidate): boolean {
+  const made = new MadeModel(model, session.space);
+  return (
+    made.hold(rule.in('actual').conjunction) &&
+    made.hold(lower.in('actual').conjunction) &&
+    firstAt(rule.list, made.model) === rule &&
+    firstAt(rule.list, made.model, rule.index + 1) === lower
+  );
 }
 
 function* redundantConditions(candidate: Candidate): Generator<Redundant> {

@@ -64,10 +64,11 @@ export type DemandOf = (rule: EncodedRule) => { readonly upper?: number; readonl
 /** Rules that take from stricter ones below what those would decide without them. */
 export function* shadowingsIn(list: EncodedList, session: Session, demandOf: DemandOf): Generator<Shadowing> {
   const demands = list.rules.map(demandOf);
+  const strictestBelow = mostBelow(demands.map(({ lower = Number.NEGATIVE_INFINITY }) => lower));
   const chains = new Map<number, FirstIsWanted>();
   for (const upper of list.rules) {
     const own = demands[upper.index]?.upper;
-    if (own === undefined) continue;
+    if (own === undefined || (strictestBelow[upper.index + 1] as number) <= own) continue;
     const isStricter = (other: number) => (demands[other]?.lower ?? Number.NEGATIVE_INFINITY) > own;
     const near = shadowedNearby(upper, isStricter, session);
     const chain = () => getOrMake(chains, own, () => list.first.must.firstIs(isStricter));
@@ -76,6 +77,13 @@ export function* shadowingsIn(list: EncodedList, session: Session, demandOf: Dem
     const isException = shadowed.every(({ lower }) => isWithin(upper, lower, session));
     yield { upper, shadowed, isException };
   }
+}
+
+/** By index: the most from there on; of none, no number is less. */
+function mostBelow(numbers: readonly number[]): readonly number[] {
+  const most = [Number.NEGATIVE_INFINITY];
+  for (const number of numbers.toReversed()) most.push(Math.max(number, most.at(-1) as number));
+  return most.reverse();
 }
 
 /** How many rules are named that one rule takes from; and how many are tried. */

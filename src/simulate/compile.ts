@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.js';
 import { memoize } from '../base/memo.js';
 import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
@@ -13,7 +14,7 @@ import { SharedSummaries } from './leaf-summaries.js';
 import { type PlannedPolicy, plan } from './plan.js';
 import { RuleIndex } from './rule-index.js';
 
-/** A snapshot made ready: all work that does not hang on a request is done. */
+/** A snapshot made ready: work that does not hang on a request is done once, for a policy type when it is first asked for. */
 export interface Compiled {
   readonly snapshot: Snapshot;
   readonly world: World;
@@ -51,12 +52,11 @@ export function compile(snapshot: Snapshot): Compiled {
     index: new RuleIndex(policies, atoms),
   });
   const types = drafts.map(({ type, policies }): [SimulatedTypeName, CompiledType] => {
-    const planned = policies.map((draft) => plan(draft, atoms, shared));
-    if (type.choice === 'all by priority') {
-      const list = listOf(planned);
-      return [type.name, { type, listFor: () => list }];
-    }
-    return [type.name, { type, listFor: chooseByMapping(snapshot, type, planned, listOf) }];
+    const planned = () => policies.map((draft) => plan(draft, atoms, shared));
+    if (type.choice === 'all by priority')
+      return [type.name, { type, listFor: lazy(() => listOf(planned())) }];
+    const listFor = lazy(() => chooseByMapping(snapshot, type, planned(), listOf));
+    return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
   return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types: new Map(types) };
 }

@@ -17,7 +17,7 @@ export class MadeModel {
   readonly #changed = new Set<Variable>();
 
   constructor(known: Model, space: Space) {
-    this.#model = [...known];
+    this.#model = known.slice();
     this.#space = space;
   }
 

@@ -30,8 +30,13 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   const regions = new Map<DraftPlace, FindingPlace>();
   for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
-    const positions = regionsOf(own, pointed);
-    for (const [index, spot] of pointed.entries()) regions.set(spot, regionAt(spot, positions[index], own));
+    const alike = [...groupBy(pointed, ({ document, pointer }) => `${document} ${pointer}`).values()];
+    const positions = regionsOf(
+      own,
+      alike.map(([spot]) => spot),
+    );
+    for (const [index, spots] of alike.entries())
+      for (const spot of spots) regions.set(spot, regionAt(spot, positions[index], own));
     const pointAt = offsetsIn(own);
     for (const spot of group)
       if (spot.offset !== undefined)
