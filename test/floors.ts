@@ -39,6 +39,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'classes',
     'rules',
     'refs',
+    'listing',
     'lint',
     'diff',
     'reach',

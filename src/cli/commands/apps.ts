@@ -1,20 +1,35 @@
 import { success } from '../../base/result.js';
-import { populationOf } from '../../questions/population.js';
+import { type Population, populationOf } from '../../questions/population.js';
 import * as formats from '../../report/apps/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
+import type { MessageOptions } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-type AppsOptions = FormatOptions<typeof formats> & LimitOptions & ReadingOptions;
+interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
+  readonly search?: string;
+  readonly sort: keyof typeof ORDERS;
+}
+
+type Ways = Population['applications'];
+
+/** Asked for the weakest way in, they come in that order. */
+const ORDERS = {
+  weakest: (applications: Ways) => applications,
+  name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),
+};
 
 /** All applications of an org, and how little leads in. */
 export const appsCommand = defineCommand<AppsOptions>({
   examples: [
     ['every application, the weakest way in first', 'apps org.json'],
+    ['one of them', 'apps org.json --search payroll'],
+    ['a table for a spreadsheet, by name', 'apps org.json --sort name --format csv > apps.csv'],
     [
       'those that somebody gets into, for programs',
       "apps org.json --format json | jq '.applications[] | select(.rules != [])'",
@@ -22,6 +37,15 @@ export const appsCommand = defineCommand<AppsOptions>({
   ],
   declare(commander) {
     declareReading(commander);
+    commander
+      .option('--search <letters>', 'only those that hold these letters in their name or id')
+      .addOption(
+        choiceOption(
+          '--sort <order>',
+          'weakest: the weakest way in first; name: by name',
+          Object.keys(ORDERS),
+        ).default('weakest'),
+      );
     declareLimits(commander).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
@@ -32,7 +56,22 @@ export const appsCommand = defineCommand<AppsOptions>({
     const found = await withProgress('kinds of applications', io, (progress) =>
       populationOf(snapshot, { limit, effort, progress }),
     );
-    await writeReport(formats, options, { population: found, snapshot }, io);
+    const applications = ORDERS[options.sort](
+      found.applications.filter((one) => isFound(one, options.search)),
+    );
+    await writeReport(formats, options, { population: { ...found, applications }, snapshot }, io);
     return success(EXIT.answered);
   },
 });
+
+function isFound({ application: { id, name } }: Ways[number], search = ''): boolean {
+  return [id, name ?? ''].some((text) => text.toLowerCase().includes(search.toLowerCase()));
+}
+
+function nameOf({ application: { id, name } }: Ways[number]): string {
+  return (name ?? id).toLowerCase();
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

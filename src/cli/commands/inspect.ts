@@ -1,30 +1,114 @@
-import { success } from '../../base/result.js';
+import type { Command as Commander } from 'commander';
+import { quoted } from '../../base/messages.js';
+import { failure, type Result, success } from '../../base/result.js';
+import { parseDocument } from '../../read/text/input.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
-import * as formats from '../../report/inspect/registry.js';
+import * as inspectFormats from '../../report/inspect/registry.js';
+import { HELD, type HeldKind } from '../../report/listing/held.js';
+import { searched } from '../../report/listing/listing.js';
+import * as listingFormats from '../../report/listing/registry.js';
+import { prettyJson } from '../../write/pretty.js';
+import { attempt, readDocument } from '../files/read-input.js';
 import { declareReading, type ReadingOptions, readInventory } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import { showProblems } from '../io/problems.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-/** What was read of a snapshot, and all problems of reading it. */
-export const inspectCommand = defineCommand<FormatOptions<typeof formats> & ReadingOptions>({
+/** Of what is held in all, and of what it holds of a kind. */
+const FORMATS = { ...inspectFormats, ...listingFormats };
+
+interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, ReadingOptions {
+  readonly list?: HeldKind;
+  readonly search?: string;
+  readonly pretty?: true;
+}
+
+/** What was read of a snapshot, and all problems of reading it; what it holds by name; the text of it on lines. */
+export const inspectCommand = defineCommand<InspectOptions>({
   examples: [
     ['what a file holds', 'inspect org.json'],
+    ['its applications, and the policy of each', 'inspect org.json --list apps'],
+    [
+      'the groups of which the name holds a word, for a spreadsheet',
+      'inspect org.json --list groups --search sales --format csv',
+    ],
     ['only the problems of a folder of API responses', 'inspect export/ --format json | jq .problems'],
+    ['a copy on lines, so that places in it can be found', 'inspect org.json --pretty > org.pretty.json'],
   ],
   declare(commander) {
-    declareReading(commander);
-    commander.addOption(formatOption(formats));
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareOutput(commander.optionsGroup('What is printed:'));
   },
   async run([path = ''], options, io) {
-    const org = await readInventory(path, options, io.files);
-    const { problems } = org;
-    const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
-    const isWritten = await writeReport(formats, options, report, io);
-    if (!isWritten)
-      await showProblems(problems, io, { ...options, verbose: true, most: Number.POSITIVE_INFINITY });
-    return success(org.ok ? EXIT.answered : EXIT.unusable);
+    const usage = checkUsage(options);
+    if (!usage.ok) return usage;
+    if (options.pretty) return await printPretty(path, io);
+    return options.list === undefined
+      ? await printInventory(path, options, io)
+      : await printList(options.list, path, options, io);
   },
 });
+
+function declareOutput(commander: Commander): void {
+  const kinds = Object.keys(HELD);
+  commander
+    .addOption(choiceOption('--list <kind>', `what it holds of a kind, by name: ${kinds.join(', ')}`, kinds))
+    .option('--search <letters>', 'of a list, only what holds these letters in its name or id')
+    .option('--pretty', 'the text of a JSON file itself, with a member a line')
+    .addOption(formatOption({ ...inspectFormats, csv: listingFormats.csv }));
+}
+
+function checkUsage({ list, search, pretty, format }: InspectOptions): Result<undefined> {
+  if (pretty && list !== undefined) return misuse('`--pretty` and `--list` are not given together');
+  if (search !== undefined && list === undefined) return misuse('`--search` goes with `--list`');
+  if (format === 'csv' && list === undefined) return misuse('`--format csv` goes with `--list`');
+  return success(undefined);
+}
+
+async function printInventory(path: string, options: InspectOptions, io: Io): Promise<Result<ExitCode>> {
+  const org = await readInventory(path, options, io.files);
+  const { problems } = org;
+  const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
+  const format = options.format === 'json' ? 'json' : 'text';
+  const isWritten = await writeReport(inspectFormats, { ...options, format }, report, io);
+  if (!isWritten)
+    await showProblems(problems, io, { ...options, verbose: true, most: Number.POSITIVE_INFINITY });
+  return success(org.ok ? EXIT.answered : EXIT.unusable);
+}
+
+async function printList(
+  kind: HeldKind,
+  path: string,
+  options: InspectOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const org = await readInventory(path, options, io.files);
+  if (!org.ok) return org;
+  await showProblems(org.problems, io, { ...options, seeAll: `preflight inspect ${path}` });
+  await writeReport(listingFormats, options, searched(HELD[kind](org.value), options.search), io);
+  return success(EXIT.answered);
+}
+
+async function printPretty(path: string, io: Io): Promise<Result<ExitCode>> {
+  const isFolder = await attempt(path, () => io.files.list(path));
+  if (!isFolder.ok) return isFolder;
+  if (isFolder.value !== undefined)
+    return misuse(`\`--pretty\` is of one file, and ${quoted(path)} is a folder`);
+  const document = await readDocument(path, io.files);
+  if (!document.ok) return document;
+  const { kept, faults } = parseDocument(document.value);
+  if (faults.length === 0 && kept.syntax !== 'json')
+    return misuse(`\`--pretty\` is of JSON, and ${quoted(path)} is none`);
+  const [fault] = faults;
+  if (fault !== undefined) {
+    const place = { document: document.value.name, pointer: fault.pointer ?? '' };
+    return failure([{ severity: 'error', code: fault.code, message: fault.message, place }]);
+  }
+  await io.out.write(prettyJson(document.value.text));
+  return success(EXIT.answered);
+}

@@ -1,6 +1,7 @@
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';
+import { PRESETS, type Preset } from '../../lint/config/config.js';
 import { RULES } from '../../lint/lint.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import * as formats from '../../report/rules/registry.js';
@@ -8,37 +9,78 @@ import { readProject } from '../files/lint-files.js';
 import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { writeReport } from '../io/write-report.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
 interface RulesOptions extends FormatOptions<typeof formats> {
   readonly config?: false | string;
+  readonly preset?: Preset;
+  readonly kind?: string;
+  readonly search?: string;
 }
+
+/** What the ids of rules start with: the kinds of documents that they look at. */
+const KINDS = [...new Set(RULES.map(({ id }) => kindOf(id)))].sort();
 
 /** What the linter looks for. */
 export const rulesCommand = defineCommand<RulesOptions>({
   examples: [
     ['all rules', 'rules'],
-    ['one of them', 'rules policy/default-last'],
+    ['one of them: what it finds, and why', 'rules policy/default-last'],
+    ['those about policies', 'rules --kind policy'],
+    ['those that a preset turns on', 'rules --preset hardening'],
+    ['those that say something of passwords', 'rules --search password'],
     ['for a script', 'rules --format json | jq -r .[].id'],
   ],
   declare(commander) {
     commander
-      .argument('[id]', 'the rule to show')
+      .argument('[id]', 'the rule to show: its id, or the end of it')
+      .addOption(
+        choiceOption(
+          '--preset <name>',
+          `only those that it turns on: ${alternatives(PRESET_NAMES)}`,
+          PRESET_NAMES,
+        ),
+      )
+      .addOption(choiceOption('--kind <kind>', `only those about: ${alternatives(KINDS)}`, KINDS))
+      .option('--search <letters>', 'only those that hold these letters in their id, what they find, or why')
       .option('--config <file>', 'the configuration whose plugins are listed, too')
       .option('--no-config', 'only the rules of this program')
       .addOption(formatOption(formats));
   },
   async run([id], options, io) {
+    const { preset, kind, search } = options;
+    if (id !== undefined && (preset ?? kind ?? search) !== undefined)
+      return misuse('`--preset`, `--kind` and `--search` are of the list: give them without an id');
     const project = await readProject(options, io);
     if (!project.ok) return project;
     const all = [...RULES, ...project.value.plugins];
-    const shown = id === undefined ? success(all) : lintRuleNamed(id, all);
+    const shown =
+      id === undefined ? success(all.filter((rule) => isAskedFor(rule, options))) : lintRuleNamed(id, all);
     if (!shown.ok) return shown;
-    await writeReport(formats, options, { rules: shown.value, isWhole: id !== undefined }, io);
+    const report = { rules: shown.value, total: all.length, isWhole: id !== undefined };
+    await writeReport(formats, options, report, io);
     return success(EXIT.answered);
   },
 });
+
+const PRESET_NAMES = Object.keys(PRESETS);
+
+function kindOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('/'));
+}
+
+function isAskedFor(rule: LintRule, { preset, kind, search }: RulesOptions): boolean {
+  const usual = rule.isOffByDefault ? undefined : 'recommended';
+  const letters = search?.toLowerCase();
+  return (
+    (preset === undefined || (rule.preset ?? usual) === preset) &&
+    (kind === undefined || kindOf(rule.id) === kind) &&
+    (letters === undefined ||
+      [rule.id, rule.what, rule.why].some((text) => text.toLowerCase().includes(letters)))
+  );
+}
 
 /** By its id, or by the last part of it where only one ends so. */
 function lintRuleNamed(id: string, rules: readonly LintRule[]): Result<readonly LintRule[]> {

@@ -1,7 +1,8 @@
+import { counted } from '../../base/messages.js';
 import type { LintRule } from '../../lint/rule/rule.js';
-import { fill } from '../text/fill.js';
+import type { Cell } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
-import type { Page } from '../text/page.js';
+import { type Column, tableLines } from '../text/table-lines.js';
 import { rulePage } from './rule-page.js';
 import type { RulesReport } from './rules-report.js';
 
@@ -9,18 +10,24 @@ import type { RulesReport } from './rules-report.js';
 export const rulesText = defineFormat<RulesReport>({
   name: 'text',
   what: 'for people: a line for each, or the page of one',
-  text({ rules, isWhole }, page) {
-    return isWhole
-      ? rules.map(rulePage).join('\n')
-      : `${rules.flatMap((rule) => ruleLines(rule, page)).join('\n')}\n`;
+  text({ rules, total, isWhole }, page) {
+    if (isWhole) return rules.map(rulePage).join('\n');
+    const rows = rules.map(cellsOf);
+    const count =
+      rules.length === total ? counted(total, 'rule') : `${rules.length} of ${counted(total, 'rule')}`;
+    const table = rules.length === 0 ? [] : [...tableLines(COLUMNS, rows, page), ''];
+    return `${[...table, `${page.paint.strong(count)}; preflight rules <id> shows one`].join('\n')}\n`;
   },
 });
 
-function ruleLines(
-  { id, severity, what, preset, isOffByDefault }: LintRule,
-  { paint, columns }: Page,
-): string[] {
-  const where = preset ?? (isOffByDefault ? 'off by default' : undefined);
-  const tag = where === undefined ? '' : ` ${paint.quiet(`(${where})`)}`;
-  return fill(`${paint.strong(id)} `, `${severity}: ${what}${tag}`, columns);
+const COLUMNS: readonly Column[] = [
+  { name: 'id' },
+  { name: 'severity' },
+  { name: 'preset' },
+  { name: 'fix' },
+  { name: 'what it finds', isCut: true },
+];
+
+function cellsOf({ id, severity, preset, isOffByDefault, fix, what }: LintRule): Cell[] {
+  return [id, severity, preset ?? (isOffByDefault ? 'off' : 'recommended'), fix ?? '', what];
 }

@@ -1,0 +1,26 @@
+import { nameOrId } from '../../policies/rule-words.js';
+import { csvText } from '../text/csv-text.js';
+import { defineFormat } from '../text/format.js';
+import type { AppsReport } from './apps-report.js';
+
+const COLUMNS = ['application', 'id', 'policy', 'weakest', 'exact', 'rules', 'undecided', 'remark'];
+
+/** Every application by itself, a row each. */
+export const appsCsv = defineFormat<AppsReport>({
+  name: 'csv',
+  what: 'for programs that show tables: a row for every application',
+  text: ({ population: { applications } }) =>
+    csvText(
+      COLUMNS,
+      applications.map(({ application, policy, weakest, rules, undecided, noPolicy }) => [
+        application.name ?? '',
+        application.id,
+        policy === null ? null : nameOrId(policy),
+        weakest?.strength ?? null,
+        weakest?.isExact ?? null,
+        rules.map(({ rule }) => nameOrId(rule)).join('; '),
+        undecided.map(({ rule }) => nameOrId(rule)).join('; '),
+        noPolicy ?? '',
+      ]),
+    ),
+});

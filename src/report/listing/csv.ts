@@ -1,0 +1,14 @@
+import { csvText } from '../text/csv-text.js';
+import { defineFormat } from '../text/format.js';
+import type { Listing } from './listing.js';
+
+/** For programs that show tables. */
+export const listingCsv = defineFormat<Listing>({
+  name: 'csv',
+  what: 'for programs that show tables: everything in full',
+  text: ({ columns, rows }) =>
+    csvText(
+      columns.map(({ name }) => name),
+      rows,
+    ),
+});

@@ -1,0 +1,182 @@
+import { brandedType } from '../../base/brand.js';
+import { counted } from '../../base/messages.js';
+import { isActive, isBlocklist } from '../../facts/zones.js';
+import { mappedPolicies } from '../../policies/mapped-policy.js';
+import type { Policy } from '../../policies/policy.js';
+import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../policies/policy-type.js';
+import type { ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { membershipsIn, targetKey, usageOf } from '../refs/usage.js';
+import type { Cell } from '../text/csv-text.js';
+import type { Column } from '../text/table-lines.js';
+import type { Listing } from './listing.js';
+
+/** What a snapshot holds of a kind, by name, with what applies to it. */
+export const HELD = {
+  apps: (snapshot) => {
+    const policyOf = accessPolicies(snapshot);
+    const columns = [NAME, ID, { name: 'authentication policy', isCut: true }, STATUS, TYPE] as const;
+    return listing('applications', columns, snapshot.apps, ({ id, label, status, name }) => [
+      label ?? '',
+      id,
+      policyOf(id),
+      status ?? null,
+      name ?? null,
+    ]);
+  },
+  groups: (snapshot) => {
+    const members = membershipsIn(snapshot);
+    const usage = usageWords('group', snapshot);
+    const columns = [NAME, ID, { name: 'members' }, { name: 'named by', isCut: true }, TYPE] as const;
+    return listing('groups', columns, snapshot.groups, ({ id, name, type, userIds, isEveryone }) => [
+      name ?? '',
+      id,
+      userIds === undefined ? null : (members.get(targetKey({ kind: 'group', id }))?.size ?? 0),
+      isEveryone ? 'everybody' : usage(id),
+      type,
+    ]);
+  },
+  zones: (snapshot) => {
+    const usage = usageWords('zone', snapshot);
+    const columns = [NAME, ID, TYPE, STATUS, { name: 'named by', isCut: true }] as const;
+    return listing('zones', columns, snapshot.zones, (zone) => [
+      zone.name ?? '',
+      zone.id,
+      zone.type ?? null,
+      isActive(zone) ? 'ACTIVE' : (zone.status ?? null),
+      isBlocklist(zone) ? 'blocklist' : usage(zone.id),
+    ]);
+  },
+  users: (snapshot) => {
+    const groups = membershipsIn(snapshot);
+    const usage = usageWords('user', snapshot);
+    const columns = [
+      { name: 'login', isCut: true },
+      ID,
+      STATUS,
+      { name: 'groups' },
+      { name: 'named by', isCut: true },
+    ] as const;
+    return listing('users', columns, snapshot.users, ({ id, login, status, groupIds }) => [
+      login ?? '',
+      id,
+      status ?? null,
+      groupIds === undefined ? null : (groups.get(targetKey({ kind: 'user', id }))?.size ?? 0),
+      usage(id),
+    ]);
+  },
+  policies: (snapshot) => {
+    const apps = appCounts(snapshot);
+    const columns = [
+      NAME,
+      ID,
+      TYPE,
+      STATUS,
+      { name: 'rules' },
+      { name: 'apps' },
+      { name: 'priority' },
+    ] as const;
+    return listing('policies', columns, snapshot.policies, (policy) => [
+      policy.name ?? '',
+      policy.id,
+      brandedType(policy.type, snapshot.brand),
+      policy.status,
+      policy.rules.length,
+      isOfApplications(policy) ? (apps.get(policy.id) ?? 0) : 'all',
+      policy.priority,
+    ]);
+  },
+} satisfies Record<string, (snapshot: Snapshot) => Listing>;
+
+const NAME = { name: 'name', isCut: true } as const;
+const ID = { name: 'id' };
+const TYPE = { name: 'type' };
+const STATUS = { name: 'status' };
+
+export type HeldKind = keyof typeof HELD;
+
+function listing<One>(
+  what: string,
+  columns: readonly Column[],
+  all: readonly One[],
+  row: (one: One) => readonly Cell[],
+): Listing {
+  const rows = all.map(row).sort(byFirst);
+  return { what, columns, rows, total: rows.length };
+}
+
+function byFirst([a]: readonly Cell[], [b]: readonly Cell[]): number {
+  const [one, other] = [String(a).toLowerCase(), String(b).toLowerCase()];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Of each application the policy that decides how strongly one signs in to it. */
+function accessPolicies(snapshot: Snapshot): (appId: string) => string {
+  const names = new Map(snapshot.policies.map(({ id, name }) => [id, name || id]));
+  const [type] = POLICY_TYPES.filter(({ name }) => name === 'ACCESS_POLICY');
+  const policyFor = policiesFor(type, snapshot);
+  return (appId) => {
+    const policyId = policyFor(appId);
+    return policyId === undefined ? 'none' : (names.get(policyId) ?? policyId);
+  };
+}
+
+/** Of each application its policy of a type: a mapped one, or the default. */
+function policiesFor(
+  type: PolicyType | undefined,
+  snapshot: Snapshot,
+): (appId: string) => string | undefined {
+  const decide = snapshot.policies.filter(
+    ({ status, rules }) => status === 'ACTIVE' && rules.some((rule) => rule.status === 'ACTIVE'),
+  );
+  const chosen = type && mappedPolicies(snapshot, type, new Set(decide.map(({ id }) => id)));
+  return (appId) => chosen?.(appId).policyId;
+}
+
+function isOfApplications({ type }: Policy): boolean {
+  return policyTypeOf(type)?.choice === MAPPED;
+}
+
+const MAPPED = 'mapped to the application';
+
+/** Of each policy how many applications have it. */
+function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const type of POLICY_TYPES.filter(({ choice }) => choice === MAPPED)) {
+    const policyFor = policiesFor(type, snapshot);
+    for (const { id } of snapshot.apps) {
+      const policyId = policyFor(id);
+      if (policyId !== undefined) counts.set(policyId, (counts.get(policyId) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** `2 policies, 3 rules`: what names an object of a kind, members apart. */
+function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => string {
+  const usage = new Map(
+    usageOf(snapshot)
+      .filter((one) => one.kind === kind)
+      .map((one) => [one.id, one.by]),
+  );
+  return (id) => {
+    const counts = [...(usage.get(id) ?? [])].map(([source, count]) =>
+      counted(count, SOURCES[source], MANY[source]),
+    );
+    return counts.length === 0 ? 'nothing' : counts.join(', ');
+  };
+}
+
+const SOURCES = {
+  app: 'application',
+  authenticator: 'authenticator',
+  group: 'group',
+  groupRule: 'group rule',
+  idp: 'identity provider',
+  policy: 'policy',
+  rule: 'rule',
+  user: 'user',
+} as const satisfies Record<ReferenceSourceKind, string>;
+
+/** Where it is not the one with an s. */
+const MANY: Partial<Record<ReferenceSourceKind, string>> = { policy: 'policies' };

@@ -1,0 +1,14 @@
+import { defineFormat } from '../text/format.js';
+import { tableLines } from '../text/table-lines.js';
+import type { Listing } from './listing.js';
+
+/** A line for each, by name. */
+export const listingText = defineFormat<Listing>({
+  name: 'text',
+  what: 'for people: a line for each, as far as there is room',
+  text({ what, columns, rows, total }, page) {
+    const count = rows.length === total ? `${total} ${what}` : `${rows.length} of ${total} ${what}`;
+    const table = rows.length === 0 ? [] : [...tableLines(columns, rows, page), ''];
+    return `${[...table, page.paint.strong(count)].join('\n')}\n`;
+  },
+});

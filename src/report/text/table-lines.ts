@@ -1,0 +1,64 @@
+import { printable } from '../../base/printable.js';
+import type { Cell } from './csv-text.js';
+import { widthOf } from './fill.js';
+import type { Page } from './page.js';
+
+/** A column of a table. */
+export interface Column {
+  readonly name: string;
+  /** Its texts may be cut where there is no room: a name, and not an id. */
+  readonly isCut?: true;
+}
+
+const GAP = '  ';
+
+/** What is cut keeps as much; where there is no room for that, the last columns are left out. */
+const LEAST_KEPT = 14;
+
+/** A table for people, a line for each row, as wide as there is room for. */
+export function tableLines(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  { columns: room, paint }: Page,
+): string[] {
+  const shown = rows.map((row) => row.map(wordsOf));
+  const natural = columns.map(({ name }, index) =>
+    shown.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(name)),
+  );
+  const widths = fitted(columns, natural, room);
+  const isNumber = columns.map((_, index) => rows.some((row) => typeof row[index] === 'number'));
+  const line = (cells: readonly string[]) =>
+    widths
+      .map((width, index) => padded(cells[index] ?? '', width, isNumber[index] ?? false))
+      .join(GAP)
+      .trimEnd();
+  return [paint.quiet(line(columns.map(({ name }) => name))), ...shown.map(line)];
+}
+
+function wordsOf(cell: Cell): string {
+  if (cell === null) return '?';
+  return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : printable(String(cell));
+}
+
+/** The widths of the columns that there is room for: the widest of those that may be cut gives way first. */
+function fitted(columns: readonly Column[], natural: readonly number[], room: number): readonly number[] {
+  const upTo = (most: number) =>
+    natural.map((width, index) => (columns[index]?.isCut ? Math.min(width, most) : width));
+  const least = upTo(LEAST_KEPT);
+  let count = columns.length;
+  while (count > 1 && together(least.slice(0, count)) > room) count -= 1;
+  let most = Math.max(...natural);
+  while (most > LEAST_KEPT && together(upTo(most).slice(0, count)) > room) most -= 1;
+  return upTo(most).slice(0, count);
+}
+
+function together(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1));
+}
+
+function padded(cell: string, width: number, isRight: boolean): string {
+  const letters = [...cell];
+  const short = letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : cell;
+  const gap = ' '.repeat(Math.max(0, width - widthOf(short)));
+  return isRight ? gap + short : short + gap;
+}

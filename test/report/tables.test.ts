@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Cell, csvText } from '../../src/report/text/csv-text.js';
+import { widthOf } from '../../src/report/text/fill.js';
+import { paintWith } from '../../src/report/text/page.js';
+import { type Column, tableLines } from '../../src/report/text/table-lines.js';
+
+const cell = fc.oneof(
+  fc.string(),
+  fc.constantFrom('a,b', 'say "x"', 'two\nlines', '=1+1', '-x', ''),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+);
+
+test('a table that is written as CSV is read back as it was; no text in it is a formula', () => {
+  const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }));
+  fc.assert(
+    fc.property(rows, (table) => {
+      const [head, ...read] = readCsv(csvText(['a', 'b'], table));
+      expect(head).toEqual(['a', 'b']);
+      expect(read).toEqual(table.map((row) => row.map(kept)));
+      for (const text of read.flat().filter((one) => !/^-?\d+$/.test(one)))
+        expect(text).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test('a table on a terminal is no wider than it, and only what may be cut is cut', () => {
+  const name = fc.stringMatching(/^[A-Za-z ,é]{0,60}$/);
+  const id = fc.stringMatching(/^00[a-z0-9]{0,18}$/);
+  const columns: readonly Column[] = [
+    { name: 'name', isCut: true },
+    { name: 'id' },
+    { name: 'count' },
+    { name: 'by', isCut: true },
+  ];
+  const rows = fc.array(fc.tuple(name, id, fc.nat(), name), { maxLength: 10 });
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 40, max: 140 }), (table, width) => {
+      const lines = tableLines(columns, table, { columns: width, paint: paintWith(false) });
+      expect(lines).toHaveLength(table.length + 1);
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+      for (const [index, [, one]] of table.entries()) expect(lines[index + 1]).toContain(one);
+    }),
+  );
+});
+
+/** As it stands in the file. */
+function kept(value: Cell): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
+
+/** RFC 4180, read by another hand. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/gy;
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(field)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
