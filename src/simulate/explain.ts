@@ -8,7 +8,14 @@ import type { World } from '../facts/world.js';
 import { blockedBy } from '../facts/zone.js';
 import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
-import { MATCH, type Rank, UNDEFINED, type Verdict, verdictOf } from '../logic/kleene/verdict.js';
+import {
+  conjunction,
+  MATCH,
+  type Rank,
+  UNDEFINED,
+  type Verdict,
+  verdictOf,
+} from '../logic/kleene/verdict.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
@@ -17,6 +24,7 @@ import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
 import { danglingOf } from './dangling.js';
 import type { Knowledge } from './knowledge.js';
+import type { PlannedPolicy, PlannedRule } from './plan.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 import { requestedTypes } from './simulate.js';
 import { type Visit, type VisitedPolicy, visit } from './visit.js';
@@ -103,12 +111,8 @@ export function explainBody(compiled: Compiled, request: unknown): Answer<Explan
       visit: visit(policies, knowledge),
     };
   });
-  const explainer = new Explainer(
-    compiled,
-    read.value,
-    knowledge,
-    visits.map((one) => one.visit),
-  );
+  const owners = visits.flatMap((one) => ownersIn(one.visit));
+  const explainer = new Explainer(compiled, read.value, knowledge, owners);
   const types = visits.map(({ policyType, chosen, visit: visited }) => ({
     policyType,
     chosen: chosen ?? null,
@@ -131,6 +135,24 @@ export function explainBody(compiled: Compiled, request: unknown): Answer<Explan
   };
 }
 
+/** A rule and its policy as they stand to a request that was read, whether it was visited or not. */
+export function explainRule(
+  compiled: Compiled,
+  request: Request,
+  { policy, rule }: { readonly policy: PlannedPolicy; readonly rule: PlannedRule },
+): { readonly policy: Explained; readonly rule: Explained } {
+  const knowledge = compiled.knowledgeOf(request);
+  const owners = [
+    { owner: policy.policy, leaves: policy.leaves },
+    { owner: rule.rule, leaves: rule.leaves },
+  ] as const;
+  const explainer = new Explainer(compiled, request, knowledge, owners);
+  const [ofPolicy, ofRule] = owners.map(({ owner, leaves }) =>
+    explainer.explained(owner, leaves, conjunction(leaves.map((leaf) => rankOfLeaf(leaf, knowledge.rank)))),
+  );
+  return { policy: ofPolicy as Explained, rule: ofRule as Explained };
+}
+
 function decisionOf({ decided }: Visit): ExplainedType['decided'] {
   if (decided === undefined) return null;
   return { policyId: decided.policy.planned.policy.id, ruleId: decided.rule.rule.id };
@@ -143,25 +165,25 @@ class Explainer {
   readonly #knowledge: Knowledge;
   readonly #places: (owner: Policy | Rule, path: readonly string[]) => Place | undefined;
 
-  constructor(compiled: Compiled, request: Request, knowledge: Knowledge, visits: readonly Visit[]) {
+  constructor(compiled: Compiled, request: Request, knowledge: Knowledge, owners: readonly LeafOwner[]) {
     this.#compiled = compiled;
     this.#request = request;
     this.#knowledge = knowledge;
-    this.#places = placesIn(compiled, visits);
+    this.#places = placesIn(compiled, owners);
   }
 
   policy(visited: VisitedPolicy): ExplainedPolicy {
     const { policy, leaves, rules } = visited.planned;
     return {
-      ...this.#explained(policy, leaves, visited.rank),
+      ...this.explained(policy, leaves, visited.rank),
       rules: visited.ruleRanks.map((rank, index) => {
         const { rule, leaves: ofRule } = rules[index] as (typeof rules)[number];
-        return this.#explained(rule, ofRule, rank);
+        return this.explained(rule, ofRule, rank);
       }),
     };
   }
 
-  #explained(owner: Policy | Rule, leaves: readonly PlannedLeaf[], rank: Rank): Explained {
+  explained(owner: Policy | Rule, leaves: readonly PlannedLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
     return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
@@ -240,24 +262,31 @@ function placed(place: Place | undefined): { readonly place?: Place } {
   return place === undefined ? {} : { place };
 }
 
+/** What is explained, with what it asks. */
+interface LeafOwner {
+  readonly owner: Policy | Rule;
+  readonly leaves: readonly PlannedLeaf[];
+}
+
+function ownersIn({ policies }: Visit): LeafOwner[] {
+  return policies.flatMap(({ planned, ruleRanks }) => [
+    { owner: planned.policy, leaves: planned.leaves },
+    ...planned.rules.slice(0, ruleRanks.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
+  ]);
+}
+
 function placesIn(
   { snapshot }: Compiled,
-  visits: readonly Visit[],
+  owners: readonly LeafOwner[],
 ): (owner: Policy | Rule, path: readonly string[]) => Place | undefined {
   const queries: Sought[] = [];
   const numbers = new Map<Policy | Rule, Map<string, number>>();
-  const add = (resource: Policy | Rule, leaves: readonly PlannedLeaf[]) => {
+  for (const { owner: resource, leaves } of owners) {
     const byPath = new Map<string, number>();
     numbers.set(resource, byPath);
     for (const path of [[], ...leaves.map(({ leaf }) => pathOf(leaf.type))]) {
       byPath.set(path.join('.'), queries.length);
       queries.push({ resource, path });
-    }
-  };
-  for (const { policies } of visits) {
-    for (const { planned, ruleRanks } of policies) {
-      add(planned.policy, planned.leaves);
-      for (const { rule, leaves } of planned.rules.slice(0, ruleRanks.length)) add(rule, leaves);
     }
   }
   const places = locatePlaces(snapshot, queries);

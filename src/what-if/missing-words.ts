@@ -1,5 +1,6 @@
 import { alternatives } from '../base/messages.js';
 import { ownAt } from '../base/own.js';
+import { printable } from '../base/printable.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
 import type { ExplainedLeaf } from '../simulate/explain.js';
@@ -26,6 +27,19 @@ export function missingWords(
     .map(({ fields }) => alternatives(waysToGive(fields, request, give).slice(0, most)));
   return [...new Set(hints)].filter((words) => words !== '');
 }
+
+/** Why nothing that a request says could tell, where that is so: `cannot be known offline: …`. */
+export function unknowableWords(leaves: readonly Pick<ExplainedLeaf, 'detail' | 'reason'>[]): string[] {
+  const details = leaves.flatMap(({ reason, detail }) =>
+    reason === 'unknowable' ? [printable(detail ?? 'no request says it')] : [],
+  );
+  const distinct = [...new Set(details)];
+  const rest = distinct.length - MOST_DETAILS;
+  const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return details.length === 0 ? [] : [`cannot be known offline: ${shown.join('; ')}`];
+}
+
+const MOST_DETAILS = 2;
 
 /** Said where it is not known from which zones a request comes. */
 export function unknownBlocklistWords(request: Request, give: HowToGive): string {

@@ -25,8 +25,13 @@ import {
 } from '../request/expect-option.js';
 import { readPatched, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { refusalHints } from '../request/request-hints.js';
-import { declareRequest, declareVerbose, type RequestOptions } from '../request/request-options.js';
+import { refusalHints, userHints } from '../request/request-hints.js';
+import {
+  declareAll,
+  declareRequest,
+  declareVerbose,
+  type RequestOptions,
+} from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
 interface OutcomeFlags extends RequestOptions, ExpectOptions {
@@ -52,9 +57,10 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     declareReading(commander.optionsGroup('How the org is read:'));
     declareRequest(commander);
     declareAuthenticator(commander);
-    declareVerbose(
+    declareAll(
       commander.optionsGroup('What is printed:').addOption(treeOption(formats)).addOption(expectOption()),
     );
+    declareVerbose(commander);
   },
   async run([path = ''], options, io) {
     const usage = checkUsage(path, options);
@@ -68,12 +74,15 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     if (!read.ok) return read;
     const request = read.value;
     const enrolled = options.authenticator?.map(useOf);
-    await warn([...typeHints(request), ...keyHints(enrolled, snapshot)], io, options.color);
+    const hints = [...typeHints(request), ...keyHints(enrolled, snapshot), ...userHints(request, snapshot)];
+    await warn(hints, io, options.color);
     const compiled = compile(snapshot);
     const given = enrolled && { authenticators: enrolled };
     const answer = signInOutcome(compiled, request, given);
     const format = options.format ?? treeOn(io.out);
-    await writeReport(formats, { ...options, format }, { answer, snapshot, request, give: flagFor }, io);
+    const isWhole = options.all ?? false;
+    const report = { answer, compiled, options: given, request, give: flagFor, isWhole };
+    await writeReport(formats, { ...options, format }, report, io);
     if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, given, io));
     await warn(refusalHints(request, snapshot), io, options.color);
     return success(EXIT.refused);

@@ -22,8 +22,13 @@ import {
 } from '../request/expect-option.js';
 import { type OrgWithPatch, readPatched, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { refusalHints } from '../request/request-hints.js';
-import { declareRequest, declareVerbose, type RequestOptions } from '../request/request-options.js';
+import { refusalHints, userHints } from '../request/request-hints.js';
+import {
+  declareAll,
+  declareRequest,
+  declareVerbose,
+  type RequestOptions,
+} from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
 interface SimulateFlags extends RequestOptions, ExpectOptions {
@@ -91,7 +96,8 @@ function declareOutput(commander: Commander): void {
         'for json: EVALUATED lists what did not match, RULE lists the conditions; repeatable, or comma-separated',
       ).argParser(expandOf),
     );
-  declareVerbose(commander.addOption(expectOption()));
+  declareAll(commander.addOption(expectOption()));
+  declareVerbose(commander);
 }
 
 const EXPANDS = ['EVALUATED', 'RULE'] as const satisfies readonly Expand[];
@@ -136,7 +142,9 @@ async function simulateOne(
   const compiled = compile(snapshot);
   const answer = simulateBody(compiled, request, expandIn(options));
   const format = options.format ?? treeOn(io.out);
-  await writeReport(formats, { ...options, format }, { answer, compiled, request, give: flagFor }, io);
+  const report = { answer, compiled, request, give: flagFor, isWhole: options.all ?? false };
+  await warn(userHints(request, snapshot), io, options.color);
+  await writeReport(formats, { ...options, format }, report, io);
   if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
   await warn(refusalHints(request, snapshot), io, options.color);
   return success(EXIT.refused);

@@ -17,6 +17,16 @@ export function unknownFieldHints(request: unknown): string[] {
   });
 }
 
+/** A user is taken as given where the snapshot holds none: nothing is then known of a name that is mistyped, either. */
+export function userHints(request: unknown, { users }: Snapshot): string[] {
+  const [id] = textsAt(request, 'policyContext.user.id');
+  const isDescribed = Object.keys(ownAt(request, ['policyContext', 'user']) ?? {}).length > 1;
+  if (users.length > 0 || id === undefined || isDescribed) return [];
+  return [
+    `the snapshot holds no users: nothing is known of ${quoted(id)} but the id; give --group, too, for what the user is a member of`,
+  ];
+}
+
 /** What a refused request names that is not there, and what it probably meant. */
 export function refusalHints(request: unknown, snapshot: Snapshot): string[] {
   return [...idHints(request, snapshot), ...wordHints(request, snapshot)];

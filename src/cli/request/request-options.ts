@@ -6,6 +6,7 @@ import { declareRequestFlags, type GivenFlags } from './request-flags.js';
 /** What a command takes that puts a request to an org. */
 export interface RequestOptions extends ReadingOptions, GivenFlags, MessageOptions {
   readonly request?: string;
+  readonly all?: boolean;
 }
 
 /** Declares the file of the request, what stands beside it, and a flag for each thing that can be known of a sign-in. */
@@ -20,6 +21,11 @@ export function declareRequest(
   declareRequestFlags(
     commander.optionsGroup('What is known of the sign-in (each replaces a field of the request):'),
   );
+}
+
+/** The option that shows what a tree otherwise counts. */
+export function declareAll(commander: Commander): void {
+  commander.option('--all', 'show the rules, too, that the tree otherwise only counts');
 }
 
 /** The option that shows what is merely worth knowing, too. */

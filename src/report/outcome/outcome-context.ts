@@ -11,4 +11,6 @@ export interface OutcomeContext {
   readonly request: Request;
   readonly give: HowToGive;
   readonly page: Page;
+  /** Whether all rules that may decide are shown. */
+  readonly isWhole: boolean;
 }

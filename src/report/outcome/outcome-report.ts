@@ -1,13 +1,17 @@
-import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
-import type { Outcome } from '../../simulate/outcome/outcome.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { Outcome, OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
 
 /** What there is to say of what a sign-in comes to. */
 export interface OutcomeReport {
   readonly answer: Answer<Outcome>;
-  readonly snapshot: Snapshot;
+  readonly compiled: Compiled;
+  /** What it was worked out with. */
+  readonly options?: OutcomeOptions | undefined;
   /** Any JSON value. */
   readonly request: unknown;
   readonly give: HowToGive;
+  /** Whether the tree has all rules that may decide. */
+  readonly isWhole?: boolean;
 }

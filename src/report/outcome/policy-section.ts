@@ -22,24 +22,25 @@ export function policySection<Values>(
   const { paint } = context.page;
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   if (decidedBy !== null) {
-    const paragraphs = [`${paint.strong(ruleWords(decidedBy))}${how}`, ...words(part.effect)];
-    return { tone: isDenied(part) ? 'bad' : 'good', title, paragraphs };
+    const paragraphs = [`${paint.strong(ruleWords(decidedBy))} decides${how}`, ...words(part.effect)];
+    return { kind: decidedKind(part), title, paragraphs };
   }
-  if (possible.length === 0) return { tone: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
+  if (possible.length === 0) return { kind: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
+  const most = context.isWhole ? possible.length : MOST_RULES;
   const shown = possible
-    .slice(0, MOST_RULES)
+    .slice(0, most)
     .flatMap((one) => [
-      `${paint.strong(ruleWords(one))} perhaps`,
+      `${paint.strong(ruleWords(one))} may decide`,
       ...words(one.effect).map((paragraph) => `  ${paragraph}`),
     ]);
-  const rest = possible.length - MOST_RULES;
+  const rest = possible.length - most;
   return {
-    tone: isDenied(part) ? 'bad' : 'unsure',
+    kind: accessIn(part) === 'DENY' ? 'out' : 'unsure',
     title,
     paragraphs: [
       `not decided ${paint.unsure(`(${remedy(part, context)})`)}${how}`,
       ...shown,
-      ...(rest > 0 ? [`or ${counted(rest, 'other rule')}`] : []),
+      ...(rest > 0 ? [`or ${counted(rest, 'other rule')}; --all shows ${rest === 1 ? 'it' : 'them'}`] : []),
       ...(noneBecause === null ? [] : ['or none']),
     ],
   };
@@ -48,13 +49,19 @@ export function policySection<Values>(
 /** More rules than this are counted. */
 const MOST_RULES = 3;
 
-/** All that may decide deny. */
-function isDenied({ effect }: Part<unknown>): boolean {
+function decidedKind(part: Part<unknown>): TreeSection['kind'] {
+  const access = accessIn(part);
+  if (access === undefined) return 'decided';
+  return access === 'DENY' ? 'out' : 'in';
+}
+
+/** What all that may decide agree on. */
+function accessIn({ effect }: Part<unknown>): Access | undefined {
   const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
-  return access !== undefined && settledOr(access, undefined) === 'DENY';
+  return access === undefined ? undefined : settledOr(access, undefined);
 }
 
 function remedy({ missing }: Part<unknown>, { request, give }: OutcomeContext): string {
   const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
-  return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
+  return ways.length === 0 ? 'cannot be known offline' : `give ${ways.join(', ')}`;
 }

@@ -12,11 +12,11 @@ import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 export function requiredSection(context: OutcomeContext): TreeSection {
   const { access, secondFactor, strength, paths, among } = context.outcome.required;
   const title = 'required';
-  if (access.kind === 'undefined') return { tone: 'unsure', title, paragraphs: [unsettledWords(access)] };
-  if (access.value === 'DENY') return { tone: 'bad', title, paragraphs: ['access denied'] };
+  if (access.kind === 'undefined') return { kind: 'unsure', title, paragraphs: [unsettledWords(access)] };
+  if (access.value === 'DENY') return { kind: 'out', title, paragraphs: ['access denied'] };
   const isKnown = [secondFactor, strength, paths].every(({ kind }) => kind === 'settled');
   return {
-    tone: isKnown ? 'good' : 'unsure',
+    kind: isKnown ? 'decided' : 'unsure',
     title,
     paragraphs: [
       settledWords(secondFactor, (isAsked) => (isAsked ? 'a second factor' : 'no second factor')),
@@ -32,15 +32,15 @@ export function canBeMetSection(context: OutcomeContext): TreeSection {
   const title = 'can be met';
   const whose = among === 'enrolled' ? 'by what is enrolled, or can be' : 'by what can be enrolled';
   if (answer.kind === 'undefined')
-    return { tone: 'unsure', title, paragraphs: [unsettledWords(answer), ...lockouts.flatMap(lockoutLines)] };
+    return { kind: 'unsure', title, paragraphs: [unsettledWords(answer), ...lockouts.flatMap(lockoutLines)] };
   switch (answer.value) {
     case null:
-      return { tone: 'quiet', title, paragraphs: ['access is denied in any case'] };
+      return { kind: 'quiet', title, paragraphs: ['access is denied in any case'] };
     case 'no':
-      return { tone: 'bad', title, paragraphs: ['no: lockout', ...lockouts.flatMap(lockoutLines)] };
+      return { kind: 'out', title, paragraphs: ['no: locked out', ...lockouts.flatMap(lockoutLines)] };
     case 'yes':
       return {
-        tone: 'good',
+        kind: 'in',
         title,
         paragraphs: [`yes, ${whose}`, ...settledLines(paths, (all) => pathLines(all, 'by', context))],
       };
@@ -64,7 +64,7 @@ function pathLines(paths: Paths | null, intro: string, context: OutcomeContext):
   const shown = [
     ...certain.map((path) => pathWords(path, context.snapshot.brand)),
     ...possible.map(
-      (path) => `${pathWords(path, context.snapshot.brand)} ${context.page.paint.unsure('perhaps')}`,
+      (path) => `${pathWords(path, context.snapshot.brand)} ${context.page.paint.unsure('(may be enough)')}`,
     ),
   ];
   const rest = shown.length - MOST_PATHS;

@@ -1,10 +1,18 @@
 import { fill } from '../text/fill.js';
-import { mark, type Tone } from '../text/mark.js';
-import type { Page } from '../text/page.js';
+import type { Page, Paint } from '../text/page.js';
+
+/** What a section is for the person. Ticks are for conditions alone. */
+const MARKS = {
+  in: ['good', '▶'],
+  out: ['bad', '▶'],
+  decided: ['strong', '▶'],
+  unsure: ['unsure', '?'],
+  quiet: ['quiet', '–'],
+} as const satisfies Record<string, readonly [keyof Paint, string]>;
 
 /** A heading, and the paragraphs beside it. */
 export interface TreeSection {
-  readonly tone: Tone;
+  readonly kind: keyof typeof MARKS;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
@@ -14,10 +22,15 @@ export function sectionLines(sections: readonly TreeSection[], page: Page): stri
   const { paint, columns } = page;
   const width = Math.max(...sections.map(({ title }) => title.length));
   const below = ' '.repeat(width + 4);
-  return sections.flatMap(({ tone, title, paragraphs: [first = '', ...others] }) => [
-    ...fill(`${mark(tone, page)} ${paint.strong(title.padEnd(width))}  `, first, columns),
+  return sections.flatMap(({ kind, title, paragraphs: [first = '', ...others] }) => [
+    ...fill(`${markOf(kind, page)} ${paint.strong(title.padEnd(width))}  `, first, columns),
     ...others.flatMap((paragraph) => hangingLines(below, paragraph, columns)),
   ]);
+}
+
+function markOf(kind: TreeSection['kind'], { paint }: Page): string {
+  const [colour, sign] = MARKS[kind];
+  return paint[colour](sign);
 }
 
 /** A paragraph that starts with spaces or a bullet goes on below its first word. */

@@ -1,13 +1,15 @@
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
 import { namesIn } from '../../policies/names.js';
 import { unknownBlocklistWords } from '../../what-if/missing-words.js';
+import { storyWordsOf } from '../../what-if/story-words.js';
+import { whyOf } from '../../what-if/why.js';
 import { blocksText } from '../text/blocks-text.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
 import { assumptionLines } from '../words/assumption-lines.js';
 import { signInLines } from '../words/sign-in-words.js';
+import { headlineLines, verdictLines, withVerdictAtEnd } from '../words/verdict-lines.js';
 import type { OutcomeContext } from './outcome-context.js';
 import type { OutcomeReport } from './outcome-report.js';
 import {
@@ -20,22 +22,25 @@ import {
 } from './policy-sections.js';
 import { canBeMetSection, requiredSection } from './requirement-sections.js';
 import { sectionLines, type TreeSection } from './section.js';
-import { summaryLines } from './summary.js';
 
 /** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
 export const outcomeTree = defineFormat<OutcomeReport>({
   name: 'tree',
   what: 'for people: what the sign-in comes to, and each part with the rules that had a say',
-  text({ answer, snapshot, request, give }, page) {
-    if (!answer.ok) return refusalText(answer.refusal, page);
+  text({ answer, compiled, options, request, give, isWhole = false }, page) {
+    const why = whyOf(compiled, request, options);
+    if (!answer.ok || !why.ok) return answer.ok ? '' : refusalText(answer.refusal, page);
     const outcome = answer.value;
-    const context = { outcome, snapshot, request: request as Request, give, page };
-    return blocksText([
+    const { snapshot } = compiled;
+    const context = { outcome, snapshot, request: why.value.request, give, page, isWhole };
+    const words = storyWordsOf(snapshot, give);
+    const text = blocksText([
+      verdictLines(why.value, words, page),
       signInLines(context.request, namesIn(snapshot, page.paint.quiet), page),
-      summaryLines(context),
       sectionLines(sectionsOf(context), page),
       assumptionLines(outcome.assumptions, page),
     ]);
+    return withVerdictAtEnd(text, headlineLines(why.value, words, page));
   },
 });
 
@@ -63,9 +68,9 @@ function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSect
       return [];
     case 'MATCH': {
       const names = listed(zones, ({ id, name }) => printable(name ?? id));
-      return [{ tone: 'bad', title, paragraphs: [`in the blocklist zone ${names}`] }];
+      return [{ kind: 'out', title, paragraphs: [`in the blocklist zone ${names}`] }];
     }
     case 'UNDEFINED':
-      return [{ tone: 'unsure', title, paragraphs: [unknownBlocklistWords(request, give)] }];
+      return [{ kind: 'unsure', title, paragraphs: [unknownBlocklistWords(request, give)] }];
   }
 }

@@ -63,7 +63,9 @@ function decidingWords(
     case 'more than':
       return [`no set of up to ${decidedBy.count} facts is known to decide it`];
     case 'nothing':
-      return ['it hangs on what no request can tell'];
+      return remedies.length === 0
+        ? []
+        : ['no more facts would decide it: part of it cannot be known offline'];
     case 'settled':
       return [];
   }

@@ -10,4 +10,6 @@ export interface SimulateReport {
   /** Any JSON value. */
   readonly request: unknown;
   readonly give: HowToGive;
+  /** Whether the tree has the rules that do not match, too. */
+  readonly isWhole?: boolean;
 }

@@ -2,10 +2,11 @@ import { brandedType, neutralType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import type { ExplainedType } from '../../simulate/explain.js';
-import { missingWords } from '../../what-if/missing-words.js';
+import type { ExplainedLeaf, ExplainedType } from '../../simulate/explain.js';
+import { missingWords, unknowableWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
+import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { settlingLines } from './settling-lines.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
@@ -36,8 +37,9 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
   const open = openRulesOf(type);
   if (deciding !== undefined) {
     const actions = context.actionsOf(deciding);
-    const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${paint.strong(actions)}`}`;
-    const decides = line(head(verdictMark('MATCH', context.page), type.policyType), words, context);
+    const isSure = open.length === 0 || isSettled(type, context);
+    const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${effectWords(actions, isSure, paint)}`}`;
+    const decides = line(head(decidesMark(actions, isSure, paint), type.policyType), words, context);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     if (isSettled(type, context)) return [...decides, ...settledLines(type, open, indent, context)];
@@ -57,7 +59,7 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
     ];
   }
   const why = type.policies.length === 0 ? noPolicy(type) : 'no rule matches';
-  return line(head(verdictMark('NOT_MATCH', context.page), type.policyType), why, context);
+  return line(head(paint.unsure('–'), type.policyType), why, context);
 }
 
 function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boolean {
@@ -80,14 +82,19 @@ function settledLines(
 /** How to decide what is open: `give --risk, --ip`. */
 function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
-  return ways.length === 0 ? 'no request can tell' : `give ${ways.join(', ')}`;
+  const unknowable = unknowableWords(openLeavesOf(open));
+  const giving = ways.length === 0 ? [] : [`give ${ways.join(', ')}`];
+  return [...giving, ...unknowable].join('; ') || 'nothing tells';
 }
 
 function remedies(open: readonly RuleInTree[], { request, give }: TreeContext): string[] {
-  const undecided = open
+  return missingWords(openLeavesOf(open), request, give, 1);
+}
+
+function openLeavesOf(open: readonly RuleInTree[]): ExplainedLeaf[] {
+  return open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');
-  return missingWords(undecided, request, give, 1);
 }
 
 function openRulesWords([first, ...others]: readonly RuleInTree[]): string {

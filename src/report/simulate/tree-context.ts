@@ -7,6 +7,7 @@ import type { SettledType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
+import type { WhyAnswer } from '../../what-if/why.js';
 import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 
@@ -18,6 +19,10 @@ export interface TreeSource {
   readonly give: HowToGive;
   /** What comes of the types that something is open of, where that was looked into. */
   readonly settled?: readonly SettledType[];
+  /** What the sign-in comes to; absent where only policy types were asked for that do not say whether the user gets in. */
+  readonly why?: WhyAnswer;
+  /** Whether rules that do not match are shown, too; otherwise they are counted. */
+  readonly isWhole?: boolean;
 }
 
 /** All that the parts of a tree share. */

@@ -1,5 +1,6 @@
 import { neutralType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
+import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
@@ -9,6 +10,7 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-words.js';
+import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';
 
@@ -18,46 +20,90 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   const title = policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title;
   const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
-  const deciding = decidingRuleOf(type);
-  const isSure = openRulesOf(type).length === 0;
+  const shown: Shown = {
+    deciding: decidingRuleOf(type),
+    isSure: openRulesOf(type).length === 0,
+    isFolded: (one) => context.isWhole !== true && one.verdict === 'NOT_MATCH' && !isNearMiss(one, context),
+  };
+  const { policies } = type;
+  const folded = policies.filter(
+    ({ rules, ...one }) => shown.isFolded(one) && !rules.some((rule) => isNearMiss(rule, context)),
+  );
   return [
     ...fill(`${paint.strong(type.policyType)}  `, paint.quiet(words), columns),
-    ...type.policies.flatMap((policy) => ofPolicy(policy, deciding, isSure, context)),
+    ...foldedLine('  ', folded.length, ['policy', 'policies'], context),
+    ...policies
+      .filter((policy) => !folded.includes(policy))
+      .flatMap((policy) => ofPolicy(policy, shown, context)),
   ];
 }
 
-function ofPolicy(
-  policy: ExplainedPolicy,
-  deciding: RuleInTree | undefined,
-  isSure: boolean,
-  context: TreeContext,
-): string[] {
+/** What is shown of a type. */
+interface Shown {
+  readonly deciding: RuleInTree | undefined;
+  /** Whether no rule above could decide instead. */
+  readonly isSure: boolean;
+  /** Whether it is only counted. */
+  isFolded(one: Explained): boolean;
+}
+
+function isNearMiss({ id }: Pick<Explained, 'id'>, { why }: TreeContext): boolean {
+  return why?.nearMiss?.rule.id === id;
+}
+
+function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): string[] {
+  const folded = policy.rules.filter((rule) => rule !== shown.deciding?.rule && shown.isFolded(rule));
   return [
     ...owner('  ', policy, '', context),
     ...leaves('      ', policy.leaves, context),
-    ...policy.rules.flatMap((rule) => [
-      ...(rule === deciding?.rule
-        ? decidingOwner(deciding, isSure, context)
-        : owner('    ', rule, '', context)),
-      ...leaves('      ', rule.leaves, context),
-    ]),
+    ...foldedLine('    ', folded.length, ['rule', 'rules'], context),
+    ...policy.rules
+      .filter((rule) => !folded.includes(rule))
+      .flatMap((rule) => [
+        ...(shown.deciding !== undefined && rule === shown.deciding.rule
+          ? decidingOwner(shown.deciding, shown.isSure, context)
+          : owner('    ', rule, 'matches, if its policy does', context)),
+        ...leaves('      ', rule.leaves, context),
+      ]),
   ];
+}
+
+/** Said of those that do not match, where they are not shown. */
+function foldedLine(
+  indent: string,
+  count: number,
+  [one, many]: readonly [string, string],
+  { page: { paint, columns } }: TreeContext,
+): string[] {
+  if (count === 0) return [];
+  const words = `${counted(count, one, many)} that ${count === 1 ? 'does' : 'do'} not match; --all shows ${count === 1 ? 'it' : 'them'}`;
+  return fill(`${indent}${paint.quiet('…')} `, paint.quiet(words), columns);
 }
 
 /** `isSure`: no rule above could decide instead. */
 function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
+  const actions = context.actionsOf(deciding);
   const decides = isSure ? 'decides' : 'decides, as far as is known';
-  const decision = [decides, context.actionsOf(deciding)].filter((words) => words !== '').join(': ');
-  return owner(paint.good('  ▶ '), deciding.rule, paint.good(paint.strong(`← ${decision}`)), context);
+  const decision =
+    actions === ''
+      ? paint.strong(`← ${decides}`)
+      : `${paint.strong(`← ${decides}:`)} ${effectWords(actions, isSure, paint)}`;
+  return ownerLines(`    ${decidesMark(actions, isSure, paint)} `, deciding.rule, decision, context);
 }
 
-/** The line of a policy or a rule. */
-function owner(indent: string, one: Explained, decision: string, context: TreeContext): string[] {
-  const { paint, columns } = context.page;
-  const name = shownAs(one, paint.quiet, paint.strong);
-  const lines = fill(`${indent}${verdictMark(one.verdict, context.page)} `, `${name} ${decision}`, columns);
-  return withRight(lines, shortPlaceWords(one.place, context.page), columns);
+/** The line of a policy or a rule that does not decide. */
+function owner(indent: string, one: Explained, ifMatch: string, context: TreeContext): string[] {
+  const { paint } = context.page;
+  const mark = { MATCH: ' ', UNDEFINED: paint.unsure('?'), NOT_MATCH: paint.quiet('–') }[one.verdict];
+  const words = { MATCH: ifMatch, UNDEFINED: '', NOT_MATCH: 'does not match' }[one.verdict];
+  return ownerLines(`${indent}${mark} `, one, words === '' ? '' : paint.quiet(words), context);
+}
+
+function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
+  const name = shownAs(one, page.paint.quiet, page.paint.strong);
+  const lines = fill(head, `${name} ${words}`, page.columns);
+  return withRight(lines, shortPlaceWords(one.place, page), page.columns);
 }
 
 function leaves(indent: string, some: readonly ExplainedLeaf[], context: TreeContext): string[] {

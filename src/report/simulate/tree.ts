@@ -1,8 +1,12 @@
+import { neutralType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import { settleBody } from '../../questions/settle.js';
-import { explainBody } from '../../simulate/explain.js';
+import { type Explanation, explainBody } from '../../simulate/explain.js';
 import { unknownBlocklistWords } from '../../what-if/missing-words.js';
+import { storyWordsOf } from '../../what-if/story-words.js';
+import { whyOf } from '../../what-if/why.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -11,6 +15,7 @@ import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { assumptionLines } from '../words/assumption-lines.js';
 import { signInLines } from '../words/sign-in-words.js';
+import { headlineLines, verdictLines, withVerdictAtEnd } from '../words/verdict-lines.js';
 import type { SimulateReport } from './simulate-report.js';
 import { answerLines } from './tree-answers.js';
 import { type TreeContext, type TreeSource, treeContext } from './tree-context.js';
@@ -19,44 +24,61 @@ import { policyLines } from './tree-policies.js';
 /** The answer and its reasons, for people. */
 export const simulateTree = defineFormat<SimulateReport>({
   name: 'tree',
-  what: 'what decides, and why: every policy, rule and condition that was visited',
-  text({ compiled, request, give }, page) {
+  what: 'the verdict, the nearest rule that would have let in, then what decides and why: the policies, rules and conditions that were visited',
+  text({ compiled, request, give, isWhole = false }, page) {
     const explained = explainBody(compiled, request);
     if (!explained.ok) return refusalText(explained.refusal, page);
     const { snapshot } = compiled;
     const settled = settleBody(compiled, request);
-    const source = { explanation: explained.value, snapshot, request: request as Request, give };
-    return treeText({ ...source, ...(settled.ok && { settled: settled.value }) }, page);
+    const why = isAboutAccess(explained.value, snapshot) ? whyOf(compiled, request) : undefined;
+    const source = { explanation: explained.value, snapshot, request: request as Request, give, isWhole };
+    return treeText(
+      { ...source, ...(settled.ok && { settled: settled.value }), ...(why?.ok && { why: why.value }) },
+      page,
+    );
   },
 });
 
-/** First what decides, then why, then what was assumed. */
+/** First what happens to the person, then what decides, then why, then what was assumed. */
 export function treeText(source: TreeSource, page: Page): string {
   const context = treeContext(source, page);
-  return blocksText([
+  const { why, snapshot, give, explanation } = source;
+  const words = storyWordsOf(snapshot, give);
+  const text = blocksText([
+    why === undefined ? [] : verdictLines(why, words, page),
     signInLines(context.request, context.names, page),
     refusedBefore(context),
     answerLines(context),
-    ...source.explanation.types
+    ...explanation.types
       .filter(({ policies }) => policies.length > 0)
       .map((type) => policyLines(type, context)),
-    assumptionLines(source.explanation.assumptions, page),
+    assumptionLines(explanation.assumptions, page),
   ]);
+  return why === undefined ? text : withVerdictAtEnd(text, headlineLines(why, words, page));
+}
+
+/** Whether any of the types says that the user gets in, or not: other types say nothing of the sign-in as a whole. */
+function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
+  const names = types.map(({ policyType }) => neutralType(policyType, brand));
+  return names.some((name) => name === 'SVC_SIGN_ON' || name === 'ACCESS_POLICY');
 }
 
 /** Spec: Network zone, `usage`: the service refuses what comes from a blocklist zone before any policy. */
 function refusedBefore(context: TreeContext): string[] {
   const { verdict, zones } = context.explanation.refusedBefore;
   const { paint, columns } = context.page;
+  const isTold = context.why !== undefined;
   switch (verdict) {
     case 'MATCH': {
       const names = listed(zones, (id) => context.names.shown('zone', id));
       const why = `${paint.bad(paint.strong('refused before any policy'))}: it comes from the blocklist zone ${names}`;
       const rest = paint.quiet('what follows is what the policies would have said');
-      return [...headLines(['bad', why], context.page), ...fill('  ', rest, columns)];
+      return [...(isTold ? [] : fill('', why, columns)), ...fill(isTold ? '' : '  ', rest, columns)];
     }
     case 'UNDEFINED':
-      return headLines(['unsure', unknownBlocklistWords(context.request, context.give)], context.page);
+      return isTold
+        ? []
+        : headLines(['unsure', unknownBlocklistWords(context.request, context.give)], context.page);
     case 'NOT_MATCH':
       return [];
   }

@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { missing } from '../../logic/kleene/evaluate.js';
-import type { Policy, Rule } from '../../policies/policy.js';
+import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { MissingFact } from '../explain.js';
@@ -73,6 +73,17 @@ export function partOf<Values>(
     missing: visit === undefined ? [] : missingIn(visit, compiled, knowledge),
     effect: agreedEffect([...possible.map(({ effect }) => effect), ...none], fields),
   };
+}
+
+/** The same part, were this rule to decide. */
+export function partIfDecidedBy<Values>(
+  part: Part<Values>,
+  { read }: EffectReader<Values>,
+  { policy, rule }: PolicyRule,
+): Part<Values> {
+  const decidedBy = ruleInPolicy(policy, rule);
+  const effect = read(rule, policy);
+  return { ...part, decidedBy, possible: [{ ...decidedBy, effect }], noneBecause: null, missing: [], effect };
 }
 
 export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {

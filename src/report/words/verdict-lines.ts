@@ -1,0 +1,35 @@
+import { type Headline, headlineOf } from '../../what-if/headline.js';
+import { storyOfWhy } from '../../what-if/outcome-story.js';
+import type { StoryWords } from '../../what-if/story-words.js';
+import type { WhyAnswer } from '../../what-if/why.js';
+import { fill } from '../text/fill.js';
+import type { Tone } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+
+const TONES = { in: 'good', out: 'bad', unknown: 'unsure' } as const satisfies Record<
+  Headline['entry'],
+  Tone
+>;
+
+/** What happens to the person, in a line, in the colour of that. */
+export function headlineLines({ outcome, request }: WhyAnswer, words: StoryWords, page: Page): string[] {
+  const { entry, before, verdict, after } = headlineOf(outcome, words.partiesOf(request));
+  const painted = page.paint[TONES[entry]](page.paint.strong(verdict));
+  return fill('', before + painted + after, page.columns);
+}
+
+/** That line, and below it what it hangs on, and what would have been better. */
+export function verdictLines(why: WhyAnswer, words: StoryWords, page: Page): string[] {
+  const [, ...others] = storyOfWhy(why, words);
+  return [
+    ...headlineLines(why, words, page),
+    ...others.flatMap(({ text }) => fill('  ', text, page.columns)),
+  ];
+}
+
+/** An answer of more lines than this scrolls off, so its verdict stands at its end once more. */
+const MOST_LINES = 40;
+
+export function withVerdictAtEnd(text: string, headline: readonly string[]): string {
+  return text.split('\n').length <= MOST_LINES ? text : `${text}\n${headline.join('\n')}\n`;
+}

@@ -1,0 +1,77 @@
+import { alternatives, counted } from '../base/messages.js';
+import type { ChangedRegion, DecidingRule, Diff } from '../questions/changes.js';
+import type { Reach, RuleReach } from '../questions/reach.js';
+import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
+import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
+
+/** What a change of policies does, the regions of requests that let more in first. */
+export function storyOfDiff(answer: Diff): Sentence[] {
+  return [
+    ...sentenceOn<Diff['regions']>(answer, ['regions'], (regions) =>
+      regions.length === 0
+        ? undefined
+        : `${counted(regions.length, 'region')} of requests changed: ${kinds(regions)}`,
+    ),
+    ...sentencesOnEach<ChangedRegion>(answer, ['regions'], MOST_TOLD, regionWords),
+    ...sentenceOn<Diff['undecided']>(answer, ['undecided'], (undecided) =>
+      undecided.length === 0
+        ? undefined
+        : `of ${counted(undecided.length, 'pair')} of rules it is not known whether anything changes`,
+    ),
+    ...sentenceOn<boolean>(answer, ['isComplete'], (isComplete) => {
+      if (!isComplete) return undefined;
+      return answer.regions?.length === 0 ? 'nothing changes, for no request' : 'nothing else changes';
+    }),
+  ];
+}
+
+const MOST_TOLD = 5;
+
+function kinds(regions: readonly ChangedRegion[]): string {
+  const names = [...new Set(regions.map(({ change }) => change))];
+  return alternatives(
+    names.map((kind) => `${regions.filter(({ change }) => change === kind).length} ${kind}`),
+    'and',
+  );
+}
+
+function regionWords({ change, before, after, description, exceptions }: ChangedRegion): string {
+  const who = description.map((phrases) => phrases.join(', ') || 'every request').join('; or ');
+  const but = exceptions > 0 ? `, but for what ${counted(exceptions, 'rule')} above take` : '';
+  return `${change}: ${who || 'every request'}${but}: ${deciding(after)}, before ${deciding(before)}`;
+}
+
+function deciding(rule: DecidingRule | null): string {
+  return rule === null ? 'no rule decides' : `${ruleInQuotes(rule)} decides (${rule.does})`;
+}
+
+/** Which rules no request reaches, and why. */
+export function storyOfReach(answer: Reach): Sentence[] {
+  return [
+    ...sentenceOn<string>(answer, ['reason'], (reason) => `nothing was looked at: ${reason}`),
+    ...sentenceOn<Reach['rules']>(answer, ['rules'], (rules) => {
+      const reached = rules.filter((one) => one.reached.kind === 'reached').length;
+      return `${reached} of ${counted(rules.length, 'rule')} decide some request`;
+    }),
+    ...sentencesOnEach<RuleReach>(answer, ['rules'], MOST_TOLD, reachWords),
+  ];
+}
+
+function reachWords(rule: RuleReach): string | undefined {
+  const name = ruleInQuotes(rule);
+  const { reached } = rule;
+  switch (reached.kind) {
+    case 'reached':
+      return undefined;
+    case 'covered':
+      return `${name} never decides: ${rulesInQuotes(reached.by, 'and')} ${reached.by.length === 1 ? 'takes' : 'take'} all that it would match`;
+    case 'contradiction':
+      return `${name} never decides: ${reached.leaves.join(' and ')} exclude each other`;
+    case 'refused':
+      return `${name} never decides: all of its requests come from blocklist zones (${reached.zones.join(', ')})`;
+    case 'unmapped':
+      return `${name} never decides: no application is mapped to its policy`;
+    case 'undecided':
+      return `it is not known whether ${name} decides any request: ${reached.reason}`;
+  }
+}

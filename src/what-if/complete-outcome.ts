@@ -1,0 +1,62 @@
+import type { Outcome } from '../simulate/outcome/outcome.js';
+import { type Settled, unsettled } from '../simulate/outcome/settled.js';
+
+/** An outcome of which fields may be absent, with nothing known in their place: what rests on them has nothing to say. */
+export function completeOutcome(outcome: Partial<Outcome>): Outcome {
+  return { ...NOTHING_KNOWN, ...outcome } as Outcome;
+}
+
+const UNKNOWN: Settled<never> = unsettled([]);
+
+const NO_RULE = {
+  policyType: '',
+  chosen: null,
+  decidedBy: null,
+  possible: [],
+  noneBecause: null,
+  missing: [],
+} as const;
+
+const OF_SESSION = {
+  access: UNKNOWN,
+  requireFactor: UNKNOWN,
+  primaryFactor: UNKNOWN,
+  factorPromptMode: UNKNOWN,
+  factorLifetime: UNKNOWN,
+  rememberDeviceByDefault: UNKNOWN,
+  maxSessionIdleMinutes: UNKNOWN,
+  maxSessionLifetimeMinutes: UNKNOWN,
+  usePersistentCookie: UNKNOWN,
+};
+
+const OF_APPLICATION = {
+  access: UNKNOWN,
+  verificationMethod: UNKNOWN,
+  described: UNKNOWN,
+  strength: UNKNOWN,
+  reauthentication: UNKNOWN,
+};
+
+/** The fields that sentences read. */
+const NOTHING_KNOWN = {
+  overall: { result: UNKNOWN, reasons: [] },
+  refusedBefore: { verdict: 'NOT_MATCH', zones: [] },
+  session: { ...NO_RULE, effect: OF_SESSION },
+  application: { ...NO_RULE, effect: OF_APPLICATION },
+  required: {
+    access: UNKNOWN,
+    secondFactor: UNKNOWN,
+    strength: UNKNOWN,
+    asks: UNKNOWN,
+    paths: UNKNOWN,
+    among: 'all authenticators',
+    askedBy: [],
+  },
+  canBeMet: {
+    answer: UNKNOWN,
+    enrolledSuffice: UNKNOWN,
+    among: 'enrollable',
+    paths: UNKNOWN,
+    lockouts: [],
+  },
+} as const satisfies Partial<Outcome>;

@@ -1,0 +1,184 @@
+import { compareStrength, type Strength } from '../assurance/strength.js';
+import { brandedType } from '../base/brand.js';
+import { getOrMake } from '../base/memo.js';
+import type { Request } from '../facts/request.js';
+import { atomsOf } from '../logic/kleene/formula.js';
+import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { Compiled } from '../simulate/compile.js';
+import { danglingOf } from '../simulate/dangling.js';
+import { type ExplainedLeaf, explainRule } from '../simulate/explain.js';
+import type { RankOf } from '../simulate/knowledge.js';
+import { applicationReader } from '../simulate/outcome/application.js';
+import { enrollmentReader } from '../simulate/outcome/enrollment.js';
+import { jointOutcome, type Outcome, type OutcomeOptions } from '../simulate/outcome/outcome.js';
+import type { SignInResult } from '../simulate/outcome/overall.js';
+import { partIfDecidedBy, type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
+import type { Parts } from '../simulate/outcome/parts.js';
+import { sessionReader } from '../simulate/outcome/session.js';
+import { possibleValues, type Settled, valueIf } from '../simulate/outcome/settled.js';
+import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
+import { type PlannedLeaf, rankOfLeaf } from '../simulate/planned-leaf.js';
+import { visit } from '../simulate/visit.js';
+import { witnessOfRule } from './witness-of-rule.js';
+
+/**
+ * The nearest rule that would have let the user in, or in with less: of those that stand above the rule that decides, the
+ * one of which the fewest leaves do not hold, then the fewest are not known. Were exactly the leaves that it lacks to hold,
+ * and all else as it is, it would match: then it decides, or a rule above it does.
+ */
+export interface NearMiss extends RuleInPolicy {
+  readonly part: NearMissPart;
+  /** In the brand of the snapshot. */
+  readonly policyType: string;
+  /** The leaves of the rule and of its policy that do not hold, or are not known to. All others hold. */
+  readonly lacks: readonly LackingLeaf[];
+  /** What the sign-in would come to, were the rule to decide, and no blocklist zone to refuse it. */
+  readonly result: Settled<SignInResult>;
+  /** Of the weakest way in, then. */
+  readonly strength: Settled<Strength>;
+  /** So many rules stand above it, any of which may take what would match it. */
+  readonly above: number;
+  /** The request with other words for what it lacks, run through the simulator: this rule decides it. */
+  readonly witness: Request | null;
+}
+
+/** A leaf that does not hold, or is not known to. */
+export interface LackingLeaf extends ExplainedLeaf {
+  /** Whether the policy asks it of all its rules. */
+  readonly askedBy: 'policy' | 'rule';
+}
+
+export type NearMissPart = (typeof PARTS)[number];
+
+const PARTS = ['application', 'session', 'enrollment'] as const satisfies readonly (keyof Parts)[];
+
+const TYPES = {
+  application: 'ACCESS_POLICY',
+  session: 'SVC_SIGN_ON',
+  enrollment: 'MFA_ENROLL',
+} as const satisfies Record<NearMissPart, SimulatedTypeName>;
+
+/** Rules may do many different things: of no more than so many it is looked at what the sign-in would come to. */
+const MOST_EFFECTS = 100;
+
+/** `request` and `outcome`: as they were read, and what it comes to. */
+export function nearMissOf(
+  compiled: Compiled,
+  request: Request,
+  outcome: Outcome,
+  options: OutcomeOptions = {},
+): NearMiss | null {
+  if (outcome.refusedBefore.verdict === 'MATCH') return null;
+  const comesTo = (parts: Parts) => jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
+  const now = comesTo(outcome);
+  const known = new Map<string, ComesTo>();
+  for (const candidate of candidatesIn(compiled, request)) {
+    const parts = decidedBy(candidate, outcome, compiled);
+    const key = JSON.stringify([candidate.part, parts[candidate.part].effect]);
+    if (!known.has(key) && known.size >= MOST_EFFECTS) break;
+    const then = getOrMake(known, key, () => comesTo(parts));
+    if (isBetter(then, now)) return missOf(candidate, then, compiled, request, options);
+  }
+  return null;
+}
+
+const NOT_REFUSED = { verdict: 'NOT_MATCH', zones: [] } as const;
+
+type ComesTo = ReturnType<typeof jointOutcome>;
+
+/** A rule that would decide, were all that it asks to hold. */
+interface Candidate {
+  readonly part: NearMissPart;
+  readonly policy: PlannedPolicy;
+  readonly rule: PlannedRule;
+  readonly above: number;
+  /** How far it is from matching, the weightiest first. */
+  readonly distance: readonly number[];
+}
+
+/** Those above the rule that decides, the nearest first. */
+function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
+  const knowledge = compiled.knowledgeOf(request);
+  const all = PARTS.flatMap((part) => {
+    const list = compiled.types.get(TYPES[part])?.listFor(request.appInstance);
+    const policies = list?.policies ?? [];
+    const { decided } = visit(policies, knowledge);
+    const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+    const end = rules.findIndex(({ rule }) => rule === decided?.rule);
+    return rules.slice(0, end < 0 ? rules.length : end).map((one, above): Candidate => {
+      const leaves = [...one.policy.leaves, ...one.rule.leaves];
+      return { part, above, ...one, distance: distanceOf(leaves, knowledge.rank, compiled) };
+    });
+  });
+  return all.sort((a, b) => compareLists(a.distance, b.distance));
+}
+
+/** Leaves that name only what the snapshot does not hold are beyond any request. */
+function distanceOf(leaves: readonly PlannedLeaf[], rank: RankOf, compiled: Compiled): number[] {
+  const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
+  const failing = lacking.filter((leaf) => rankOfLeaf(leaf, rank) === NOT_MATCH);
+  const hopeless = failing.filter(({ leaf }) => {
+    const atoms = [...atomsOf(leaf.meaning)];
+    return danglingOf(atoms, compiled.world).length === atoms.length;
+  });
+  return [hopeless.length, failing.length, lacking.length];
+}
+
+function compareLists(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((number, index) => number !== other[index]);
+  return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
+}
+
+function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }: Compiled): Parts {
+  const decided = { policy: policy.policy, rule: rule.rule };
+  switch (part) {
+    case 'application':
+      return {
+        ...parts,
+        application: partIfDecidedBy(parts.application, applicationReader(snapshot.brand), decided),
+      };
+    case 'session':
+      return { ...parts, session: partIfDecidedBy(parts.session, sessionReader(snapshot.engine), decided) };
+    case 'enrollment':
+      return { ...parts, enrollment: partIfDecidedBy(parts.enrollment, enrollmentReader, decided) };
+  }
+}
+
+/** Whether the user gets in where this was not so, or gets in with less. */
+function isBetter(then: ComesTo, now: ComesTo): boolean {
+  const [after, before] = [then.overall.result, now.overall.result];
+  if (!possibleValues(after).includes('allowed')) return false;
+  if (valueIf(before) === 'allowed') return isWeaker(then.required.strength, now.required.strength);
+  if (before.kind === 'settled') return true;
+  return possibleValues(after).length < possibleValues(before).length;
+}
+
+function isWeaker(one: Settled<Strength>, other: Settled<Strength>): boolean {
+  return one.kind === 'settled' && other.kind === 'settled' && compareStrength(one.value, other.value) < 0;
+}
+
+function missOf(
+  { part, policy, rule, above }: Candidate,
+  { overall, required }: ComesTo,
+  compiled: Compiled,
+  request: Request,
+  options: OutcomeOptions,
+): NearMiss {
+  const explained = explainRule(compiled, request, { policy, rule });
+  const lacks = (['policy', 'rule'] as const).flatMap((askedBy) =>
+    explained[askedBy].leaves
+      .filter(({ verdict }) => verdict !== 'MATCH')
+      .map((leaf) => ({ ...leaf, askedBy })),
+  );
+  return {
+    ...ruleInPolicy(policy.policy, rule.rule),
+    part,
+    policyType: brandedType(TYPES[part], compiled.snapshot.brand),
+    lacks,
+    result: overall.result,
+    strength: required.strength,
+    above,
+    witness: witnessOfRule({ part, policy, rule }, compiled, request, options),
+  };
+}

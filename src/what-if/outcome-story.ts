@@ -1,0 +1,135 @@
+import { describeStrength } from '../assurance/strength.js';
+import { ownAt } from '../base/own.js';
+import { printable } from '../base/printable.js';
+import type { Request } from '../facts/request.js';
+import { zone } from '../facts/zone.js';
+import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
+import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
+import type { Overall } from '../simulate/outcome/overall.js';
+import type { Required } from '../simulate/outcome/required.js';
+import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
+import { changesInWords } from './changes-in-words.js';
+import { completeOutcome } from './complete-outcome.js';
+import { accessOfRule, headlineOf, headlineText, type Parties, SOMEBODY } from './headline.js';
+import { leavesInWords } from './leaf-sentence.js';
+import { type HowToGive, missingWords, unknowableWords } from './missing-words.js';
+import type { NearMiss } from './near-miss.js';
+import { ruleInQuotes } from './rule-in-quotes.js';
+import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
+import type { StoryWords } from './story-words.js';
+import type { OpenRule, WhyAnswer } from './why.js';
+
+/** Why a user gets in, or not, what that hangs on, and what would have been better. */
+export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
+  const { request } = answer;
+  const outcome = completeOutcome(answer.outcome);
+  const isOpen = outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY).entry === 'unknown';
+  return [
+    ...headlineSentence(answer, ['outcome'], words.partiesOf(request)),
+    ...outcomeSentences(answer, ['outcome'], request, words),
+    ...(isOpen
+      ? sentencesOnEach<OpenRule>(answer, ['open'], MOST_OPEN, (one) =>
+          openRule(one, outcome, request, words),
+        )
+      : []),
+    ...sentenceOn<NearMiss | null>(answer, ['nearMiss'], (miss) => nearMiss(miss, outcome, words)),
+    ...sentenceOn<Request | null>(answer, ['nearMiss', 'witness'], (witness) =>
+      witness === null
+        ? undefined
+        : `with ${changesInWords(request, witness, words.give)}, ${ruleInQuotes(answer.nearMiss as NearMiss)} decides`,
+    ),
+  ];
+}
+
+/** The same of what a sign-in comes to, as far as that alone tells it. */
+export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
+  return [...headlineSentence(answer, [], parties), ...outcomeSentences(answer, [], undefined, words)];
+}
+
+const MOST_OPEN = 3;
+
+function headlineSentence(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
+  return sentenceOn(answer, [...path, 'overall', 'result'], () =>
+    headlineText(headlineOf(completeOutcome(ownAt(answer, path) as Outcome), parties)),
+  );
+}
+
+function outcomeSentences(
+  answer: unknown,
+  path: readonly string[],
+  request: Request | undefined,
+  { give }: StoryWords,
+): Sentence[] {
+  const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
+  const known = result === undefined ? undefined : valueIf(result);
+  return [
+    ...sentenceOn<RefusedBefore>(answer, [...path, 'refusedBefore'], ({ verdict }) =>
+      verdict === 'UNDEFINED' ? blocklistWords(request, give) : undefined,
+    ),
+    ...sentenceOn<Required['asks']>(answer, [...path, 'required', 'asks'], (asks) => {
+      const all = (valueIf(asks) ?? []).map(({ described }) => described);
+      if (all.length === 0 || (known !== 'allowed' && known !== 'locked out')) return undefined;
+      return `it asks for ${printable([...new Set(all)].join('; and '), LONGEST_PHRASE)}`;
+    }),
+    ...sentenceOn<CanBeMet>(answer, [...path, 'canBeMet'], (met) => {
+      if (met.answer.kind === 'undefined' && valueIf(accessIn(answer, path)) === 'ALLOW')
+        return `it is not known whether the user can give what is asked: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
+      return known === 'allowed' && valueIf(met.answer) === 'yes' ? enoughWords(met) : undefined;
+    }),
+  ];
+}
+
+const LONGEST_PHRASE = 1000;
+
+function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
+  if (among === 'enrollable') return 'what can be enrolled is enough';
+  switch (valueIf(enrolledSuffice)) {
+    case true:
+      return 'what is enrolled is enough';
+    case false:
+      return 'what is enrolled is not enough, but more can be enrolled';
+    default:
+      return 'what is enrolled may be enough, and more can be enrolled';
+  }
+}
+
+function accessIn(answer: unknown, path: readonly string[]): Required['access'] {
+  const access = ownAt(answer, [...path, 'required', 'access']) as Required['access'] | undefined;
+  return access ?? { kind: 'undefined', reasons: [], alternatives: [] };
+}
+
+function blocklistWords(request: Request | undefined, give: HowToGive): string {
+  const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
+  const [way] = request === undefined ? [] : missingWords([fact], request, give, 1);
+  const remedy = way === undefined ? '' : `: give ${way}`;
+  return `it is not known whether a blocklist zone refuses it before any policy${remedy}`;
+}
+
+/** What a rule that may decide hangs on: what to give, or why nothing can tell. */
+function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
+  const access = accessOfRule(outcome[rule.part], rule);
+  const name = `${ruleInQuotes(rule)}${access === undefined ? '' : ` (${access})`}`;
+  const types = rule.unknown.map(({ type }) => type).join(', ');
+  const ways = missingWords(rule.unknown, request, give, 1);
+  const remedies = [
+    ...(ways.length === 0 ? [] : [`give ${ways.join(', ')}`]),
+    ...unknowableWords(rule.unknown),
+  ];
+  return `it is not known whether ${name} matches, by ${types}${remedies.length === 0 ? '' : `: ${remedies.join('; ')}`}`;
+}
+
+/** Nothing where the user gets in anyway, or where the rule is one of those that are told to be open. */
+function nearMiss(miss: NearMiss | null, { overall }: Outcome, { names }: StoryWords): string | undefined {
+  const result = overall.result && valueIf(overall.result);
+  if (miss === null)
+    return result === 'denied' || result === 'locked out'
+      ? 'no rule above it would let the user in'
+      : undefined;
+  if (result === undefined && miss.lacks.every(({ verdict }) => verdict === 'UNDEFINED')) return undefined;
+  const isSure = miss.result.kind === 'settled';
+  const does = result === 'allowed' ? 'ask for less' : 'let the user in';
+  const strength = valueIf(miss.strength);
+  const how = strength === undefined ? '' : `, with ${describeStrength(strength)}`;
+  const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still decide)' : '';
+  return `nearest rule that ${isSure ? 'would' : 'may'} ${does}: ${ruleInQuotes(miss)}${how}; it lacks ${leavesInWords(miss.lacks, names)}${above}`;
+}

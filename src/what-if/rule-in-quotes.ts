@@ -1,0 +1,17 @@
+import { alternatives, counted } from '../base/messages.js';
+import { type NamedRule, ruleWords } from '../policies/rule-words.js';
+
+/** `"Policy › Rule"`, by names, or ids where there are none. */
+export function ruleInQuotes(rule: NamedRule): string {
+  return `"${ruleWords(rule)}"`;
+}
+
+/** The first few, then how many more there are: `"P › A", "P › B" or 2 other rules`. */
+export function rulesInQuotes(rules: readonly NamedRule[], last: 'and' | 'or'): string {
+  const words = [...new Set(rules.map(ruleInQuotes))];
+  const shown = words.slice(0, words.length === MOST_RULES + 1 ? words.length : MOST_RULES);
+  const rest = words.length - shown.length;
+  return alternatives([...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])], last);
+}
+
+const MOST_RULES = 3;

@@ -1,0 +1,25 @@
+import type { Request } from '../facts/request.js';
+import { type Names, namesIn } from '../policies/names.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { type Parties, partiesOf } from './headline.js';
+import type { HowToGive } from './missing-words.js';
+
+/** What stories call the things of an org. */
+export interface StoryWords {
+  readonly names: Names;
+  readonly give: HowToGive;
+  partiesOf(request: Request): Parties;
+}
+
+/** Without another way to give them, fields of the request are named as they are. */
+export function storyWordsOf(snapshot: Snapshot, give: HowToGive = fieldInBackticks): StoryWords {
+  return {
+    names: namesIn(snapshot, String),
+    give,
+    partiesOf: (request) => partiesOf(request, snapshot),
+  };
+}
+
+function fieldInBackticks(field: string): string {
+  return `\`${field}\``;
+}

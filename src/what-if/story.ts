@@ -1,0 +1,34 @@
+import type { Snapshot } from '../policies/snapshot.js';
+import type { Diff } from '../questions/changes.js';
+import type { Reach } from '../questions/reach.js';
+import type { Explanation } from '../simulate/explain.js';
+import type { Outcome } from '../simulate/outcome/outcome.js';
+import { storyOfDiff, storyOfReach } from './analysis-story.js';
+import { storyOfExplanation } from './explanation-story.js';
+import { SOMEBODY } from './headline.js';
+import type { HowToGive } from './missing-words.js';
+import { storyOfOutcome, storyOfWhy } from './outcome-story.js';
+import type { Sentence } from './sentence.js';
+import { storyWordsOf } from './story-words.js';
+import type { WhyAnswer } from './why.js';
+
+/** What a story can be told of. */
+export type StoryAnswer = Diff | Explanation | Outcome | Reach | WhyAnswer;
+
+export interface StoryOptions {
+  /** How one gives a field of the request, such as a flag; its path in backticks where this is absent. */
+  readonly give?: HowToGive;
+}
+
+/**
+ * An answer in a few plain sentences: who, what, by which rule, because of what, and what would change it. Every sentence
+ * rests on a field of the answer, which it names.
+ */
+export function storyOf(snapshot: Snapshot, answer: StoryAnswer, { give }: StoryOptions = {}): Sentence[] {
+  const words = storyWordsOf(snapshot, give);
+  if ('outcome' in answer) return storyOfWhy(answer, words);
+  if ('overall' in answer) return storyOfOutcome(answer, SOMEBODY, words);
+  if ('types' in answer) return storyOfExplanation(answer, snapshot.brand, words);
+  if ('isComplete' in answer) return storyOfDiff(answer);
+  return storyOfReach(answer);
+}

@@ -1,0 +1,69 @@
+import type { Request } from '../facts/request.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
+import { readBody } from '../read/request/read-request.js';
+import type { Answer } from '../read/request/refusal.js';
+import type { Compiled } from '../simulate/compile.js';
+import { type ExplainedLeaf, explainRule } from '../simulate/explain.js';
+import { type Outcome, type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
+import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
+import { openRules, visit } from '../simulate/visit.js';
+import { type NearMiss, nearMissOf } from './near-miss.js';
+
+/** What a sign-in comes to, what that hangs on, and the nearest rule that would have been better for the user. */
+export interface WhyAnswer {
+  /** As it was read. */
+  readonly request: Request;
+  readonly outcome: Outcome;
+  /** The rules that may decide whether the user gets in, where that is not known: the first few of each policy type. */
+  readonly open: readonly OpenRule[];
+  readonly nearMiss: NearMiss | null;
+}
+
+/** A rule that matches if what is not known of it holds. */
+export interface OpenRule extends RuleInPolicy {
+  readonly part: 'application' | 'session';
+  /** The leaves of the rule and of its policy that are not known. */
+  readonly unknown: readonly ExplainedLeaf[];
+}
+
+/** More than so many of a policy type are not looked into. */
+const MOST_RULES = 8;
+
+/** `request` is any JSON value. */
+export function whyOf(compiled: Compiled, request: unknown, options: OutcomeOptions = {}): Answer<WhyAnswer> {
+  const read = readBody(request, compiled.world);
+  if (!read.ok) return read;
+  const outcome = signInOutcome(compiled, read.value, options);
+  if (!outcome.ok) return outcome;
+  return {
+    ok: true,
+    value: {
+      request: read.value,
+      outcome: outcome.value,
+      open: [
+        ...openRulesOf('session', 'SVC_SIGN_ON', outcome.value, compiled, read.value),
+        ...openRulesOf('application', 'ACCESS_POLICY', outcome.value, compiled, read.value),
+      ],
+      nearMiss: nearMissOf(compiled, read.value, outcome.value, options),
+    },
+  };
+}
+
+/** None where it is known whether the part lets the user in. */
+function openRulesOf(
+  part: OpenRule['part'],
+  type: SimulatedTypeName,
+  outcome: Outcome,
+  compiled: Compiled,
+  request: Request,
+): OpenRule[] {
+  const list = compiled.types.get(type)?.listFor(request.appInstance);
+  if (outcome[part].effect.access.kind === 'settled' || list === undefined) return [];
+  const open = openRules(visit(list.policies, compiled.knowledgeOf(request)));
+  return open.slice(0, MOST_RULES).map(({ policy: { planned }, rule }) => {
+    const explained = explainRule(compiled, request, { policy: planned, rule });
+    const leaves = [...explained.policy.leaves, ...explained.rule.leaves];
+    const unknown = leaves.filter(({ verdict }) => verdict === 'UNDEFINED');
+    return { part, ...ruleInPolicy(planned.policy, rule.rule), unknown };
+  });
+}

@@ -1,0 +1,72 @@
+import { ownAt } from '../base/own.js';
+import { statement } from '../expression/meaning/statement-fact.js';
+import type { Fact } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import { all, atom, atomsOf, not } from '../logic/kleene/formula.js';
+import { MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
+import { type FieldSetting, patched } from '../read/request/request-patch.js';
+import type { Compiled } from '../simulate/compile.js';
+import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
+import type { Parts } from '../simulate/outcome/parts.js';
+import { possibleValues } from '../simulate/outcome/settled.js';
+import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
+import { rankOfLeaf } from '../simulate/planned-leaf.js';
+import { Encoded } from '../symbolic/encode.js';
+import { spaceOf } from '../symbolic/space.js';
+
+/** A rule of which some leaves do not hold of a request. */
+interface LackingRule {
+  readonly part: keyof Parts;
+  readonly policy: PlannedPolicy;
+  readonly rule: PlannedRule;
+}
+
+/** So many conflicts the search for it may cost. */
+const CONFLICTS = 2000;
+
+/**
+ * The request with other words for what the rule lacks of it, and for nothing else: the simulator has the rule decide it, and
+ * the user may get in. `null` where none was found: what is lacking is about who the user is, say, or a rule above takes it.
+ */
+export function witnessOfRule(
+  { part, policy, rule }: LackingRule,
+  compiled: Compiled,
+  request: Request,
+  options: OutcomeOptions,
+): Request | null {
+  const { world, atoms } = compiled;
+  const { rank } = compiled.knowledgeOf(request);
+  const leaves = [...policy.leaves, ...rule.leaves];
+  const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
+  const asking = lacking.flatMap(({ leaf }) => [...atomsOf(leaf.meaning)].map(({ fact }) => fact));
+  const facts = new Set(asking.filter((fact) => fact !== statement));
+  if ([...facts].some(({ about }) => about === 'person' || about === 'application')) return null;
+  const asked = leaves.flatMap(({ formula }) => [...atomsOf(formula)]);
+  const known = [...new Set(asked)].flatMap((number) => {
+    const one = atoms.atomAt(number);
+    if (facts.has(one.fact) || rank(number) === UNDEFINED) return [];
+    return [rank(number) === MATCH ? atom(one) : not(atom(one))];
+  });
+  const wanted = all([...leaves.map(({ leaf }) => leaf.meaning), ...known]);
+  const space = spaceOf([{ meaning: wanted, world }], [request.appInstance]);
+  const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: CONFLICTS });
+  if (answer.kind !== 'satisfiable') return null;
+  const found = withFieldsOf(space.requestOf(answer.model), request, facts);
+  const outcome = signInOutcome(compiled, found, options);
+  if (!outcome.ok || outcome.value[part].decidedBy?.rule.id !== rule.rule.id) return null;
+  return possibleValues(outcome.value.overall.result).includes('allowed') ? found : null;
+}
+
+/** What the one request says of these facts, in place of what the other does. */
+function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
+  const fields = [...facts].flatMap((fact) => [
+    ...fact.fields,
+    ...(fact.flags ?? []).flatMap(({ instead = [] }) => instead),
+  ]);
+  const paths = [...new Set(fields)].map((field) => field.split('.'));
+  const set = paths.flatMap((path): FieldSetting[] => {
+    const value = ownAt(made, path);
+    return value === undefined ? [] : [{ path, value }];
+  });
+  return patched(request, { removed: paths, set }) as Request;
+}

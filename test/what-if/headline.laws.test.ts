@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flagFor } from '../../src/cli/request/request-flags.js';
+import { ruleWords } from '../../src/policies/rule-words.js';
+import { outcomeTree } from '../../src/report/outcome/tree.js';
+import { simulateTree } from '../../src/report/simulate/tree.js';
+import { paintWith } from '../../src/report/text/page.js';
+import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { valueIf } from '../../src/simulate/outcome/settled.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+const VERDICTS = {
+  refused: ' is REFUSED at ',
+  denied: ' is DENIED at ',
+  'locked out': ' is LOCKED OUT at ',
+  allowed: ' is ALLOWED at ',
+} as const;
+
+test('the first line names who, verdict, policy and rule, as the outcome has them; simulate and outcome say the same', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
+      const compiled = compile(org);
+      const plain = { columns: 10_000, paint: paintWith(false) };
+      const coloured = { ...plain, paint: paintWith(true) };
+      const common = { compiled, request, give: flagFor };
+      const answer = signInOutcome(compiled, request);
+      if (!answer.ok) return;
+      const outcomes = [plain, coloured].map((page) => outcomeTree.text({ ...common, answer }, page));
+      const asked = { ...request, policyTypes: ['ACCESS_POLICY'] };
+      const simulated = simulateBody(compiled, asked);
+      const trees = [plain, coloured].map((page) =>
+        simulateTree.text({ ...common, answer: simulated, request: asked }, page),
+      );
+      for (const [bare, painted] of [outcomes, trees]) expect(painted?.replace(COLOUR, '')).toBe(bare);
+
+      const [first = ''] = outcomes[0]?.split('\n') ?? [];
+      const { overall, session, application, canBeMet } = answer.value;
+      const result = valueIf(overall.result);
+      const who = request.policyContext.user?.id ?? 'a member of ';
+      const login = org.users.find(({ id }) => id === who)?.login ?? who;
+      expect(first).toContain(login);
+      if (result === undefined)
+        expect(first).toMatch(
+          /^it is UNDECIDED whether .* gets in at | is REFUSED or (DENIED|LOCKED OUT) at /,
+        );
+      else expect(first).toContain(VERDICTS[result]);
+      const rules = [...session.possible, ...application.possible];
+      const locking = canBeMet.lockouts.flatMap(({ unmet }) => unmet.flatMap((one) => one.rules));
+      const named = [...rules, ...locking].map((rule) => `"${ruleWords(rule)}"`);
+      if (rules.length > 0 && result !== 'refused')
+        expect(
+          named.some((words) => first.includes(words)),
+          first,
+        ).toBe(true);
+      const verdict = result ?? 'open';
+      seen.set(verdict, (seen.get(verdict) ?? 0) + 1);
+
+      if (org.policies.some(({ type }) => type === 'ACCESS_POLICY'))
+        expect(trees[0]?.split('\n')[0]).toBe(first);
+    }),
+    { numRuns: 200 },
+  );
+  for (const verdict of ['denied', 'refused', 'allowed', 'open'])
+    expect(seen.get(verdict), verdict).toBeGreaterThan(0);
+});

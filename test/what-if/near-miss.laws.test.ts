@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isObject } from '../../src/base/object.js';
+import { leavesOf } from '../../src/conditions/leaves.js';
+import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import type { NearMiss } from '../../src/what-if/near-miss.js';
+import { whyOf } from '../../src/what-if/why.js';
+import { withSources } from '../generators/org.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+test('were exactly the leaves that the nearest rule lacks to hold, it decides, or a rule above it; its witness it decides', () => {
+  const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org, request, authenticators }) => {
+      const compiled = compile(org);
+      const options = authenticators && { authenticators };
+      const why = whyOf(compiled, request, options);
+      if (!why.ok || why.value.nearMiss === null) return;
+      const { nearMiss, outcome } = why.value;
+      const { lacks, rule, part, witness } = nearMiss;
+      seen.misses += 1;
+      expect(outcome.refusedBefore.verdict).not.toBe('MATCH');
+      if (valueIf(outcome.overall.result) === 'allowed')
+        expect(valueIf(nearMiss.strength)).not.toBe(valueIf(outcome.required.strength));
+      const decides = (held: NearMiss['lacks']) =>
+        decidingIn(withoutLeaves(org, nearMiss, held), request, nearMiss.policyType);
+      const decided = decides(lacks);
+      expect(upTo(org, nearMiss)).toContain(decided);
+      if (decided === rule.id) seen.decided += 1;
+      for (const index of lacks.keys()) {
+        if (lacks.length > 1) seen.several += 1;
+        expect(decides(lacks.filter((_, at) => at !== index))).not.toBe(rule.id);
+      }
+      if (witness === null) return;
+      seen.witnesses += 1;
+      const then = whyOf(compiled, witness, options);
+      expect(then.ok && then.value.outcome[part].decidedBy?.rule.id).toBe(rule.id);
+      expect(then.ok && possibleValues(then.value.outcome.overall.result)).toContain('allowed');
+      expect(witness.appInstance).toBe(request.appInstance);
+      expect(witness.policyContext.user).toEqual(request.policyContext.user);
+    }),
+    { numRuns: 250 },
+  );
+  expect(Math.min(seen.misses, seen.decided, seen.several)).toBeGreaterThan(8);
+  expect(seen.witnesses).toBeGreaterThan(0);
+});
+
+/** The id of the rule that the service gives as the result. */
+function decidingIn(org: Snapshot, request: object, policyType: string): string | undefined {
+  const answer = simulateBody(compile(org), { ...request, policyTypes: [policyType] });
+  return answer.ok ? answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.id : undefined;
+}
+
+/** The ids of the rules down to this one: that of its policy, and of those of its type that may stand above it. */
+function upTo(org: Snapshot, { policy, rule }: NearMiss): string[] {
+  const order = ({ isDefault, priority }: Policy | Rule) => [Number(isDefault), priority ?? 1000] as const;
+  const inOrder = <One extends Policy | Rule>(all: readonly One[]) =>
+    [...all].sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
+  const own = org.policies.find(({ id }) => id === policy.id);
+  const policies = inOrder(org.policies.filter(({ type }) => type === own?.type));
+  const ids = policies.flatMap(({ rules }) => inOrder(rules).map(({ id }) => id));
+  return ids.slice(0, ids.indexOf(rule.id) + 1);
+}
+
+/** The org in which these leaves of the rule and its policy ask nothing. */
+function withoutLeaves(org: Snapshot, { policy, rule }: NearMiss, leaves: NearMiss['lacks']): Snapshot {
+  const { world } = compile(org);
+  const without = (owner: Policy | Rule, askedBy: 'policy' | 'rule') => {
+    const types = leaves.filter((leaf) => leaf.askedBy === askedBy).map(({ type }) => type);
+    const all = leavesOf(owner.conditions, owner.unreadable, { isDefault: owner.isDefault, world });
+    const rest = new Set(
+      all.filter(({ type }) => !types.includes(type)).map(({ type }) => type.split('.')[0]),
+    );
+    // A condition of which nothing is left to ask goes as a whole.
+    const paths = types.map((type) => (rest.has(type.split('.')[0]) ? type : (type.split('.')[0] as string)));
+    return {
+      conditions: withoutPaths(owner.conditions, paths),
+      unreadable: withoutKeys(owner.unreadable, types),
+    };
+  };
+  const policies = org.policies.map((one) => {
+    if (one.id !== policy.id) return one;
+    const rules = one.rules.map((two) => (two.id === rule.id ? { ...two, ...without(two, 'rule') } : two));
+    return { ...one, ...without(one, 'policy'), rules };
+  });
+  return withSources({ ...org, policies });
+}
+
+function withoutKeys(unreadable: ReadonlyMap<string, string>, types: readonly string[]) {
+  return new Map([...unreadable].filter(([key]) => !types.includes(key)));
+}
+
+function withoutPaths(conditions: Conditions, types: readonly string[]): Conditions {
+  if (conditions === null) return null;
+  return types.reduce<Readonly<Record<string, unknown>>>(
+    (rest, type) => withoutPath(rest, type.split('.')) as Readonly<Record<string, unknown>>,
+    conditions,
+  );
+}
+
+function withoutPath(value: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (!isObject(value)) return value;
+  const { [key]: member, ...others } = value;
+  if (rest.length === 0 || member === undefined) return others;
+  return { ...others, [key]: withoutPath(member, rest) };
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isObject } from '../../src/base/object.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { explainBody } from '../../src/simulate/explain.js';
+import { type StoryAnswer, storyOf } from '../../src/what-if/story.js';
+import { whyOf } from '../../src/what-if/why.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+test('law W5: every sentence rests on a field of the answer, without which it is gone', () => {
+  const told = new Map<string, number>();
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org, request, authenticators }) => {
+      const compiled = compile(org);
+      const why = whyOf(compiled, request, authenticators && { authenticators });
+      const explained = explainBody(compiled, request);
+      if (!why.ok || !explained.ok) return;
+      for (const answer of [why.value, why.value.outcome, explained.value])
+        for (const from of restOnFields(org, answer)) {
+          const field = from.replace(/\d+/g, '0');
+          told.set(field, (told.get(field) ?? 0) + 1);
+        }
+    }),
+    { numRuns: 60 },
+  );
+  for (const field of [
+    '/outcome/overall/result',
+    '/outcome/refusedBefore',
+    '/outcome/required/asks',
+    '/outcome/canBeMet',
+    '/open/0',
+    '/nearMiss',
+    '/overall/result',
+    '/types/0/decided',
+    '/types/0/policies/0/rules/0',
+  ])
+    expect(told.get(field), field).toBeGreaterThan(0);
+});
+
+test('law W5, of what changes and of what is reached', () => {
+  const [before, after, dead] = ['diff/before.json', 'diff/after.json', 'dead.json'].map(snapshotIn);
+  const changed = diffOf(before as Snapshot, after as Snapshot);
+  expect(restOnFields(after as Snapshot, changed)).toContain('/regions/0');
+  expect(restOnFields(before as Snapshot, diffOf(before as Snapshot, before as Snapshot))).toEqual([
+    '/isComplete',
+  ]);
+  const reach = reachOf(dead as Snapshot);
+  expect(
+    restOnFields(dead as Snapshot, reach).filter((from) => from.startsWith('/rules/')).length,
+  ).toBeGreaterThan(1);
+});
+
+/** The fields on which its sentences rest: each is taken away, and its sentences are gone. */
+function restOnFields(org: Snapshot, answer: StoryAnswer): string[] {
+  const story = storyOf(org, answer);
+  for (const { text, from } of story) {
+    expect(text).not.toMatch(/undefined|\[object|\.$/);
+    const less = withoutAt(answer, from.split('/').slice(1)) as StoryAnswer;
+    expect(storyOf(org, less).map((one) => one.text)).not.toContain(text);
+  }
+  return story.map(({ from }) => from);
+}
+
+function withoutAt(value: unknown, [key = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value))
+    return rest.length === 0
+      ? value.filter((_, index) => String(index) !== key)
+      : value.map((item, index) => (String(index) === key ? withoutAt(item, rest) : item));
+  if (!isObject(value)) return value;
+  const { [key]: member, ...others } = value;
+  return rest.length === 0 ? others : { ...others, [key]: withoutAt(member, rest) };
+}
+
+function snapshotIn(name: string): Snapshot {
+  const text = readFileSync(new URL(`../../fixtures/cli/${name}`, import.meta.url), 'utf8');
+  const read = assembleDocuments([{ name, text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
