@@ -1,37 +1,62 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'esbuild';
+import type { ImportKind, Plugin } from 'esbuild';
+import manifest from '../package.json' with { type: 'json' };
 
-/** Leaves the parser, with all commands, to a run of its own: a question for the version opens one file. */
-export const parserApart: Plugin = {
-  name: 'parser apart',
+/**
+ * The entry requires the parser, with all commands, from a file of its own: a question for the version opens one file, and
+ * what is required spares the loader of modules.
+ */
+export const parserApart = requiring(/[/\\]cli[/\\]program\.ts$/, {
+  './run-parsed.js': './cli/run-parsed.cjs',
+});
+
+/**
+ * Leaves commands to runs of their own. Some make files in CommonJS: Node reads a large one in nine tenths of the time
+ * that the same takes as a module.
+ */
+export function commandsApart(inCommonJs: readonly string[]): Plugin {
+  return requiring(
+    /[/\\]cli[/\\]commands[/\\]registry\.ts$/,
+    Object.fromEntries(inCommonJs.map((command) => [`./${command}.js`, `./${command}.cjs`])),
+  );
+}
+
+/** The version stands in the entry: to look it up by the name of the package takes Node longer than all else there. */
+export const versionInside: Plugin = {
+  name: 'version inside',
   setup(build) {
-    build.onResolve({ filter: /^\.\/run-parsed\.js$/ }, () => ({
-      path: './cli/run-parsed.js',
-      external: true,
+    build.onLoad({ filter: /[/\\]cli[/\\]io[/\\]node-io\.ts$/ }, ({ path }) => ({
+      contents: put(readFileSync(path, 'utf8'), LOOKED_UP, JSON.stringify(manifest.version)),
+      loader: 'ts',
     }));
   },
 };
 
-/**
- * Leaves commands to runs of their own, which make files in CommonJS: Node reads a large one in nine tenths of the time
- * that the same takes as a module.
- */
-export function commandsApart(commands: readonly string[]): Plugin {
+const LOOKED_UP = "createRequire(import.meta.url)('policy-preflight/package.json').version";
+
+/** What a file opens when it is needed stays apart, and is required where it is in the table. */
+function requiring(file: RegExp, table: Readonly<Record<string, string>>): Plugin {
   return {
-    name: 'commands apart',
+    name: 'requiring',
     setup(build) {
-      build.onResolve({ filter: /^\.\/[a-z-]+\.cjs$/ }, ({ path }) => ({ path, external: true }));
-      build.onLoad({ filter: /[/\\]cli[/\\]commands[/\\]registry\.ts$/ }, ({ path }) => ({
-        contents: commands.reduce(requiring, readFileSync(path, 'utf8')),
+      build.onResolve({ filter: /^\.\// }, ({ path, importer, kind }) =>
+        file.test(importer) && LATER.has(kind) ? { path, external: true } : undefined,
+      );
+      build.onLoad({ filter: file }, ({ path }) => ({
+        contents: Object.entries(table).reduce(replaced, readFileSync(path, 'utf8')),
         loader: 'ts',
       }));
     },
   };
 }
 
-function requiring(registry: string, command: string): string {
-  const imported = `await import('./${command}.js')`;
-  if (!registry.includes(imported))
-    throw new Error(`the registry of commands does not open \`${command}\` by ${imported}`);
-  return registry.replace(imported, `require('./${command}.cjs')`);
+const LATER: ReadonlySet<ImportKind> = new Set(['dynamic-import', 'require-call']);
+
+function replaced(text: string, [from, to]: readonly [string, string]): string {
+  return put(text, `await import('${from}')`, `require('${to}')`);
+}
+
+function put(text: string, old: string, replacement: string): string {
+  if (!text.includes(old)) throw new Error(`what is built no longer has ${old}`);
+  return text.replace(old, replacement);
 }

@@ -1,12 +1,23 @@
 import type { Plugin } from 'esbuild';
 
-/** Packages that few runs need. Reading is synchronous, so they are required, not imported, at their first use. */
-export const PACKAGES = ['yaml', 'jsonata', 'picomatch'] as const;
+/**
+ * What few runs need, or several files of the command line do, stands in files of its own. Reading is synchronous, so these
+ * are required, not imported, at their first use.
+ */
+export const PACKAGES = ['yaml', 'jsonata', 'picomatch/posix.js', 'commander'] as const;
 
-/** Where they stand in what is built, each in one file. */
+/** The validators that the build generates (.build/validators.ts): a program may ask about what it made itself. */
+export const VALIDATORS = 'validators';
+
+/** Where they stand in what is built. */
 export const PACKAGES_FOLDER = 'packages';
 
-/** Puts a stand-in for each of these packages, under all names that it exports; `folder` leads to where they stand. */
+/** The name of the file there. */
+export function fileOf(name: string): string {
+  return name.split('/')[0] as string;
+}
+
+/** Puts a stand-in for each of these, under all names that it exports; `folder` leads to where they stand. */
 export function lazyPackages(folder: string, format: 'cjs' | 'esm'): Plugin {
   return {
     name: 'lazy packages',
@@ -15,15 +26,31 @@ export function lazyPackages(folder: string, format: 'cjs' | 'esm'): Plugin {
         path,
         namespace: 'lazy',
       }));
+      build.onResolve({ filter: /^\.\/generated\.js$/ }, () => ({ path: VALIDATORS, namespace: 'lazy' }));
       build.onResolve({ filter: /\.cjs$|^node:/, namespace: 'lazy' }, ({ path }) => ({
         path,
         external: true,
       }));
       build.onLoad({ filter: /./, namespace: 'lazy' }, async ({ path }) => ({
-        contents: standIn(`${folder}/${path}.cjs`, format, Object.keys(await import(path))),
+        contents: standIn(`${folder}/${fileOf(path)}.cjs`, format, await namesOf(path)),
       }));
     },
   };
+}
+
+/** The parser of the command line could start other programs; here it has none, and what starts them takes long to open. */
+export const withoutPrograms: Plugin = {
+  name: 'without programs',
+  setup(build) {
+    build.onResolve({ filter: /^node:child_process$/ }, ({ path }) => ({ path, namespace: 'without' }));
+    build.onLoad({ filter: /./, namespace: 'without' }, () => ({ contents: '' }));
+  },
+};
+
+/** Newer versions of Node add a name to each module in CommonJS that no declaration can have. */
+async function namesOf(path: string): Promise<readonly string[]> {
+  if (path === VALIDATORS) return ['GENERATED'];
+  return Object.keys(await import(path)).filter((name) => /^[\w$]+$/.test(name));
 }
 
 function standIn(path: string, format: 'cjs' | 'esm', names: readonly string[]): string {

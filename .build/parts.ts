@@ -2,8 +2,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
-import { commandsApart, parserApart } from './apart.js';
-import { lazyPackages, PACKAGES, PACKAGES_FOLDER } from './lazy-packages.js';
+import { COMMANDS } from '../src/cli/commands/registry.js';
+import { commandsApart, parserApart, versionInside } from './apart.js';
+import {
+  fileOf,
+  lazyPackages,
+  PACKAGES,
+  PACKAGES_FOLDER,
+  VALIDATORS,
+  withoutPrograms,
+} from './lazy-packages.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators } from './validators.js';
 import { lazyExamples, withoutExamples } from './without-examples.js';
@@ -25,6 +33,9 @@ const SHARED: Options = {
 /** These commands are run most, so each has all that it needs in one file: a file takes longer to open than to read. */
 const WHOLE = ['lint', 'simulate'];
 
+/** In CommonJS; the others share modules. */
+const IN_COMMON_JS = [...WHOLE, 'rules'];
+
 /** The command line: an entry that knows the version, a file for each command, and what they share. */
 function cliIn(folder: string): Options[] {
   const shared: Options = {
@@ -34,43 +45,53 @@ function cliIn(folder: string): Options[] {
     minify: true,
     noExternal: [/./],
   };
-  const whole = (command: string, ...plugins: Plugin[]): Options => ({
+  const whole = (name: string, file: string, ...plugins: Plugin[]): Options => ({
     ...shared,
-    entry: { [`cli/${command}`]: `src/cli/commands/${command}.ts` },
+    entry: { [`cli/${name}`]: file },
     format: 'cjs',
-    esbuildPlugins: [...plugins, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs'), generatedValidators],
+    esbuildPlugins: [...plugins, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
   });
   return [
-    { ...shared, entry: { cli: 'src/cli/main.ts' }, format: 'esm', esbuildPlugins: [parserApart] },
     {
       ...shared,
-      entry: { 'cli/run-parsed': 'src/cli/run-parsed.ts' },
+      entry: { cli: 'src/cli/main.ts' },
+      format: 'cjs',
+      esbuildPlugins: [parserApart, versionInside],
+    },
+    whole('run-parsed', 'src/cli/run-parsed.ts', commandsApart(IN_COMMON_JS)),
+    {
+      ...shared,
+      entry: Object.fromEntries(
+        Object.keys(COMMANDS)
+          .filter((command) => !IN_COMMON_JS.includes(command))
+          .map((command) => [`cli/${command}`, fileOfCommand(command)]),
+      ),
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [
-        commandsApart([...WHOLE, 'rules']),
-        withoutExamples,
-        lazyPackages(`../${PACKAGES_FOLDER}`, 'esm'),
-        generatedValidators,
-      ],
+      esbuildPlugins: [withoutExamples, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
       esbuildOptions(options) {
         options.chunkNames = 'cli/[name]-[hash]';
-        options.banner = { js: REQUIRE };
       },
     },
-    ...WHOLE.map((command) => whole(command, withoutExamples)),
-    whole('rules', lazyExamples),
+    ...IN_COMMON_JS.map((command) =>
+      whole(command, fileOfCommand(command), command === 'rules' ? lazyExamples : withoutExamples),
+    ),
   ];
 }
 
-/** Packages in CommonJS ask for what is Node's by `require`, which a module has not; commands apart are opened by it. */
-const REQUIRE = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+function fileOfCommand(command: string): string {
+  return `src/cli/commands/${command}.ts`;
+}
 
 /** Each in a file of its own, for what requires it. */
 function packagesIn(folder: string): Options {
   return {
     ...SHARED,
-    entry: Object.fromEntries(PACKAGES.map((name) => [name, fileURLToPath(import.meta.resolve(name))])),
+    entry: {
+      ...Object.fromEntries(PACKAGES.map((name) => [fileOf(name), fileURLToPath(import.meta.resolve(name))])),
+      [VALIDATORS]: 'src/read/schema/generated.ts',
+    },
+    esbuildPlugins: [generatedValidators, withoutPrograms],
     outDir: join(folder, PACKAGES_FOLDER),
     format: 'cjs',
     platform: 'node',
@@ -109,7 +130,7 @@ function libraryIn(folder: string): Options[] {
       outDir: join(folder, 'esm'),
       format: 'esm',
       bundle: false,
-      esbuildPlugins: [generatedValidators, pureCalls],
+      esbuildPlugins: [generatedValidators, withoutExamples, pureCalls],
       esbuildOptions(options) {
         options.outbase = 'src';
       },
@@ -120,7 +141,7 @@ function libraryIn(folder: string): Options[] {
       outDir: folder,
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [lazyExamples, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm'), generatedValidators],
+      esbuildPlugins: [withoutExamples, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm')],
     },
     {
       ...whole,
@@ -128,7 +149,7 @@ function libraryIn(folder: string): Options[] {
       outDir: join(folder, 'cjs'),
       format: 'cjs',
       outExtension: () => ({ js: '.js' }),
-      esbuildPlugins: [lazyExamples, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs'), generatedValidators],
+      esbuildPlugins: [withoutExamples, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
     },
   ];
 }

@@ -3,7 +3,10 @@ import type { Plugin } from 'esbuild';
 import ts from 'typescript';
 import { withMarks } from './pure-calls.js';
 
-/** Leaves out the examples of lint rules, a quarter of them: of the command line only `preflight rules` shows them. What was made for them goes, too. */
+/**
+ * Leaves out the examples of lint rules, a quarter of them, and what was made for them: they are tests and pages, and only
+ * `preflight rules` shows them.
+ */
 export const withoutExamples = withExamples('without examples', () => '{ bad: [], good: [] }');
 
 /** Makes the examples of lint rules when they are looked at. */

@@ -34,7 +34,7 @@ console.log(rows(measured()));
 
 function cli(...argv: readonly string[]): Contestant {
   const words = argv.map((word) => (word.startsWith('/') ? `…/${word.split('/').at(-1)}` : word));
-  return { name: `\`preflight ${words.join(' ')}\``, argv: [`${root}dist/cli.js`, ...argv] };
+  return { name: `\`preflight ${words.join(' ')}\``, argv: [`${root}dist/cli.cjs`, ...argv] };
 }
 
 function importing(name: string, ...faces: readonly string[]): Contestant {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'tsup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsIn } from '../../.build/parts.js';
+import { version } from '../../package.json' with { type: 'json' };
 import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from '../cli/memory-io.js';
 
@@ -25,14 +26,8 @@ const RULE = {
 
 beforeAll(async () => {
   for (const part of partsIn(join(root, 'dist')).cli) await build(part);
-  const { io } = memoryIo();
-  const itself = {
-    name: 'policy-preflight',
-    version: io.version,
-    exports: { './package.json': './package.json' },
-  };
   writeFileSync(OWN, JSON.stringify({ own: [RULE], ignore: [{ paths: ['x/**'] }] }));
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...itself, type: 'module' }));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module' }));
 }, UNHURRIED);
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -50,8 +45,8 @@ test.each([
   'lnit org.json',
 ])('preflight %s: what is built says what the sources say, without code made at run time', async (line) => {
   const { io, out, err } = memoryIo();
-  const code = await run(line.split(' '), io);
-  const argv = ['--disallow-code-generation-from-strings', join(root, 'dist/cli.js'), ...line.split(' ')];
+  const code = await run(line.split(' '), { ...io, version });
+  const argv = ['--disallow-code-generation-from-strings', join(root, 'dist/cli.cjs'), ...line.split(' ')];
   const built = spawnSync(process.execPath, argv, { cwd: fixtures, encoding: 'utf8' });
   expect({ out: built.stdout, err: built.stderr, code: built.status }).toEqual({
     out: out(),

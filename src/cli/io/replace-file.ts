@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -44,7 +43,7 @@ async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
 }
 
 async function writeBeside(target: string, bytes: Buffer, old: Stats | undefined, disk: Disk): Promise<void> {
-  const beside = join(dirname(target), `.preflight-${randomUUID()}.tmp`);
+  const beside = join(dirname(target), `.preflight-${crypto.randomUUID()}.tmp`);
   const file = await disk.open(beside, 'wx', old === undefined ? 0o666 : 0o600);
   try {
     try {
