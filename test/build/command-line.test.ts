@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'tsup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsIn } from '../../.build/parts.js';
-import { version } from '../../package.json' with { type: 'json' };
+import manifest from '../../package.json' with { type: 'json' };
 import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from '../cli/memory-io.js';
 
@@ -45,7 +45,7 @@ test.each([
   'lnit org.json',
 ])('preflight %s: what is built says what the sources say, without code made at run time', async (line) => {
   const { io, out, err } = memoryIo();
-  const code = await run(line.split(' '), { ...io, version });
+  const code = await run(line.split(' '), { ...io, version: manifest.version });
   const argv = ['--disallow-code-generation-from-strings', join(root, 'dist/cli.cjs'), ...line.split(' ')];
   const built = spawnSync(process.execPath, argv, { cwd: fixtures, encoding: 'utf8' });
   expect({ out: built.stdout, err: built.stderr, code: built.status }).toEqual({
