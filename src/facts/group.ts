@@ -1,6 +1,7 @@
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
 import { danglingAtoms } from './definition/listed-fact.js';
+import { mayBeEveryone } from './everyone.js';
 import { ask, type Fact, type Mark, type Meaning, marking } from './fact.js';
 import type { Memberships, World } from './world.js';
 
@@ -31,6 +32,7 @@ export const group: Fact = {
   bind(atoms, world) {
     const everyone = [...world.everyone].flatMap((id) => atoms.get(id) ?? []);
     const dangling = danglingAtoms(atoms, 'group', world);
+    const perhapsEveryone = [...atoms].flatMap(([id, atom]) => (mayBeEveryone(id, world) ? [atom] : []));
     const held = [...world.idsOf('group')];
     const atomOf = Int32Array.from(held, (id) => atoms.get(id) ?? -1);
     const markGiven = (ids: readonly string[], mark: Mark) => {
@@ -48,10 +50,11 @@ export const group: Fact = {
     };
     return marking((request, mark) => {
       const { inside, outside, complete } = membershipsOf(request, world) ?? NOTHING_KNOWN;
-      if (held.length === 0) markGiven(inside, mark);
-      else markHeld(inside, MATCH, mark);
+      if (complete) for (const atom of perhapsEveryone) mark(atom, UNDEFINED);
+      else for (const atom of dangling) mark(atom, NOT_MATCH);
+      if (world.isWhole('group')) markHeld(inside, MATCH, mark);
+      else markGiven(inside, mark);
       if (outside.length > 0) markHeld(outside, NOT_MATCH, mark);
-      if (!complete) for (const atom of dangling) mark(atom, NOT_MATCH);
       for (const atom of everyone) mark(atom, MATCH);
       return complete ? NOT_MATCH : UNDEFINED;
     });

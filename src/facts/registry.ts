@@ -1,6 +1,7 @@
 export { appFact as app } from './app.js';
 export { authType, identityProviderFact as identityProvider } from './auth.js';
 export { assurance as deviceAssurance, managed, registered } from './device.js';
+export { gap } from './gap.js';
 export { group } from './group.js';
 export { identifier } from './identifier.js';
 export { office365ClientFact as office365Client } from './office365-client.js';

@@ -4,6 +4,7 @@ import { any } from '../logic/kleene/formula.js';
 import { factOfField } from './definition/fact-of-field.js';
 import type { FactFlag } from './definition/flag.js';
 import { ask, type Meaning } from './fact.js';
+import type { World } from './world.js';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
@@ -83,6 +84,8 @@ export const behavior = factOfField({
   field: 'behaviors',
   schema: Type.Array(Type.String(), { description: 'ids or names of the behaviors detected' }),
   read: (idsOrNames, world) => idsOrNames.map((idOrName) => world.behaviorId(idOrName)),
+  mayHold: (id, { policyContext }, world) =>
+    !world.holds('behavior', id) && mayNameOtherBehaviors(policyContext as Detected, world),
   write: (ids) => [...ids],
   words: (found, { ids }) => ids('behavior', found, 'no behavior'),
   domain: { kind: 'several values', title: 'behavior', preposition: 'with', ids: 'behavior' },
@@ -90,4 +93,14 @@ export const behavior = factOfField({
 
 export function hasBehavior(id: string): Meaning {
   return ask(behavior, id);
+}
+
+interface Detected {
+  readonly behaviors?: readonly string[] | null;
+}
+
+/** Whether one of these is, as is stated, perhaps the name of a behavior that the snapshot does not hold. */
+export function mayNameOtherBehaviors({ behaviors }: Detected, world: World): boolean {
+  if (behaviors == null || world.whyOpen('behavior') === undefined) return false;
+  return behaviors.some((idOrName) => !world.holds('behavior', world.behaviorId(idOrName)));
 }

@@ -1,8 +1,8 @@
 import type { Kind, World } from './world.js';
 import { ALL_ZONES } from './zone.js';
 
-/** Whether the snapshot does not hold what is named so, while it holds others of the kind (A6). */
+/** Whether the snapshot does not hold what is named so, which is known to hold all of the kind (A6). */
 export function isUnheld(kind: Kind, id: string, world: World): boolean {
   if (id === ALL_ZONES || world.everyone.has(id)) return false;
-  return world.holds(kind) && !world.holds(kind, id);
+  return world.isWhole(kind) && !world.holds(kind, id);
 }

@@ -14,8 +14,12 @@ export interface World {
   readonly everyone: ReadonlySet<string>;
   readonly zones: ZoneMap;
   idsOf(kind: Kind): ReadonlySet<string>;
-  /** Whether the snapshot holds this resource or, without an id, any of the kind. */
-  holds(kind: Kind, id?: string): boolean;
+  /** Whether the snapshot holds this resource. */
+  holds(kind: Kind, id: string): boolean;
+  /** Whether it holds all of the kind: what it does not hold is not there. */
+  isWhole(kind: Kind): boolean;
+  /** That it may not be whole is stated, where it is: then nothing is taken for granted of what it does not hold. */
+  whyOpen(kind: Kind): string | undefined;
   /**
    * What is known of a user; of one whom the snapshot does not hold, perhaps which groups list them. With a profile,
    * what would be if that were theirs.
@@ -64,9 +68,16 @@ export interface Application {
   /** The type name, e.g. `office365`; absent when the snapshot does not say. */
   readonly name?: string | undefined;
   readonly label?: string | undefined;
-  /** Who is assigned to it, where the snapshot knows. */
-  readonly groupIds?: ReadonlySet<string> | undefined;
-  readonly userIds?: ReadonlySet<string> | undefined;
+  /** Who is assigned to it. */
+  readonly groups: KnownSet;
+  readonly users: KnownSet;
+}
+
+/** Ids, as far as they are known. */
+export interface KnownSet {
+  readonly ids: ReadonlySet<string>;
+  /** Otherwise there may be others. */
+  readonly isWhole: boolean;
 }
 
 export interface GroupEntry {

@@ -13,6 +13,7 @@ import {
 import type { AddressKey } from './addresses.js';
 import type { CoreContext, CoreRequest } from './core-request.js';
 import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
+import { inGap } from './gap.js';
 import type { World } from './world.js';
 import {
   chainOf,
@@ -106,11 +107,19 @@ export function zonesHolding(world: World, context: CoreContext): string[] {
     .filter((id) => rankOfZone(id, world, context, chain) === MATCH);
 }
 
-/** That the service refuses it before any policy: it comes from a blocklist zone, and from no exempt one. */
-export function refusedBefore({ zones: { zones } }: World): Meaning {
-  const inAny = (isMeant: (zone: ZoneDefinition) => boolean) =>
-    any(zones.filter(isMeant).map(({ id }) => inZone(id)));
-  return all([inAny(isRefusing), not(inAny(isExempt))]);
+/** That the service refuses it before any policy, by the zones that the snapshot holds: one is a blocklist, none is exempt. */
+export function refusedBy(world: World): Meaning {
+  return all([inAnyOf(isRefusing, world), not(inAnyOf(isExempt, world))]);
+}
+
+/** The same where another zone may be exempt. That another one may be a blocklist is not thought of. */
+export function refusedBefore(world: World): Meaning {
+  const why = world.whyOpen('zone');
+  return why === undefined ? refusedBy(world) : all([refusedBy(world), not(inGap(why))]);
+}
+
+function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } }: World): Meaning {
+  return any(zones.filter(isMeant).map(({ id }) => inZone(id)));
 }
 
 /**
@@ -125,14 +134,23 @@ export function blockedBy(
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
   const exempt = disjunction(world.zones.zones.filter(isExempt).map(rankOf));
   const blocking = world.zones.zones.filter(isRefusing);
-  const rank = conjunction([disjunction(blocking.map(rankOf)), negate(exempt)]);
-  const zones = blocking.filter((one) => rank === MATCH && rankOf(one) === MATCH).map(({ id }) => id);
+  const others = mayComeFromOthers(world, context) ? UNDEFINED : NOT_MATCH;
+  const blocked = disjunction([...blocking.map(rankOf), others]);
+  const rank = conjunction([blocked, negate(disjunction([exempt, others]))]);
+  const isRefused = conjunction([blocked, negate(exempt)]) === MATCH;
+  const zones = blocking.filter((one) => isRefused && rankOf(one) === MATCH).map(({ id }) => id);
   return { rank, zones };
 }
 
-/** Whether the service surely refuses the request before any policy. */
+/** From zones that the snapshot does not hold, as is stated. */
+function mayComeFromOthers(world: World, { zones }: CoreContext): boolean {
+  if (world.whyOpen('zone') === undefined) return false;
+  return zones == null || zones.ids.some((id) => !world.holds('zone', id));
+}
+
+/** Whether the service refuses the request before any policy, by all that the snapshot holds. */
 export function isRefused({ policyContext }: CoreRequest, world: World): boolean {
-  return blockedBy(world, policyContext).rank === MATCH;
+  return blockedBy(world, policyContext).zones.length > 0;
 }
 
 /** One zone's verdict: what both ways of reading the fact below must give. */
@@ -144,7 +162,7 @@ function rankOfZone(id: string, world: World, context: CoreContext, chain = chai
   if (context.zones != null) {
     return known((definition === undefined || isActive(definition)) && context.zones.ids.includes(id));
   }
-  if (number === undefined || definition === undefined) return world.holds('zone') ? NOT_MATCH : UNDEFINED;
+  if (number === undefined || definition === undefined) return world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
   if (!isActive(definition)) return NOT_MATCH;
   if (map.isDynamic(number)) return fitsDynamicZone(definition, context);
   if (chain === undefined) return UNDEFINED;
@@ -152,14 +170,17 @@ function rankOfZone(id: string, world: World, context: CoreContext, chain = chai
   return map.unreadable.includes(number) ? UNDEFINED : NOT_MATCH;
 }
 
+/** Of a zone that the snapshot does not hold policies may use it, unless it is stated that zones are missing: then it is not known. */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
-  const isForPolicies = (id: string) => {
-    const number = world.zones.numberOf(id);
-    return number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);
-  };
   const ids = context.zones?.ids ?? world.zones.zones.map(({ id }) => id);
-  const inAny = disjunction(ids.filter(isForPolicies).map((id) => rankOfZone(id, world, context, chain)));
-  return context.zones == null && !world.holds('zone') ? UNDEFINED : inAny;
+  const inAny = ids.map((id) => {
+    const number = world.zones.numberOf(id);
+    if (number === undefined && mayComeFromOthers(world, context)) return UNDEFINED;
+    const isForPolicies = number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);
+    return isForPolicies ? rankOfZone(id, world, context, chain) : NOT_MATCH;
+  });
+  const others = context.zones == null && !world.isWhole('zone') ? UNDEFINED : NOT_MATCH;
+  return disjunction([...inAny, others]);
 }
 
 /** Lists the zones that hold the request. */
@@ -170,8 +191,11 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   const [dynamic, unreadable, ipZones] = [map.dynamicZones, map.unreadable, map.ipZones].map((numbers) =>
     numbers.filter(isAsked),
   ) as [number[], number[], number[]];
+  const inactive = [...map.zones.keys()].filter(
+    (number) => isAsked(number) && !isActive(map.zones[number] as ZoneDefinition),
+  );
   const allZones = atoms.get(ALL_ZONES);
-  const rest: Rank = world.holds('zone') ? NOT_MATCH : UNDEFINED;
+  const rest: Rank = world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
   return marking(({ policyContext: context }, mark) => {
     if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
     if (context.zones != null) {
@@ -182,6 +206,7 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       return NOT_MATCH;
     }
     const chain = chainOf(context);
+    if (rest === UNDEFINED) for (const number of inactive) mark(atomOf[number] as number, NOT_MATCH);
     for (const number of dynamic) {
       mark(atomOf[number] as number, fitsDynamicZone(map.zones[number] as ZoneDefinition, context));
     }
@@ -189,6 +214,7 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       for (const number of ipZones) mark(atomOf[number] as number, UNDEFINED);
       return rest;
     }
+    if (rest === UNDEFINED) for (const number of ipZones) mark(atomOf[number] as number, NOT_MATCH);
     for (const number of unreadable) mark(atomOf[number] as number, UNDEFINED);
     map.eachHolding(chain, (number) => {
       if (isAsked(number)) mark(atomOf[number] as number, MATCH);

@@ -1,8 +1,16 @@
 import { getOrMake, memoize } from '../base/memo.js';
 import type { Leaf } from '../conditions/condition.js';
 import { leavesOf } from '../conditions/leaves.js';
+import { inGap } from '../facts/gap.js';
 import type { World } from '../facts/world.js';
+import { knownOf } from './known.js';
+import { openLeaves } from './open-leaves.js';
 import { inOrder, type Policy, type Rule } from './policy.js';
+import type { PolicyType } from './policy-type.js';
+import type { Snapshot } from './snapshot.js';
+import type { Unknown } from './unknown.js';
+import { unknownPolicyOf, unknownRuleOf } from './unknown-rules.js';
+import { unknownWords } from './unknown-words.js';
 
 /** A policy that takes part, with what it and its rules ask. */
 export interface ConsideredPolicy {
@@ -17,24 +25,49 @@ export interface ConsideredRule {
   readonly leaves: readonly Leaf[];
 }
 
-/** The active policies, in order, that have an active rule; with their leaves. Spec: Policy, "Evaluation rules". */
-export function considered(policies: readonly Policy[], world: World): ConsideredPolicy[] {
-  const known = consideredIn(world);
-  return inOrder(policies.filter(isActive))
-    .map((policy) => getOrMake(known, policy, () => consideredPolicy(policy, world)))
-    .filter(({ rules }) => rules.length > 0);
+/**
+ * The active policies of a type, in order, that have an active rule; with their leaves. Policies and rules that are not
+ * known may stand above those that are. Spec: Policy, "Evaluation rules".
+ */
+export function considered(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
+  return getOrMake(consideredIn(world), type.name, () => consideredOf(type, snapshot, world));
 }
 
-/** Whoever asks again, as simulator and analysis do of one snapshot, has the same leaves. */
-const consideredIn = memoize((_: World) => new Map<Policy, ConsideredPolicy>());
+/** By type. Whoever asks again, as simulator and analysis do of one snapshot, has the same leaves. */
+const consideredIn = memoize((_: World) => new Map<string, readonly ConsideredPolicy[]>());
 
-function consideredPolicy(policy: Policy, world: World): ConsideredPolicy {
-  const rules = inOrder(policy.rules.filter(isActive));
-  const leaves = (owner: Policy | Rule) =>
-    leavesOf(owner.conditions, owner.unreadable, { isDefault: owner.isDefault, world });
-  return { policy, leaves: leaves(policy), rules: rules.map((rule) => ({ rule, leaves: leaves(rule) })) };
+function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
+  const known = knownOf(snapshot);
+  const leaves = (owner: Policy | Rule) => {
+    const { conditions, unreadable, isDefault } = owner;
+    return openLeaves(
+      leavesOf(conditions, unreadable, { isDefault, world }),
+      known.conditionsOf(owner.id),
+      snapshot,
+    );
+  };
+  const unknownRules = (policy: Policy, entry: Unknown | undefined): ConsideredRule[] =>
+    entry === undefined ? [] : [{ rule: unknownRuleOf(policy), leaves: [gapLeaf(entry, snapshot)] }];
+  const listed = snapshot.policies.filter((policy) => policy.type === type.name && isActive(policy));
+  const missing = known.stated('policies', type.name);
+  const unknown = missing === undefined ? [] : [unknownPolicyOf(type, snapshot)];
+  return [
+    ...unknown.map((policy) => ({ policy, leaves: [], rules: unknownRules(policy, missing) })),
+    ...inOrder(listed).flatMap((policy) => {
+      const rules = [
+        ...unknownRules(policy, known.stated('rules', policy.id)),
+        ...inOrder(policy.rules.filter(isActive)).map((rule) => ({ rule, leaves: leaves(rule) })),
+      ];
+      return rules.length === 0 ? [] : [{ policy, leaves: leaves(policy), rules }];
+    }),
+  ];
 }
 
 function isActive({ status }: Policy | Rule): boolean {
   return status === 'ACTIVE';
+}
+
+/** A leaf that is not decided, for what is not known. */
+export function gapLeaf(entry: Unknown, snapshot: Snapshot): Leaf {
+  return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot)), assumptions: [] };
 }

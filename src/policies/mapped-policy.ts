@@ -1,13 +1,26 @@
+import { type ConsideredPolicy, gapLeaf } from './considered.js';
+import { knownOf } from './known.js';
 import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
+import type { Unknown } from './unknown.js';
+import { unknownPolicyOf } from './unknown-rules.js';
 
 /** Why a policy is the one of an application, or why none is. */
 export type Chosen =
   | 'default'
   | 'mapped policy not considered'
   | 'mapped policy not in the snapshot'
-  | 'mapping';
+  | 'mapping'
+  | 'mapping not known';
+
+/** The policy of an application. */
+export interface MappedPolicy {
+  readonly policyId?: string;
+  readonly chosen: Chosen;
+  /** Where the mapping is not known: why. Any policy that is considered may be the one. */
+  readonly unknown?: Unknown;
+}
 
 /**
  * The one policy of a type that an application is mapped to, or without a mapping the default. A mapping to a policy
@@ -17,7 +30,8 @@ export function mappedPolicies(
   snapshot: Snapshot,
   type: PolicyType,
   considered: ReadonlySet<string>,
-): (appId: string) => { readonly policyId?: string; readonly chosen: Chosen } {
+): (appId: string) => MappedPolicy {
+  const known = knownOf(snapshot);
   const ofType = snapshot.policies.filter(
     (policy) => policy.type === type.name && !policy.isAccountManagement,
   );
@@ -30,16 +44,50 @@ export function mappedPolicies(
     const isOfType = linked === type.name || typeOf.get(policyId) === type.name;
     if (isOfType && !mapped.has(appId)) mapped.set(appId, policyId);
   }
+  const apps = new Set(snapshot.apps.map(({ id }) => id));
+  const missingPolicies = known.stated('policies', type.name);
+  const missing = missingPolicies && unknownPolicyOf(type, snapshot).id;
+  const untyped = new Set(
+    snapshot.mappings.flatMap(({ appId, policyId, type: linked }) =>
+      linked === undefined && !typeOf.has(policyId) ? [appId] : [],
+    ),
+  );
+  const unknownMapping = (appId: string) =>
+    known.stated('mappings', type.name) ??
+    (apps.has(appId) ? undefined : known.stated('apps')) ??
+    (untyped.has(appId) ? missingPolicies : undefined);
   return (appId) => {
     const policyId = mapped.get(appId);
-    if (policyId === undefined)
+    if (policyId === undefined) {
+      const unknown = unknownMapping(appId);
+      if (unknown !== undefined) return { chosen: 'mapping not known', unknown };
+      if (byDefault === undefined && missing !== undefined) return { policyId: missing, chosen: 'default' };
       return {
         ...(byDefault !== undefined && eligible.has(byDefault) && { policyId: byDefault }),
         chosen: 'default',
       };
+    }
     if (eligible.has(policyId)) return { policyId, chosen: 'mapping' };
+    if (typeOf.has(policyId)) return { chosen: 'mapped policy not considered' };
     return {
-      chosen: typeOf.has(policyId) ? 'mapped policy not considered' : 'mapped policy not in the snapshot',
+      ...(missing !== undefined && { policyId: missing }),
+      chosen: 'mapped policy not in the snapshot',
     };
   };
+}
+
+/** The policies as they stand for an application whose mapping is not known: each if it is the one. */
+export function unknownMappings(
+  type: PolicyType,
+  considered: readonly ConsideredPolicy[],
+  snapshot: Snapshot,
+): readonly ConsideredPolicy[] {
+  const known = knownOf(snapshot);
+  const entry =
+    known.stated('mappings', type.name) ?? known.stated('apps') ?? known.stated('policies', type.name);
+  if (entry === undefined) return [];
+  const leaf = gapLeaf({ ...entry, collection: 'mappings' }, snapshot);
+  return considered
+    .filter(({ policy }) => !policy.isAccountManagement)
+    .map((one) => ({ ...one, leaves: [...one.leaves, leaf] }));
 }

@@ -4,18 +4,22 @@ import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
+import { type Known, knownOf, type OrgCollection } from './known.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
+import { unknownWords } from './unknown-words.js';
 
 /** What the facts need of a snapshot, indexed once. */
 export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
   const names = namesByKind(snapshot);
-  const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app)]));
+  const known = knownOf(snapshot);
+  const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app, known)]));
   const users = new Map(snapshot.users.map((user) => [user.id, user]));
-  const membersOf = memberLists(snapshot.groups);
+  const membersOf = memberLists(snapshot.groups, known);
   const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
+  const whole = mapKinds((kind) => known.isWhole(COLLECTION_OF[kind]));
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
@@ -24,8 +28,13 @@ export function worldOf(snapshot: Snapshot): World {
     everyone: new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]),
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],
-    holds: (kind, id) => (id === undefined ? ids[kind].size > 0 : ids[kind].has(id)),
-    person: (id) => personOf(users.get(id) ?? { id }, membersOf),
+    holds: (kind, id) => ids[kind].has(id),
+    isWhole: (kind) => whole[kind],
+    whyOpen: (kind) => {
+      const entry = known.stated(COLLECTION_OF[kind]);
+      return entry && unknownWords(entry, snapshot);
+    },
+    person: (id) => personOf(users.get(id) ?? { id }, membersOf, known),
     nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
     application: (id) => apps.get(id),
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
@@ -58,9 +67,14 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
 
 /** The group of a default policy that the snapshot does not hold: taken for the everyone group (A15). */
 export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
+  const known = knownOf(snapshot);
   const held = new Set(snapshot.groups.map(({ id }) => id));
   return snapshot.policies
-    .filter(({ isDefault }) => isDefault)
+    .filter(
+      ({ id, isDefault }) =>
+        isDefault &&
+        known.conditionsOf(id).every(({ path }) => path !== undefined && path !== 'people.groups.include'),
+    )
     .map(includedGroups)
     .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
 }
@@ -112,25 +126,55 @@ function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
   };
 }
 
-function applicationOf({ name, label, groupIds, userIds }: App): Application {
-  return { name, label, groupIds: groupIds && new Set(groupIds), userIds: userIds && new Set(userIds) };
+/** What each kind is the collection of. */
+const COLLECTION_OF = {
+  app: 'apps',
+  behavior: 'behaviors',
+  deviceAssurance: 'deviceAssurances',
+  group: 'groups',
+  idp: 'idps',
+  user: 'users',
+  userType: 'userTypes',
+  zone: 'zones',
+} as const satisfies Record<Kind, OrgCollection>;
+
+function mapKinds<Value>(make: (kind: Kind) => Value): Readonly<Record<Kind, Value>> {
+  const kinds = Object.keys(COLLECTION_OF) as Kind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, Value>;
 }
 
-type MemberLists = readonly { readonly id: string; readonly members: ReadonlySet<string> }[];
-
-function memberLists(groups: readonly Group[]): MemberLists {
-  return groups.flatMap(({ id, userIds }) =>
-    userIds === undefined ? [] : [{ id, members: new Set(userIds) }],
-  );
+function applicationOf({ id, name, label, groupIds, userIds }: App, known: Known): Application {
+  const assigned = (collection: 'appGroups' | 'appUsers', listed: readonly string[] | undefined) => {
+    const { ids, isWhole } = known.ids(collection, id, listed);
+    return { ids: new Set(ids), isWhole };
+  };
+  return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
 }
 
-function personOf(user: User, lists: MemberLists): Person {
-  return { ...user, memberships: membershipsOf(user, lists) };
+type MemberLists = readonly {
+  readonly id: string;
+  readonly members: ReadonlySet<string>;
+  readonly isWhole: boolean;
+}[];
+
+function memberLists(groups: readonly Group[], known: Known): MemberLists {
+  return groups.flatMap(({ id, userIds }) => {
+    const { ids, isWhole } = known.ids('groupMembers', id, userIds);
+    return userIds === undefined ? [] : [{ id, members: new Set(ids), isWhole }];
+  });
 }
 
-function membershipsOf({ id, groupIds }: User, lists: MemberLists): Memberships {
-  if (groupIds !== undefined) return { inside: groupIds, outside: [], complete: true };
-  const inside = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
-  const outside = lists.filter(({ members }) => !members.has(id)).map((list) => list.id);
+function personOf(user: User, lists: MemberLists, known: Known): Person {
+  return { ...user, memberships: membershipsOf(user, lists, known) };
+}
+
+function membershipsOf({ id, groupIds }: User, lists: MemberLists, known: Known): Memberships {
+  const { ids, isWhole } = known.ids('userGroups', id, groupIds);
+  if (isWhole) return { inside: ids, outside: [], complete: true };
+  const holding = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
+  const inside = ids.length === 0 ? holding : [...new Set([...ids, ...holding])];
+  const outside = lists
+    .filter((list) => list.isWhole && !list.members.has(id) && !ids.includes(list.id))
+    .map((list) => list.id);
   return { inside, outside, complete: false };
 }

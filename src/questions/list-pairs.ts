@@ -1,9 +1,11 @@
+import { lazy } from '../base/lazy.js';
+import { knownOf } from '../policies/known.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Compiled } from '../simulate/compile.js';
-import type { EncodedList } from '../symbolic/encode.js';
-import { appIdsOf } from '../symbolic/rule-lists.js';
+import { type EncodedList, encodeList } from '../symbolic/encode.js';
+import { anyOfLists, appIdsOf } from '../symbolic/rule-lists.js';
 
 /** The rules that decide the same requests in two states. */
 export interface ListPair {
@@ -21,13 +23,13 @@ export interface EncodedState {
   readonly lists: readonly EncodedList[];
 }
 
-/** The applications that a request may name in both states. */
+/** The applications that a request may name in both states: one that does not hold all may hold those of the other. */
 export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string[] {
-  const [one, other] = [appIdsOf(before), appIdsOf(after)];
-  if (before.apps.length === 0) return after.apps.length === 0 ? [...new Set([...one, ...other])] : other;
-  if (after.apps.length === 0) return one;
-  const both = new Set(other);
-  return one.filter((id) => both.has(id));
+  const all = [...new Set([...appIdsOf(before), ...appIdsOf(after)])];
+  const among = [before, after].map((state) =>
+    knownOf(state).isWhole('apps') ? new Set(appIdsOf(state)) : undefined,
+  );
+  return all.filter((id) => among.every((ids) => ids?.has(id) ?? true));
 }
 
 /** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
@@ -45,14 +47,19 @@ export function listPairs(before: EncodedState, after: EncodedState, appIds: rea
 type ListFor = (appId: string) => EncodedList | undefined;
 
 /** The list of an application, of one type. */
-function listFor({ compiled: { snapshot } }: EncodedState, lists: readonly EncodedList[]): ListFor {
+function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): ListFor {
   const [first] = lists;
   if (first === undefined) return () => undefined;
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
   const ids = new Set(lists.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
-  const policyFor = mappedPolicies(snapshot, first.type, ids);
+  const policyFor = mappedPolicies(compiled.snapshot, first.type, ids);
+  const any = lazy(() => {
+    const joined = anyOfLists(lists);
+    return joined && encodeList(joined, first.space, compiled.world);
+  });
   return (appId) => {
-    const { policyId } = policyFor(appId);
+    const { policyId, unknown } = policyFor(appId);
+    if (unknown !== undefined) return any();
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
 }

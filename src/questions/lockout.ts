@@ -11,7 +11,7 @@ import { canBeMet } from '../simulate/outcome/can-be-met.js';
 import { applicationDemands, NO_DEMAND } from '../simulate/outcome/demand.js';
 import { type EnrollmentValues, enrollmentReader } from '../simulate/outcome/enrollment.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
-import { type EffectReader, type Part, ruleInPolicy } from '../simulate/outcome/part.js';
+import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../simulate/outcome/part.js';
 import { visitParts } from '../simulate/outcome/parts.js';
 import type { RoutingValues } from '../simulate/outcome/routing.js';
 import { sessionReader } from '../simulate/outcome/session.js';
@@ -248,7 +248,7 @@ function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
 /** What its type comes to where this rule decides. */
 function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
   const decidedBy = ruleInPolicy(policy, rule);
-  const effect = reader.read(rule, policy);
+  const effect = effectOfRule(reader, { rule, policy });
   return {
     policyType: reader.policyType,
     chosen: null,

@@ -85,19 +85,26 @@ export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: Rea
   const shares =
     boxes === undefined ? undefined : sharesOf(session.lists, dead, { boxes, ...session.budget });
   return {
-    rules: found.flatMap(({ rules }) =>
-      rules.map(({ rule: encoded, reached }) => {
-        const { policy, rule, list } = encoded;
-        const share = shares?.get(encoded);
-        return { type: list.type, policy, rule, reached: reached(), ...(share !== undefined && { share }) };
-      }),
+    rules: found.filter(isListed).flatMap(({ rules }) =>
+      rules
+        .filter(({ rule }) => rule.rule.isUnknown !== true)
+        .map(({ rule: encoded, reached }) => {
+          const { policy, rule, list } = encoded;
+          const share = shares?.get(encoded);
+          return { type: list.type, policy, rule, reached: reached(), ...(share !== undefined && { share }) };
+        }),
     ),
-    policies: found.map(({ policy, type, reached }) => ({
+    policies: found.filter(isListed).map(({ policy, type, reached }) => ({
       type,
       policy,
       reached: reached((rule) => unreachedOf(rule.reached())),
     })),
   };
+}
+
+/** Of what is not known there is nothing to be said. */
+function isListed({ policy }: { readonly policy: Policy }): boolean {
+  return policy.isUnknown !== true;
 }
 
 function unreachedOf(reached: Reached): Unreached | undefined {

@@ -6,7 +6,12 @@ import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { applicationDemands, sessionDemands } from '../simulate/outcome/demand.js';
-import { type EffectReader, type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
+import {
+  type EffectReader,
+  effectOfRule,
+  type RuleInPolicy,
+  ruleInPolicy,
+} from '../simulate/outcome/part.js';
 import { requiredOf } from '../simulate/outcome/required.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import { valueIf } from '../simulate/outcome/settled.js';
@@ -214,8 +219,9 @@ function demandOrder(
   return order === 0 ? waysOrder(valueIf(was.paths), valueIf(is.paths)) : order;
 }
 
-function decidedBy<Values>({ policy, rule }: PolicyRule, { read }: EffectReader<Values>) {
-  return { possible: [{ ...ruleInPolicy(policy, rule), effect: read(rule, policy) }], noneBecause: null };
+function decidedBy<Values>({ policy, rule }: PolicyRule, reader: EffectReader<Values>) {
+  const effect = effectOfRule(reader, { rule, policy });
+  return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
 }
 
 /** More ways in are weaker. Nobody is let in where there is nothing to give. */

@@ -1,5 +1,6 @@
 import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
+import { statedIn } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
 import type {
   App,
@@ -12,12 +13,12 @@ import type {
   User,
 } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
-import { collectionNamed } from '../resources/collections.js';
 import type { Accumulator } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
 import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
+import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
 /** What the caller states instead of having it inferred. */
@@ -143,8 +144,7 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
 function unknownIn(accumulator: Accumulator, brand: string): Unknown[] {
   const byText = new Map<string, Unknown>();
   for (const stated of accumulator.unknown) {
-    const isOfType = collectionNamed(stated.collection).of === 'policy type' && stated.of !== undefined;
-    const entry = isOfType ? { ...stated, of: neutralType(stated.of, brand) } : stated;
+    const entry = neutralUnknown(stated, brand);
     const text = JSON.stringify(entry);
     if (byText.has(text)) continue;
     byText.set(text, moved(stated, entry, accumulator));
@@ -165,10 +165,18 @@ function noteStrayRules(accumulator: Accumulator): void {
 /** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */
 export const RULES_MISSING = 'rules-missing';
 
-/** A policy whose rules were not all seen may decide otherwise than it does here. */
-function noteIncompleteRules({ policies, rules, rulesComplete, sources, log }: Accumulator): void {
+/** A policy whose rules were not all seen may decide otherwise than by those that were: that is said of it. */
+function noteIncompleteRules(accumulator: Accumulator): void {
+  const { policies, rules, rulesComplete, sources, log, unknown } = accumulator;
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);
-  const incomplete = [...policies.values()].filter(({ id }) => !isComplete(id));
+  const stated = statedIn(unknown);
+  const incomplete = [...policies.values()].filter(
+    ({ id }) => !isComplete(id) && stated('rules', id).length === 0,
+  );
+  for (const { id } of incomplete) {
+    const known = (rules.get(id)?.size ?? 0) > 0 ? 'open' : 'none';
+    unknown.push({ collection: 'rules', of: id, known, why: 'not in the documents' });
+  }
   const [first] = incomplete;
   if (first === undefined) return;
   const which = `${counted(incomplete.length, 'policy', 'policies')} (${firstFew(incomplete.map(({ id }) => id))})`;

@@ -1,6 +1,7 @@
 import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
+import type { Unknown } from '../policies/unknown.js';
 import { type Accumulator, accumulatorFor, type FoundResource } from './collect/accumulator.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { noteFault, readParsed } from './read-document.js';
@@ -21,6 +22,8 @@ export interface ReadResources {
   readonly stated: { readonly edition?: Edition; readonly engine?: Engine; readonly brand?: string };
   /** The numbers of the documents that hold a whole org each. */
   readonly orgs: ReadonlySet<number>;
+  /** What the documents say they do not know, with the number of the one that does. */
+  readonly unknown: readonly { readonly entry: Unknown; readonly document: number | undefined }[];
   /** Policies whose whole rule list was seen. */
   hasAllRules(policyId: string): boolean;
 }
@@ -43,7 +46,7 @@ export function readResources(documents: readonly InputDocument[], as?: Document
       for (const resource of resourcesAs(as, document, number)) resources.push(resource);
     }
   }
-  const { stated, brands, orgs, rules, rulesComplete } = accumulator;
+  const { stated, brands, orgs, rules, rulesComplete, unknown, sources } = accumulator;
   const [brand] = brands;
   const complete = rulesComplete ?? listedIn(resources, rules);
   return {
@@ -54,6 +57,7 @@ export function readResources(documents: readonly InputDocument[], as?: Document
     duplicateKeys,
     stated: { ...stated, ...(brand !== undefined && { brand }) },
     orgs,
+    unknown: unknown.map((entry) => ({ entry, document: sources.get(entry)?.document })),
     hasAllRules: (policyId) => complete.has(policyId),
   };
 }

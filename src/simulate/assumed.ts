@@ -38,7 +38,9 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
     ['zone', zones?.ids ?? []],
     ['deviceAssurance', satisfiedAssurances(policyContext) ?? []],
   ];
-  return given.some(([kind, ids]) => ids.length > 0 && !world.holds(kind)) ? ['A13'] : [];
+  return given.some(([kind, ids]) => ids.some((id) => !world.isWhole(kind) && !world.holds(kind, id)))
+    ? ['A13']
+    : [];
 }
 
 /** A1: equal priorities among what was visited. A16: a policy that was neither passed nor entered certainly. */

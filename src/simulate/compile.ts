@@ -4,7 +4,7 @@ import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
-import { type Chosen, mappedPolicies } from '../policies/mapped-policy.js';
+import { type Chosen, mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
@@ -42,20 +42,29 @@ export interface PolicyList {
 export function compile(snapshot: Snapshot): Compiled {
   const world = worldOf(snapshot);
   const drafts = POLICY_TYPES.flatMap((type) => {
-    const policies = snapshot.policies.filter((policy) => policy.type === type.name);
-    return policies.length === 0 ? [] : [{ type, policies: considered(policies, world) }];
+    const policies = considered(type, snapshot, world);
+    const isThere = policies.length > 0 || snapshot.policies.some((policy) => policy.type === type.name);
+    const mapped =
+      type.choice === 'mapped to the application' ? unknownMappings(type, policies, snapshot) : undefined;
+    return isThere ? [{ type, policies, mapped }] : [];
   });
-  const atoms = numberAtoms(atomsIn(drafts.flatMap(({ policies }) => policies)), world);
+  const atoms = numberAtoms(
+    atomsIn(drafts.flatMap(({ policies, mapped = [] }) => [...policies, ...mapped])),
+    world,
+  );
   const shared = new SharedSummaries();
   const listOf = (policies: readonly PlannedPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
   });
-  const types = drafts.map(({ type, policies }): [SimulatedTypeName, CompiledType] => {
-    const planned = () => policies.map((draft) => plan(draft, atoms, shared));
+  const planned = (all: readonly ConsideredPolicy[]) => all.map((draft) => plan(draft, atoms, shared));
+  const types = drafts.map(({ type, policies, mapped = [] }): [SimulatedTypeName, CompiledType] => {
     if (type.choice === 'all by priority')
-      return [type.name, { type, listFor: lazy(() => listOf(planned())) }];
-    const listFor = lazy(() => chooseByMapping(snapshot, type, planned(), listOf));
+      return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
+    const listFor = lazy(() => {
+      const lists = new Map(planned(policies).map((one) => [one.policy.id, listOf([one])]));
+      return chooseByMapping(snapshot, type, lists, listOf(planned(mapped)), listOf([]));
+    });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
   return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types: new Map(types) };
@@ -71,18 +80,18 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   }
 }
 
-/** A list for each policy that an application may be mapped to. */
+/** A list for each policy that an application may be mapped to, and one of `any` for those whose mapping is not known. */
 function chooseByMapping(
   snapshot: Snapshot,
   type: PolicyType,
-  planned: readonly PlannedPolicy[],
-  listOf: (policies: readonly PlannedPolicy[]) => PolicyList,
+  lists: ReadonlyMap<string, PolicyList>,
+  any: PolicyList,
+  none: PolicyList,
 ): CompiledType['listFor'] {
-  const lists = new Map(planned.map((one) => [one.policy.id, listOf([one])]));
-  const none = listOf([]);
   const policyFor = mappedPolicies(snapshot, type, new Set(lists.keys()));
   return (appId) => {
-    const { policyId, chosen } = policyFor(appId);
+    const { policyId, chosen, unknown } = policyFor(appId);
+    if (unknown !== undefined) return { ...any, chosen };
     return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };
   };
 }

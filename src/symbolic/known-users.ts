@@ -1,12 +1,12 @@
 import { lazy } from '../base/lazy.js';
+import { isAssigned } from '../facts/assignment.js';
 import type { Request } from '../facts/request.js';
-import type { Person, World } from '../facts/world.js';
+import type { KnownSet, Person, World } from '../facts/world.js';
 import type { Box } from '../logic/solver/cubes.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import type { User } from '../policies/snapshot.js';
 import type { Space } from './space.js';
-import { isMemberOf } from './theories/people.js';
 
 /** The users of a snapshot whom a region is about. */
 export interface UsersIn {
@@ -105,10 +105,13 @@ function any(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-/** As the service checks it before any policy, for one who signs in by id. */
-function isAssignedTo(appId: string, user: User, person: Person, world: World): Truth {
+/** As the service checks it before any policy, for one who signs in by id; where nothing is known of it, it lets in. */
+function isAssignedTo(appId: string, { id }: User, { memberships }: Person, world: World): Truth {
   const app = world.application(appId);
-  if (app === undefined || (app.groupIds === undefined && app.userIds === undefined)) return true;
-  if (app.userIds?.has(user.id)) return true;
-  return any([...(app.groupIds ?? [])].map((group) => isMemberOf(group, person, world)));
+  if (app === undefined || [app.groups, app.users].every(isNothingKnown)) return true;
+  return isAssigned(app, id, memberships, world);
+}
+
+function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
+  return !isWhole && ids.size === 0;
 }

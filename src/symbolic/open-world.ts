@@ -44,9 +44,9 @@ const FURTHER_APPLICATION = 'another application';
 /** Of an address that cannot be read, nobody knows which requests come from it. */
 const NOWHERE_CERTAIN = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
 
-function unheldIn({ policies }: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {
+function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {
   const unheld = new Map<Kind, Set<string>>();
-  for (const leaf of leavesIn(policies, world))
+  for (const leaf of leavesIn(snapshot, world))
     for (const { fact, value } of atomsOf(leaf.meaning)) {
       const { kind = fact === appFact ? 'app' : undefined } = fact;
       const id = kind === 'app' ? appIdOf({ fact, value }) : value;
@@ -56,11 +56,12 @@ function unheldIn({ policies }: Snapshot, world: World): ReadonlyMap<Kind, Reado
   return unheld;
 }
 
-function* leavesIn(policies: Snapshot['policies'], world: World): Generator<Leaf> {
-  for (const { leaves, rules } of considered(policies, world)) {
-    yield* leaves;
-    for (const rule of rules) yield* rule.leaves;
-  }
+function* leavesIn(snapshot: Snapshot, world: World): Generator<Leaf> {
+  for (const type of POLICY_TYPES)
+    for (const { leaves, rules } of considered(type, snapshot, world)) {
+      yield* leaves;
+      for (const rule of rules) yield* rule.leaves;
+    }
 }
 
 function mappedAnyhow({ mappings, policies }: Snapshot): { appId: string; policyId: string; type: string }[] {

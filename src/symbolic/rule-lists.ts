@@ -1,11 +1,12 @@
 import { groupBy } from '../base/group-by.js';
 import type { Leaf } from '../conditions/condition.js';
-import { appIdOf } from '../facts/app.js';
+import { appIdOf, isApp } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all, atomsOf } from '../logic/kleene/formula.js';
+import { all, any, atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
+import { knownOf } from '../policies/known.js';
+import { mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -31,21 +32,51 @@ export interface ListedRule extends PolicyRule {
 export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   const byType = POLICY_TYPES.map((type: SimulatedType) => ({
     type,
-    policies: considered(
-      snapshot.policies.filter((policy) => policy.type === type.name),
-      world,
-    ),
+    policies: considered(type, snapshot, world),
   }));
-  const isAnyApp = snapshot.apps.length === 0;
-  const named = isAnyApp ? byType.flatMap(({ policies }) => policies.flatMap(appIdsNamed)) : [];
+  const named = world.isWhole('app') ? [] : byType.flatMap(({ policies }) => policies.flatMap(appIdsNamed));
   const appIds = [...new Set([...appIdsOf(snapshot), ...named])];
   return byType.flatMap(({ type, policies }): RuleList[] => {
     if (policies.length === 0) return [];
     if (type.choice === 'all by priority') return [listOf(type, policies)];
-    const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
-    const byPolicy = groupBy(appIds, (appId) => policyFor(appId).policyId);
-    return policies.map((one) => ({ ...listOf(type, [one]), appIds: byPolicy.get(one.policy.id) ?? [] }));
+    return listsByPolicy(type, policies, appIds, snapshot);
   });
+}
+
+/** An application whose mapping is not known is one that each of the lists may be for. */
+function listsByPolicy(
+  type: SimulatedType,
+  policies: readonly ConsideredPolicy[],
+  appIds: readonly string[],
+  snapshot: Snapshot,
+): RuleList[] {
+  const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
+  const byPolicy = groupBy(appIds, (appId) => policyFor(appId).policyId);
+  const open = appIds.filter((appId) => policyFor(appId).unknown !== undefined);
+  const ifMapped = new Map(
+    unknownMappings(type, policies, snapshot).map((one) => [one.policy.id, one.leaves.slice(-1)]),
+  );
+  return policies.map((one) => {
+    const own = byPolicy.get(one.policy.id) ?? [];
+    const leaves = open.length === 0 ? undefined : ifMapped.get(one.policy.id);
+    if (leaves === undefined) return { ...listOf(type, [one]), appIds: own };
+    const isOwn = own.map(isApp);
+    const mapped = leaves.map((leaf) => ({ ...leaf, meaning: any([...isOwn, leaf.meaning]) }));
+    const policy = { ...one, leaves: [...one.leaves, ...mapped] };
+    return { ...listOf(type, [policy]), appIds: [...own, ...open] };
+  });
+}
+
+/** The rules for an application of which it is not known which of these lists it has: any may be the one. */
+export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
+  const [first] = lists;
+  return (
+    first && {
+      type: first.type,
+      policies: lists.flatMap(({ policies }) => policies),
+      rules: lists.flatMap(({ rules }) => rules),
+    }
+  );
 }
 
 function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
@@ -55,12 +86,13 @@ function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
 }
 
 /**
- * Every application that a request may name; where the snapshot holds none, those that are mapped, and another one;
- * beside them then stand those that conditions name.
+ * Every application that a request may name; where the snapshot does not hold all, those that are mapped, too, and another
+ * one; beside them then stand those that conditions name.
  */
-export function appIdsOf({ apps, mappings }: Snapshot): readonly string[] {
-  if (apps.length > 0) return apps.map(({ id }) => id);
-  return [...new Set([...mappings.map(({ appId }) => appId), OTHER_APPLICATION])];
+export function appIdsOf(snapshot: Snapshot): readonly string[] {
+  const held = snapshot.apps.map(({ id }) => id);
+  if (knownOf(snapshot).isWhole('apps')) return held;
+  return [...new Set([...held, ...snapshot.mappings.map(({ appId }) => appId), OTHER_APPLICATION])];
 }
 
 /** An application of which the snapshot says nothing. */

@@ -6,7 +6,7 @@ import { type Draft, draftUser } from '../facts/definition/draft.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
-import { refusedBefore } from '../facts/zone.js';
+import { refusedBy } from '../facts/zone.js';
 import { atomsOf, replaceAtoms } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
@@ -65,13 +65,13 @@ export function spaceOf(
   { isForRefused = false }: SpaceOptions = {},
 ): Space {
   const worlds = [...new Set(meanings.map(({ world }) => world))];
-  const refusals = isForRefused ? [] : worlds.map((world) => ({ meaning: refusedBefore(world), world }));
+  const refusals = isForRefused ? [] : worlds.map((world) => ({ meaning: refusedBy(world), world }));
   const values = valuesByFact([...meanings, ...refusals].map(({ meaning }) => meaning));
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
   const wishes: Choices[] = [];
   const preferences: Choices[] = [];
-  const ids = worlds.some((world) => world.holds('app'))
+  const ids = worlds.some((world) => world.isWhole('app'))
     ? appIds
     : [...new Set([...appIds, ...appIdsNamed(values)])];
   const building = buildingOf(

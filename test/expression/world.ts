@@ -39,7 +39,8 @@ export function worldWith({ groups = GROUPS, memberships, person, behaviors = {}
     everyone: new Set(groups.some(({ id }) => id === EVERYONE) ? [EVERYONE] : []),
     groupNumbering: number([...ids]),
     idsOf: (kind) => (kind === 'group' ? ids : new Set()),
-    holds: (kind, id) => kind === 'group' && (id === undefined ? ids.size > 0 : ids.has(id)),
+    holds: (kind, id) => kind === 'group' && ids.has(id),
+    isWhole: (kind) => kind === 'group' && ids.size > 0,
     person: (id) => (id === USER_ID ? { memberships: known, ...person } : BLANK_WORLD.person(id)),
     behaviorId: (idOrName) => idsByName.get(idOrName) ?? idOrName,
   };

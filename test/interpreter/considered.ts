@@ -1,18 +1,62 @@
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { SimulatedTypeName } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { isHeld, isStatedOpen } from './world.js';
 
 /** The policies of the type that are considered for the application, in order. Spec: Simulation, 3. */
 export function policiesConsidered(type: SimulatedTypeName, appId: string, snapshot: Snapshot): Policy[] {
   const chosen =
     type === 'ACCESS_POLICY' || type === 'PROFILE_ENROLLMENT'
       ? policiesOfApp(type, appId, snapshot)
-      : snapshot.policies.filter((policy) => policy.type === type);
-  return inOrder(chosen.filter((policy) => policy.status === 'ACTIVE' && activeRules(policy).length > 0));
+      : [...missing(type, snapshot), ...snapshot.policies.filter((policy) => policy.type === type)];
+  return inOrder(
+    chosen.filter((policy) => policy.status === 'ACTIVE' && rulesInOrder(policy, snapshot).length > 0),
+  );
 }
 
-export function activeRules({ rules }: Policy): Rule[] {
-  return inOrder(rules.filter(({ status }) => status === 'ACTIVE'));
+/** What is not known of a policy's rules may stand above those that are. */
+export function rulesInOrder(policy: Policy, snapshot: Snapshot): Rule[] {
+  const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
+  return isStatedOpen('rules', snapshot, policy.id)
+    ? [unknownRule(`rules of ${policy.id}`), ...active]
+    : active;
+}
+
+function unknownRule(id: string): Rule {
+  return {
+    ...UNDECIDED,
+    id,
+    name: 'rules that are not known',
+    unreadable: new Map([['rules', '']]),
+    conditions: { rules: 1 },
+  };
+}
+
+const UNDECIDED = { status: 'ACTIVE', priority: null, isDefault: false, actions: null } as const;
+
+/** It stands above all others, as its `priority` says. */
+function missing(type: SimulatedTypeName, snapshot: Snapshot): Policy[] {
+  if (!isStatedOpen('policies', snapshot, type)) return [];
+  const id = `policies of ${type}`;
+  const rule: Rule = {
+    ...unknownRule(`rules of ${id}`),
+    unreadable: new Map([['policies', '']]),
+    conditions: { policies: 1 },
+  };
+  return [
+    {
+      ...UNDECIDED,
+      id,
+      type,
+      name: 'policies that are not known',
+      priority: Number.NEGATIVE_INFINITY,
+      conditions: null,
+      unreadable: new Map(),
+      settings: null,
+      isAccountManagement: false,
+      rules: [rule],
+    },
+  ];
 }
 
 /** The one that it is mapped to, else the default. A policy for users' own accounts is never an application's. */
@@ -21,13 +65,38 @@ function policiesOfApp(type: SimulatedTypeName, appId: string, snapshot: Snapsho
   const mapping = snapshot.mappings
     .filter((one) => one.appId === appId)
     .find((one) => one.type === type || ofType.some(({ id }) => id === one.policyId));
+  if (mapping === undefined && isMappingUnknown(type, appId, snapshot))
+    return [...missing(type, snapshot), ...ofType.filter((one) => !one.isAccountManagement)].map(ifMapped);
   const chosen =
     mapping === undefined
       ? inOrder(
           ofType.filter((one) => one.isDefault && one.status === 'ACTIVE' && !one.isAccountManagement),
         )[0]
-      : ofType.find(({ id }) => id === mapping.policyId);
-  return chosen === undefined || chosen.isAccountManagement ? [] : [chosen];
+      : snapshot.policies.find(({ id }) => id === mapping.policyId);
+  if (chosen === undefined) return missing(type, snapshot);
+  return chosen.isAccountManagement || chosen.type !== type ? [] : [chosen];
+}
+
+function isMappingUnknown(type: SimulatedTypeName, appId: string, snapshot: Snapshot): boolean {
+  const { mappings, policies } = snapshot;
+  const isAnywhere = mappings.some(
+    (one) => one.appId === appId && one.type === undefined && !policies.some(({ id }) => id === one.policyId),
+  );
+  return (
+    isStatedOpen('mappings', snapshot, type) ||
+    (isStatedOpen('apps', snapshot) && !isHeld(appId, 'apps', snapshot)) ||
+    (isAnywhere && isStatedOpen('policies', snapshot, type))
+  );
+}
+
+/** With one thing more that is not decided, behind all that it asks. */
+function ifMapped(policy: Policy): Policy {
+  const { conditions, unreadable } = policy;
+  return {
+    ...policy,
+    conditions: { ...conditions, mappings: 1 },
+    unreadable: new Map([...unreadable, ['mappings', '']]),
+  };
 }
 
 /** Default last, then by priority, `null` last; equal ones as they stand (A1). */

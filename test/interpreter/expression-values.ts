@@ -1,10 +1,10 @@
 import type { Expression } from '../../src/expression/syntax/syntax.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
-import { identifierOf, isManaged, isRegistered, profileOf } from './facts.js';
+import { identifierOf, isManaged, isRegistered, mayNameOther, profileOf } from './facts.js';
 import { inGroup } from './membership.js';
 import { and, decided, or } from './verdicts.js';
-import { snapshotUser, type World } from './world.js';
+import { isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
 /** What a condition can come to. */
 export type End = 'true' | 'false' | 'failure';
@@ -181,7 +181,9 @@ function inside(of: Found, names: readonly string[]): Found {
 }
 
 function behaviors({ context, snapshot }: World): Behaviors | undefined {
-  return context.behaviors == null ? undefined : new Behaviors(context.behaviors, snapshot);
+  return context.behaviors == null || mayNameOther(snapshot, context)
+    ? undefined
+    : new Behaviors(context.behaviors, snapshot);
 }
 
 /** A behavior may be called by its name. */
@@ -460,9 +462,10 @@ function criterionOf(wanted: Value): Criteria[number] | undefined {
 
 const KEYS = ['group.id', 'group.type', 'group.profile.name'];
 
-/** Without any groups in the snapshot, those of the user may be called and be whatever. */
-export function isOpenTo(criteria: Criteria, { world }: Scene): boolean {
-  return world.snapshot.groups.length === 0 && criteria.every((criterion) => !('group.id' in criterion));
+/** Without all groups in the snapshot, others of the user may be called and be whatever. */
+export function isOpenTo(criteria: Criteria, { world: { snapshot } }: Scene): boolean {
+  const isWhole = snapshot.groups.length > 0 && !isStatedOpen('groups', snapshot);
+  return !isWhole && criteria.every((criterion) => !('group.id' in criterion));
 }
 
 export function isMember(criteria: Criteria, scene: Scene): Verdict {
@@ -481,8 +484,12 @@ function isIn(id: string, { world, isBlank }: Scene): Verdict {
 }
 
 function mayBeInGroups({ world }: Scene): boolean {
-  const groups = world.context.groups?.ids ?? world.context.user?.groupIds ?? snapshotUser(world)?.groupIds;
-  return groups === undefined || groups.length > 0 || world.everyone.length > 0;
+  const { snapshot, context, everyone } = world;
+  const user = snapshotUser(world);
+  const isOpen = user !== undefined && isStatedOpen('userGroups', snapshot, user.id);
+  const groups = context.groups?.ids ?? context.user?.groupIds ?? (isOpen ? undefined : user?.groupIds);
+  if (groups === undefined || (everyone.length === 0 && isStatedOpen('groups', snapshot))) return true;
+  return [...groups, ...everyone].some((id) => !isHeld(id, 'groups', snapshot));
 }
 
 interface AnyGroup {

@@ -1,6 +1,7 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
 import { decided } from './verdicts.js';
-import { isDangling, snapshotUser, type World } from './world.js';
+import { type HeldList, isDangling, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
 /** Equal to the one thing known, or unknown. */
 export function equal(wanted: string, found: string | null | undefined): Verdict {
@@ -12,13 +13,13 @@ export function same(wanted: boolean, found: boolean | undefined): Verdict {
 }
 
 /** What is not known of something that the snapshot does not hold: it is nobody's (A6). */
-export function orNobody(verdict: Verdict, id: string, held: readonly { readonly id: string }[]): Verdict {
-  return verdict === 'UNDEFINED' && isDangling(id, held) ? 'NOT_MATCH' : verdict;
+export function orNobody(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
+  return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }
 
 /** Groups do not tell who it is (A2). */
 export function isUser(id: string, { snapshot, context }: World): Verdict {
-  return orNobody(equal(id, context.user?.id), id, snapshot.users);
+  return orNobody(equal(id, context.user?.id), id, 'users', snapshot);
 }
 
 export function identifierOf(world: World): string | undefined {
@@ -44,5 +45,12 @@ export function isManaged({ context: { device } }: World): boolean | undefined {
 export function isDetected(id: string, { snapshot, context }: World): Verdict {
   const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
   const found = context.behaviors?.some((idOrName) => idOrName === id || idOrName === name);
-  return found === undefined ? 'UNDEFINED' : decided(found);
+  if (found !== false) return found === undefined ? 'UNDEFINED' : 'MATCH';
+  return !isHeld(id, 'behaviors', snapshot) && mayNameOther(snapshot, context) ? 'UNDEFINED' : 'NOT_MATCH';
+}
+
+/** A word may be the name of a behavior that is stated to be missing. */
+export function mayNameOther(snapshot: Snapshot, { behaviors = [] }: World['context']): boolean {
+  const isKnown = (word: string) => snapshot.behaviors.some(({ id, name }) => id === word || name === word);
+  return isStatedOpen('behaviors', snapshot) && !(behaviors ?? []).every(isKnown);
 }

@@ -380,7 +380,7 @@ describe('refusals', () => {
   const user = { id: 'ann' };
   const org: Snapshot = {
     ...nothing,
-    apps: [{ id: 'payroll', groupIds: ['staff'] }],
+    apps: [{ id: 'payroll', groupIds: ['staff'], userIds: [] }],
     groups: ['staff', 'guests'].map((id) => ({ id, name: id, type: null, isEveryone: false })),
     users: [user, { id: 'bob', groupIds: ['guests'] }, { id: 'cho', groupIds: ['staff'] }],
     zones: [{ id: 'office' }],

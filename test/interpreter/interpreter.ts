@@ -3,11 +3,11 @@ import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { activeRules, policiesConsidered } from './considered.js';
+import { policiesConsidered, rulesInOrder } from './considered.js';
 import { type Leaf, leavesOf } from './leaves.js';
 import { isSpelledAs, type Refusal, refusalOf } from './refusal.js';
 import { and, or } from './verdicts.js';
-import { type World, worldOf } from './world.js';
+import { isStatedOpen, type World, worldOf } from './world.js';
 
 export interface InterpretOptions {
   readonly expand: readonly ('EVALUATED' | 'RULE')[];
@@ -68,7 +68,10 @@ function typesToReport({ snapshot, request }: World): SimulatedTypeName[] {
       : asked.some((written) => isSpelledAs(written, type.name, snapshot));
   return POLICY_TYPES.filter(isAsked)
     .map(({ name }) => name)
-    .filter((name) => snapshot.policies.some(({ type }) => type === name));
+    .filter(
+      (name) =>
+        snapshot.policies.some(({ type }) => type === name) || isStatedOpen('policies', snapshot, name),
+    );
 }
 
 interface VisitedRule {
@@ -118,7 +121,7 @@ function decides({ ownStatus, rules }: VisitedPolicy): boolean {
 function visitPolicy(policy: Policy, world: World): VisitedPolicy {
   const leaves = leavesOf(policy, world);
   const ownStatus = and(leaves.map(({ status }) => status));
-  const rules = ownStatus === 'NOT_MATCH' ? [] : visitRules(activeRules(policy), world);
+  const rules = ownStatus === 'NOT_MATCH' ? [] : visitRules(rulesInOrder(policy, world.snapshot), world);
   const status = and([ownStatus, or(rules.map((rule) => rule.status))]);
   return { policy, leaves, ownStatus, status, rules };
 }

@@ -27,6 +27,7 @@ export interface Leaf {
 
 /** A policy or a rule, as far as its conditions go. */
 export interface Conditional {
+  readonly id: string;
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly isDefault: boolean;
@@ -36,10 +37,33 @@ const LONGEST_PATTERN = 10_000;
 const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 
 /** In the order of the document's keys. Spec: Simulation, 4. */
-export function leavesOf({ conditions, unreadable, isDefault }: Conditional, world: World): Leaf[] {
-  return Object.entries(conditions ?? {}).flatMap(([key, value]) =>
+export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional, world: World): Leaf[] {
+  const leaves = Object.entries(conditions ?? {}).flatMap(([key, value]) =>
     unreadable.has(key) ? [neverDecided(key)] : leavesOfCondition(key, value, isDefault, world),
   );
+  const isListed = world.snapshot.policies.some((policy) =>
+    [policy, ...policy.rules].some((one) => one.id === id),
+  );
+  const open = (world.snapshot.unknown ?? []).filter(
+    ({ collection, of = id }) => isListed && collection === 'conditions' && of === id,
+  );
+  for (const { path = 'conditions', known } of [...open].sort(
+    (a, b) => Number(a.of !== undefined) - Number(b.of !== undefined),
+  )) {
+    const listed = leaves.filter(({ type }) => type === path);
+    if (listed.length === 0) leaves.push(neverDecided(path));
+    for (const leaf of listed)
+      leaves[leaves.indexOf(leaf)] = { type: path, status: perhapsMore(leaf, known) };
+  }
+  const isMapping = ({ type }: Leaf) => type === 'mappings';
+  return [...leaves.filter((leaf) => !isMapping(leaf)), ...leaves.filter(isMapping)];
+}
+
+/** Another one may be included, or excluded: only what is listed is certain. */
+function perhapsMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
+  if (known === 'none') return 'UNDEFINED';
+  if (type.endsWith('.include')) return or([status, 'UNDEFINED']);
+  return type.endsWith('.exclude') ? and([status, 'UNDEFINED']) : 'UNDEFINED';
 }
 
 /** Each value has the shape that its condition's schema in `src/conditions` says. */
@@ -273,7 +297,7 @@ function device(value: object, world: World): Leaf[] {
   const { snapshot, context } = world;
   const one = context.device?.assuranceId;
   const satisfied = context.device?.assuranceIds ?? (one == null ? undefined : [one]);
-  const satisfies = (id: string) => orNobody(among(id, satisfied), id, snapshot.deviceAssurances);
+  const satisfies = (id: string) => orNobody(among(id, satisfied), id, 'deviceAssurances', snapshot);
   return [...leaves, ...sides('device.assurance', assurance, satisfies)];
 }
 

@@ -1,19 +1,24 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { GroupRule } from '../../src/policies/snapshot.js';
 import { isExpressionTrue } from './expressions.js';
-import { decided } from './verdicts.js';
-import { isDangling, snapshotUser, type World } from './world.js';
+import { isDangling, isStatedOpen, mayBeForEveryone, snapshotUser, type World } from './world.js';
 
 /** Whether the request's user is in the group. */
 export function inGroup(groupId: string, world: World): Verdict {
   const { snapshot, context, everyone } = world;
   if (everyone.includes(groupId)) return 'MATCH';
-  if (isDangling(groupId, snapshot.groups)) return 'NOT_MATCH';
-  if (context.groups != null) return decided(context.groups.ids.includes(groupId));
-  const groupsOfUser = context.user?.groupIds ?? snapshotUser(world)?.groupIds;
-  if (groupsOfUser !== undefined) return decided(groupsOfUser.includes(groupId));
+  if (isDangling(groupId, 'groups', snapshot)) return 'NOT_MATCH';
+  const given = context.groups?.ids ?? context.user?.groupIds;
+  const user = snapshotUser(world);
+  const listed = given ?? user?.groupIds ?? [];
+  if (listed.includes(groupId)) return 'MATCH';
+  const isWhole =
+    given != null || (user?.groupIds !== undefined && !isStatedOpen('userGroups', snapshot, user.id));
+  if (isWhole) return mayBeForEveryone(groupId, world) ? 'UNDEFINED' : 'NOT_MATCH';
   const members = snapshot.groups.find(({ id }) => id === groupId)?.userIds;
-  if (members !== undefined) return decided(members.some((member) => member === context.user?.id));
+  if (members?.some((member) => member === context.user?.id)) return 'MATCH';
+  if (members !== undefined && context.user?.id != null && !isStatedOpen('groupMembers', snapshot, groupId))
+    return 'NOT_MATCH';
   return isPutThere(groupId, world) ? 'MATCH' : 'UNDEFINED';
 }
 

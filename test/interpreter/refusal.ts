@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { readAddress } from './addresses.js';
 import { inGroup } from './membership.js';
 import { or } from './verdicts.js';
-import { isDangling, type World, worldOf } from './world.js';
+import { type HeldList, isDangling, isStatedOpen, type World, worldOf } from './world.js';
 
 interface ErrorBody {
   readonly errorCode: string;
@@ -169,31 +169,33 @@ function wrongContext(context: Fields): string[] {
 
 /** Only what the snapshot holds any of can be unknown (A13). */
 function unknownIds({ snapshot, request, context }: World): string[] {
-  const named: [readonly (string | null | undefined)[], readonly { readonly id: string }[]][] = [
-    [[request.appInstance], snapshot.apps],
-    [context.user?.groupIds == null ? [context.user?.id] : [], snapshot.users],
-    [context.groups?.ids ?? [], snapshot.groups],
-    [context.zones?.ids ?? [], snapshot.zones],
-    [[context.device?.assuranceId, ...(context.device?.assuranceIds ?? [])], snapshot.deviceAssurances],
+  const named: [readonly (string | null | undefined)[], HeldList][] = [
+    [[request.appInstance], 'apps'],
+    [context.user?.groupIds == null ? [context.user?.id] : [], 'users'],
+    [context.groups?.ids ?? [], 'groups'],
+    [context.zones?.ids ?? [], 'zones'],
+    [[context.device?.assuranceId, ...(context.device?.assuranceIds ?? [])], 'deviceAssurances'],
   ];
-  return named.flatMap(([ids, held]) =>
-    ids.filter((id) => id !== null && id !== undefined).filter((id) => isDangling(id, held)),
+  return named.flatMap(([ids, list]) =>
+    ids.filter((id) => id !== null && id !== undefined).filter((id) => isDangling(id, list, snapshot)),
   );
 }
 
-/** Where the snapshot knows who is assigned to the application. Spec: Refusals of the live service. */
+/** Where the snapshot knows all who are assigned to the application. Spec: Refusals of the live service. */
 function whoIsNotAssigned(world: World): string | undefined {
   const { snapshot, request, context } = world;
   const app = snapshot.apps.find(({ id }) => id === request.appInstance);
   if (app === undefined) return undefined;
-  const { groupIds, userIds } = app;
+  const { id: appId, groupIds, userIds } = app;
+  const areGroupsKnown = groupIds !== undefined && !isStatedOpen('appGroups', snapshot, appId);
+  const areUsersKnown = userIds !== undefined && !isStatedOpen('appUsers', snapshot, appId);
   if (context.groups != null) {
-    const isAssigned = groupIds === undefined || context.groups.ids.every((id) => groupIds.includes(id));
+    const isAssigned = !areGroupsKnown || context.groups.ids.every((id) => groupIds.includes(id));
     return isAssigned ? undefined : 'Groups';
   }
-  if (groupIds === undefined && userIds === undefined) return undefined;
-  if ((userIds ?? []).some((id) => id === context.user?.id)) return undefined;
-  const isMember = or((groupIds ?? []).map((id) => inGroup(id, world)));
+  if (!areGroupsKnown || !areUsersKnown) return undefined;
+  if (userIds.some((id) => id === context.user?.id)) return undefined;
+  const isMember = or(groupIds.map((id) => inGroup(id, world)));
   return isMember === 'NOT_MATCH' ? 'User' : undefined;
 }
 

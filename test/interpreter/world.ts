@@ -1,6 +1,7 @@
 import type { Context, Request } from '../../src/facts/request.js';
 import type { Policy } from '../../src/policies/policy.js';
 import type { Snapshot, User } from '../../src/policies/snapshot.js';
+import type { Unknown } from '../../src/policies/unknown.js';
 
 /** All that a verdict may hang on. */
 export interface World {
@@ -20,9 +21,30 @@ export function snapshotUser({ snapshot, context }: World): User | undefined {
   return snapshot.users.find(({ id }) => id === context.user?.id);
 }
 
-/** The snapshot holds things of that kind, and this is none of them (A6). */
-export function isDangling(id: string, held: readonly { readonly id: string }[]): boolean {
-  return held.length > 0 && !held.some((one) => one.id === id);
+/** What the snapshot holds things of, by id. */
+export type HeldList = 'apps' | 'behaviors' | 'deviceAssurances' | 'groups' | 'users' | 'zones';
+
+/** The snapshot says that there may be more of it: in all, or of this owner. */
+export function isStatedOpen(
+  collection: Unknown['collection'],
+  { unknown = [] }: Snapshot,
+  of?: string,
+): boolean {
+  return unknown.some((one) => one.collection === collection && (one.of === undefined || one.of === of));
+}
+
+/** The snapshot holds things of that kind, as far as it says all of them, and this is none of them (A6). */
+export function isDangling(id: string, list: HeldList, snapshot: Snapshot): boolean {
+  return snapshot[list].length > 0 && !isStatedOpen(list, snapshot) && !isHeld(id, list, snapshot);
+}
+
+export function isHeld(id: string, list: HeldList, snapshot: Snapshot): boolean {
+  return snapshot[list].some((one) => one.id === id);
+}
+
+/** Groups are missing, among them perhaps the one that everyone is in. */
+export function mayBeForEveryone(id: string, { snapshot, everyone }: World): boolean {
+  return everyone.length === 0 && isStatedOpen('groups', snapshot) && !isHeld(id, 'groups', snapshot);
 }
 
 /** The groups that everyone is in: those that say so, and the one of a default policy if it is not here (A15). */
@@ -30,10 +52,18 @@ function everyoneGroups(snapshot: Snapshot): string[] {
   const builtIn = snapshot.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id);
   const missing = snapshot.policies
     .filter(({ isDefault }) => isDefault)
+    .filter(({ id }) => !hasOpenInclude(id, snapshot))
     .map(onlyIncludedGroup)
     .filter((id) => id !== undefined)
     .filter((id) => !snapshot.groups.some((group) => group.id === id));
   return [...builtIn, ...missing];
+}
+
+function hasOpenInclude(id: string, { unknown = [] }: Snapshot): boolean {
+  return unknown.some(
+    ({ collection, of, path = 'people.groups.include' }) =>
+      collection === 'conditions' && (of ?? id) === id && path === 'people.groups.include',
+  );
 }
 
 function onlyIncludedGroup({ conditions, unreadable }: Policy): string | undefined {

@@ -2,7 +2,7 @@ import type { ZoneDefinition } from '../../src/facts/zones.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { type Address, isWithin, readAddress, readRange } from './addresses.js';
 import { and, decided, not, or } from './verdicts.js';
-import type { World } from './world.js';
+import { isDangling, isStatedOpen, type World } from './world.js';
 
 const ALL_ZONES = 'ALL_ZONES';
 const LONGEST_WALK = 5;
@@ -14,7 +14,7 @@ export function inZone(zoneId: string, world: World): Verdict {
   const zone = snapshot.zones.find(({ id }) => id === zoneId);
   if (zone !== undefined) return insideZone(zone, world);
   if (context.zones != null) return decided(context.zones.ids.includes(zoneId));
-  return snapshot.zones.length > 0 ? 'NOT_MATCH' : 'UNDEFINED';
+  return isDangling(zoneId, 'zones', snapshot) ? 'NOT_MATCH' : 'UNDEFINED';
 }
 
 export function insideZone(zone: ZoneDefinition, { context }: World): Verdict {
@@ -28,13 +28,24 @@ export function insideZone(zone: ZoneDefinition, { context }: World): Verdict {
 
 /** Any active zone that is no blocklist (A3). */
 function inAnyZone(world: World): Verdict {
-  const { zones } = world.snapshot;
-  const given = world.context.zones?.ids;
+  const { snapshot, context } = world;
+  const { zones } = snapshot;
+  const isOpen = isStatedOpen('zones', snapshot);
+  const given = context.zones?.ids;
   if (given != null) {
-    return decided(given.some((id) => !zones.some((zone) => zone.id === id && !countsForAll(zone))));
+    return or(
+      given.map((id) => {
+        const zone = zones.find((one) => one.id === id);
+        if (zone === undefined) return isOpen ? 'UNDEFINED' : 'MATCH';
+        return decided(countsForAll(zone));
+      }),
+    );
   }
-  if (zones.length === 0) return 'UNDEFINED';
-  return or(zones.filter(countsForAll).map((zone) => insideZone(zone, world)));
+  const isWhole = zones.length > 0 && !isOpen;
+  return or([
+    ...zones.filter(countsForAll).map((zone) => insideZone(zone, world)),
+    isWhole ? 'NOT_MATCH' : 'UNDEFINED',
+  ]);
 }
 
 function countsForAll(zone: ZoneDefinition): boolean {

@@ -6,6 +6,7 @@ import { appIdOf } from '../../src/facts/app.js';
 import { ALL_ZONES } from '../../src/facts/zone.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { considered } from '../../src/policies/considered.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../src/policies/references/directory.js';
 import type { Reference, ReferenceSource } from '../../src/policies/references/reference.js';
 import { referencesIn } from '../../src/policies/references/references.js';
@@ -62,7 +63,9 @@ test('whatever a formula asks for of a group, a zone or another object, its docu
         const some = named.get(`${from.kind} ${from.id}`) ?? new Set();
         named.set(`${from.kind} ${from.id}`, some.add(`${kind} ${id}`));
       }
-      for (const { policy, leaves, rules } of considered(org.policies, worldOf(org)))
+      for (const { policy, leaves, rules } of POLICY_TYPES.flatMap((type) =>
+        considered(type, org, worldOf(org)),
+      ))
         for (const [owner, own] of [
           [`policy ${policy.id}`, leaves] as const,
           ...rules.map(({ rule, leaves }) => [`rule ${rule.id}`, leaves] as const),

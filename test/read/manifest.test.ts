@@ -33,7 +33,10 @@ test('what a manifest says is not known is read back as it was written', () => {
 test('a manifest beside the documents, and one of an org, say it together; types are in the neutral word', () => {
   const snapshot = snapshotOf(
     reading([
-      { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }], manifest: { unknown: [{ collection: 'zones' }] } },
+      {
+        policies: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }],
+        manifest: { unknown: [{ collection: 'zones' }] },
+      },
       {
         manifest: {
           orgUrl: 'https://acme.example.com',

@@ -12,6 +12,8 @@ export const BLANK_WORLD: World = {
   groupNumbering: number([]),
   idsOf: () => new Set(),
   holds: () => false,
+  isWhole: () => false,
+  whyOpen: () => undefined,
   person: () => ({ memberships: { inside: [], outside: [], complete: false } }),
   nameOf: () => undefined,
   application: () => undefined,

@@ -18,7 +18,7 @@ export interface MeaningScope {
 
 /** What hangs on what the snapshot holds is left to the facts, which can say so. */
 export function meaningScope(world: World, dialect: Dialect): MeaningScope {
-  const blank = blankEnvironment({ ...world, holds: () => false });
+  const blank = blankEnvironment({ ...world, holds: () => false, isWhole: () => false });
   return { world, dialect, blank, left: { nodes: LIMITS.meaningSize } };
 }
 

@@ -102,9 +102,8 @@ function answering(
     case 'not modelled':
       return () => notModelled(type, read.reason);
     case 'read': {
-      const selection = memoize((groups: World['groups']) => select(read.criteria, groups));
-      return (environment) =>
-        answer(selection(environment.world.groups), environment) ?? unknown(type, MEMBERSHIPS);
+      const selection = memoize((world: World) => select(read.criteria, world));
+      return (environment) => answer(selection(environment.world), environment) ?? unknown(type, MEMBERSHIPS);
     }
   }
 }

@@ -185,7 +185,7 @@ function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions
   const criteria =
     target.kind === 'plain' && values !== undefined ? criteriaOfCall(target.name, values) : undefined;
   if (criteria === undefined) return undefined;
-  const { certain, possible, isOpen } = select(criteria, scope.world.groups);
+  const { certain, possible, isOpen } = select(criteria, scope.world);
   const groups: Meaning[] = [
     ...certain.map(inGroup),
     ...possible.map((id) =>

@@ -1,5 +1,5 @@
 import { isPlatformName } from '../../facts/platform.js';
-import { RISK_LEVELS } from '../../facts/risk.js';
+import { mayNameOtherBehaviors, RISK_LEVELS } from '../../facts/risk.js';
 import type { Account } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parseIso } from '../time/iso-time.js';
@@ -198,7 +198,7 @@ function accountTime(name: keyof Account): Read {
 }
 
 function behaviors({ context, world }: Environment): Value | undefined {
-  if (context.behaviors == null) return undefined;
+  if (context.behaviors == null || mayNameOtherBehaviors(context, world)) return undefined;
   return { [KIND]: 'behaviors', names: context.behaviors, idOf: (idOrName) => world.behaviorId(idOrName) };
 }
 

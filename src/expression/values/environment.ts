@@ -1,3 +1,4 @@
+import { isMember } from '../../facts/assignment.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { Memberships, Person, World } from '../../facts/world.js';
@@ -54,9 +55,8 @@ export function blankEnvironment(world: World): Environment {
 /** Whether the user is in the group; `undefined` when that is not known. Agrees with the fact `group`. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
   if (world.everyone.has(groupId)) return true;
-  if (world.holds('group') && !world.holds('group', groupId)) return false;
-  if (memberships?.inside.includes(groupId)) return true;
-  return memberships?.complete || memberships?.outside.includes(groupId) ? false : undefined;
+  if (world.isWhole('group') && !world.holds('group', groupId)) return false;
+  return isMember(groupId, memberships, world);
 }
 
 /** Whether the device is registered; a managed one is. Agrees with the fact `registered`. */

@@ -22,7 +22,7 @@ export type ReadCriteria =
 export interface GroupSelection {
   readonly certain: readonly string[];
   readonly possible: readonly string[];
-  /** The snapshot holds no groups at all: any group of the user's may meet them. */
+  /** The snapshot does not hold all groups: others of the user's may meet them. */
   readonly isOpen: boolean;
 }
 
@@ -48,7 +48,8 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
   return { tests: [({ id }) => ids.includes(id)], ids };
 }
 
-export function select({ tests, ids }: Criteria, groups: World['groups']): GroupSelection {
+export function select({ tests, ids }: Criteria, world: Pick<World, 'groups' | 'isWhole'>): GroupSelection {
+  const { groups } = world;
   const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
   const certain: string[] = [];
   const possible: string[] = [];
@@ -57,7 +58,7 @@ export function select({ tests, ids }: Criteria, groups: World['groups']): Group
     if (results.includes(false)) continue;
     (results.includes(undefined) ? possible : certain).push(group.id);
   }
-  return { certain, possible, isOpen: groups.length === 0 && ids === undefined };
+  return { certain, possible, isOpen: !world.isWhole('group') && ids === undefined };
 }
 
 /** Whether the user is in a selected group; `undefined` when that is not known. */
@@ -65,7 +66,7 @@ export function isInAny(
   { certain, possible, isOpen }: GroupSelection,
   environment: Environment,
 ): boolean | undefined {
-  let isUndecided = isOpen && mayHaveGroups(environment);
+  let isUndecided = isOpen && mayHaveOthers(environment);
   for (const id of certain) {
     const inside = isInside(environment, id);
     if (inside === true) return true;
@@ -77,14 +78,17 @@ export function isInAny(
 /** The selected groups that the user is in, in the order of the snapshot; `undefined` when not all are known. */
 export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
   const { certain, possible, isOpen } = selection;
-  if (isOpen && mayHaveGroups(environment)) return undefined;
+  if (isOpen && mayHaveOthers(environment)) return undefined;
   if (possible.some((id) => isInside(environment, id) !== false)) return undefined;
   if (certain.some((id) => isInside(environment, id) === undefined)) return undefined;
   return certain.filter((id) => isInside(environment, id)).map((id) => entryOf(id, environment.world.groups));
 }
 
-function mayHaveGroups({ memberships, world }: Environment): boolean {
-  return !memberships?.complete || memberships.inside.length > 0 || world.everyone.size > 0;
+/** Groups that the snapshot does not hold. */
+function mayHaveOthers({ memberships, world }: Environment): boolean {
+  if (!memberships?.complete) return true;
+  if (world.everyone.size === 0 && world.whyOpen('group') !== undefined) return true;
+  return [...memberships.inside, ...world.everyone].some((id) => !world.holds('group', id));
 }
 
 const NOTHING_KNOWN = { name: null, type: null } as const;

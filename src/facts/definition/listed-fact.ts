@@ -13,6 +13,8 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
   readonly kind?: Kind;
   /** The values that hold, all others not; `undefined` when the request does not say. */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
+  /** Whether, though the request says which hold, this one may hold as well. */
+  mayHold?(value: string, request: CoreRequest, world: World): boolean;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;
 }
@@ -22,7 +24,7 @@ export function listedFact<Values extends Domain>(
   fact: ListedFact & { readonly domain: Values },
 ): Fact & { readonly domain: Values };
 export function listedFact(fact: ListedFact): Fact;
-export function listedFact({ values, ...fact }: ListedFact): Fact {
+export function listedFact({ values, mayHold, ...fact }: ListedFact): Fact {
   const { kind } = fact;
   return {
     ...fact,
@@ -35,6 +37,8 @@ export function listedFact({ values, ...fact }: ListedFact): Fact {
           for (const atom of dangling) mark(atom, NOT_MATCH);
           return UNDEFINED;
         }
+        if (mayHold !== undefined)
+          for (const [value, atom] of atoms) if (mayHold(value, request, world)) mark(atom, UNDEFINED);
         for (const value of held) {
           const atom = atoms.get(value);
           if (atom !== undefined) mark(atom, MATCH);
@@ -45,8 +49,8 @@ export function listedFact({ values, ...fact }: ListedFact): Fact {
   };
 }
 
-/** The atoms that name something which the snapshot does not hold, where it holds others of the kind. */
+/** The atoms that name something which the snapshot does not hold, where it holds all of the kind. */
 export function danglingAtoms(atoms: ReadonlyMap<string, number>, kind: Kind, world: World): number[] {
-  if (!world.holds(kind)) return [];
+  if (!world.isWhole(kind)) return [];
   return [...atoms].filter(([id]) => !world.holds(kind, id)).map(([, atom]) => atom);
 }

@@ -1,6 +1,9 @@
 import { lazy } from '../../base/lazy.js';
+import { statedIn } from '../../policies/known.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
+import type { CollectionName } from '../../resources/collections.js';
 import { textAt } from './json-path.js';
 import type { Resource } from './resource.js';
 import { type LintSetting, neutral } from './setting.js';
@@ -17,6 +20,8 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   hasAllRules(policy: Resource): boolean;
   /** Whether a document says that it holds the org as a whole. */
   readonly isWhole: boolean;
+  /** Whether it is stated that a collection, or the list of an owner, may hold more than is here. */
+  isOpen(collection: CollectionName, of?: string): boolean;
   /** Which application asks which policy: read when first asked for. */
   mappings(): readonly AppMapping[];
   /** What the policies do, as the simulator reads it: made when first asked for. */
@@ -28,12 +33,14 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
 export interface OrgParts extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   readonly resources: readonly Resource[];
   readonly isWhole: boolean;
+  readonly unknown: readonly Unknown[];
   hasAllRules(policyId: string): boolean;
   mappings(): readonly AppMapping[];
   snapshot(): Snapshot;
 }
 
-export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
+export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
+  const stated = statedIn(unknown);
   const byKind = new Map<DocumentKind, Resource[]>();
   const byId = new Map<string, Resource>();
   const byPolicy = new Map<string, Resource[]>();
@@ -51,7 +58,8 @@ export function orgOf({ resources, hasAllRules, mappings, snapshot, ...rest }: O
     find: (kind, id) => byId.get(keyOf(kind, id)),
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
     policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
-    hasAllRules: ({ id }) => id !== undefined && hasAllRules(id),
+    hasAllRules: ({ id }) => id !== undefined && hasAllRules(id) && stated('rules', id).length === 0,
+    isOpen: (collection, of) => stated(collection, of).length > 0,
     mappings: lazy(mappings),
     snapshot: lazy(snapshot),
     derived<Value>(make: (org: Org) => Value): Value {

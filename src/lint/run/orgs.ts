@@ -11,6 +11,7 @@ import { readMappings } from '../../read/read-mappings.js';
 import { type ReadResources, readResources } from '../../read/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
 import { idAfter } from '../../read/resources/links.js';
+import { neutralUnknown } from '../../read/resources/manifest.js';
 import type { InputDocument } from '../../read/text/input.js';
 import { textAt } from '../rule/json-path.js';
 import { type Org, orgOf } from '../rule/org.js';
@@ -73,6 +74,9 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
     engine,
     resources,
     isWhole: part !== TOGETHER || read.orgs.size > 0,
+    unknown: read.unknown
+      .filter(({ document }) => part === TOGETHER || document === part)
+      .map(({ entry }) => neutralUnknown(entry, brand)),
     hasAllRules: read.hasAllRules,
     mappings: () => readMappings(own, brand),
     snapshot() {

@@ -97,6 +97,7 @@ function stateOf(subject: Resource | undefined, around: readonly Resource[], org
     engine: org.engine,
     resources: [...(subject === undefined ? [] : [subject]), ...around],
     isWhole: true,
+    unknown: [],
     hasAllRules: () => true,
     mappings: org.mappings,
     snapshot: org.snapshot,

@@ -125,7 +125,9 @@ function fittingGroups(
 ): readonly Mention[] {
   const criteria = wanted && criteriaOfCall(name, wanted);
   if (criteria === undefined) return [];
-  return select(criteria, groups).certain.map((id): Mention => ({ kind: 'group', id, by: 'pattern' }));
+  return select(criteria, { groups, isWhole: () => true }).certain.map(
+    (id): Mention => ({ kind: 'group', id, by: 'pattern' }),
+  );
 }
 
 function groupsOf(ids: readonly string[]): readonly Mention[] {

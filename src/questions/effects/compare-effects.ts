@@ -32,7 +32,10 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
     return (comparisons[state][type] ?? ANY_TYPE).effectOf(rule);
   };
   return {
-    key: (rule, state) => (rule === undefined ? 'none' : keyOf(effectOf(rule, state), rule)),
+    key: (rule, state) => {
+      if (rule === undefined) return 'none';
+      return rule.rule.isUnknown === true ? `unknown ${state}` : keyOf(effectOf(rule, state), rule);
+    },
     compare(type, one, other) {
       const from = one && effectOf(one, 'before');
       const to = other && effectOf(other, 'after');

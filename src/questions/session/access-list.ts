@@ -1,7 +1,7 @@
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { mappedPolicies } from '../../policies/mapped-policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import type { RuleList } from '../../symbolic/rule-lists.js';
+import { anyOfLists, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 
 const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
@@ -26,14 +26,15 @@ export function rulesKeyOf(appId: string, session: Session): string {
 
 function accessLists({ ruleLists, compiled }: Session): (appId: string) => RuleList | undefined {
   const type = policyTypeOf(ACCESS);
+  const lists = ruleLists.filter((list) => list.type === type);
   const byPolicy = new Map(
-    ruleLists.flatMap((list) =>
-      list.type === type ? list.policies.map(({ policy }) => [policy.id, list] as const) : [],
-    ),
+    lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
   const policyFor = type && mappedPolicies(compiled.snapshot, type, new Set(byPolicy.keys()));
+  const any = anyOfLists(lists);
   return (appId) => {
-    const policyId = policyFor?.(appId).policyId;
+    const { policyId, unknown } = policyFor?.(appId) ?? {};
+    if (unknown !== undefined) return any;
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
 }

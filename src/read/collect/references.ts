@@ -13,7 +13,8 @@ export function noteDangling(snapshot: Snapshot, accumulator: Accumulator): void
   for (const { target, phrase, ids } of REFERENCES) {
     const unknown = [...new Set(ids(snapshot, accumulator))].filter((id) => !known[target].has(id));
     if (unknown.length === 0) continue;
-    const severity = known[target].size > 0 ? 'warning' : 'info';
+    const isOpen = snapshot.unknown?.some(({ collection }) => collection === target) ?? false;
+    const severity = known[target].size > 0 && !isOpen ? 'warning' : 'info';
     const message = `${phrase} ${counted(unknown.length, ONE[target], target)} not here: ${firstFew(unknown)}`;
     accumulator.log.note({ severity, code: 'unknown-reference', message });
   }

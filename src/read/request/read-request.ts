@@ -1,5 +1,6 @@
 import { neutralType } from '../../base/brand.js';
 import { parseAddress } from '../../facts/addresses.js';
+import { isAssigned } from '../../facts/assignment.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
@@ -93,12 +94,12 @@ const KIND_NAMES = {
   deviceAssurance: 'DeviceAssuranceEntity',
 } as const satisfies Partial<Record<Kind, string>>;
 
-/** Ids that the snapshot does not hold, while it holds others of the kind (A13). */
+/** Ids that the snapshot does not hold, though it holds all of the kind (A13). */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
   const check = (kind: keyof typeof KIND_NAMES, id: string | null | undefined) => {
-    if (id != null && !world.holds(kind, id) && world.holds(kind))
+    if (id != null && !world.holds(kind, id) && world.isWhole(kind))
       unknown.push(`${id} (${KIND_NAMES[kind]})`);
   };
   check('app', request.appInstance);
@@ -121,11 +122,11 @@ function isAnyUnknown(groupIds: readonly string[], { groupNumbering }: World): b
   return false;
 }
 
-/** Checked before any policy, where the snapshot knows who is assigned to the application. */
+/** Checked before any policy, where the snapshot knows all who are assigned to the application. */
 function unassigned(request: Request, world: World): Answer<never> | undefined {
   const app = world.application(request.appInstance);
+  if (app === undefined) return undefined;
   const { user, groups } = request.policyContext;
-  if (app === undefined || (app.groupIds === undefined && app.userIds === undefined)) return undefined;
   const refused = (who: 'Groups' | 'User', names: readonly string[]) =>
     refuse(request, {
       status: 400,
@@ -137,8 +138,7 @@ function unassigned(request: Request, world: World): Answer<never> | undefined {
       ),
     });
   if (groups != null) {
-    const strangers =
-      app.groupIds === undefined ? [] : groups.ids.filter((id) => app.groupIds?.has(id) === false);
+    const strangers = app.groups.isWhole ? groups.ids.filter((id) => !app.groups.ids.has(id)) : [];
     return strangers.length === 0
       ? undefined
       : refused(
@@ -147,12 +147,7 @@ function unassigned(request: Request, world: World): Answer<never> | undefined {
         );
   }
   const id = user?.id;
-  if (id == null || app.userIds?.has(id)) return undefined;
-  const memberships = membershipsOf(request, world);
-  const isIn = (group: string) => world.everyone.has(group) || memberships?.inside.includes(group);
-  const isUnknown = (group: string) => !(memberships?.complete || memberships?.outside.includes(group));
-  const groupIds = [...(app.groupIds ?? [])];
-  if (groupIds.some((group) => isIn(group) || isUnknown(group))) return undefined;
+  if (id == null || isAssigned(app, id, membershipsOf(request, world), world) !== false) return undefined;
   return refused('User', [world.person(id)?.login ?? id]);
 }
 

@@ -1,3 +1,4 @@
+import { neutralType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
@@ -6,6 +7,12 @@ import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resou
 import type { Accumulator } from '../collect/accumulator.js';
 import { engineIn } from '../edition/edition.js';
 import { readAs } from '../schema/read-as.js';
+
+/** With the neutral word in the types of policies. */
+export function neutralUnknown(entry: Unknown, brand: string): Unknown {
+  const isOfType = collectionNamed(entry.collection).of === 'policy type' && entry.of !== undefined;
+  return isOfType ? { ...entry, of: neutralType(entry.of, brand) } : entry;
+}
 
 /** Reads what a snapshot says of itself: how it came about, and what it does not know. */
 export function readManifest(value: unknown, at: Source, accumulator: Accumulator): void {
@@ -32,7 +39,7 @@ function unknownOf({ collection, of, path, known, why, settle }: UnknownDocument
   const hasOwner = collectionNamed(collection).of !== undefined;
   return {
     collection,
-    ...(of != null && hasOwner && { of }),
+    ...(of != null && of !== '' && hasOwner && { of }),
     ...(path != null && collection === 'conditions' && { path }),
     known: known ?? 'none',
     ...(why != null && { why }),

@@ -45,18 +45,19 @@ export interface EffectReader<Values> {
 
 /** The part of a policy type whose policies were visited; of one that the snapshot does not hold, nothing is known. */
 export function partOf<Values>(
-  { policyType, fields, read }: EffectReader<Values>,
+  reader: EffectReader<Values>,
   compiled: Compiled,
   knowledge: Knowledge,
   { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
 ): Part<Values> {
+  const { policyType, fields } = reader;
   const rules = (visit === undefined ? [] : possibleRules(visit)).map(({ policy, rule }) => ({
     policy: policy.planned.policy,
     rule: rule.rule,
   }));
   const possible = rules.map(({ policy, rule }) => ({
     ...ruleInPolicy(policy, rule),
-    effect: read(rule, policy),
+    effect: effectOfRule(reader, { rule, policy }),
   }));
   const noneBecause = visit?.decided === undefined ? whyNone(policyType, visit, rules.length) : null;
   const none = noneBecause === null ? [] : [everyField(fields, unsettled<never>([noneBecause]))];
@@ -78,12 +79,21 @@ export function partOf<Values>(
 /** The same part, were this rule to decide. */
 export function partIfDecidedBy<Values>(
   part: Part<Values>,
-  { read }: EffectReader<Values>,
-  { policy, rule }: PolicyRule,
+  reader: EffectReader<Values>,
+  of: PolicyRule,
 ): Part<Values> {
-  const decidedBy = ruleInPolicy(policy, rule);
-  const effect = read(rule, policy);
+  const decidedBy = ruleInPolicy(of.policy, of.rule);
+  const effect = effectOfRule(reader, of);
   return { ...part, decidedBy, possible: [{ ...decidedBy, effect }], noneBecause: null, missing: [], effect };
+}
+
+/** What a rule comes to; of one that stands for rules that are not known, nothing is known. */
+export function effectOfRule<Values>(
+  { fields, read }: EffectReader<Values>,
+  { rule, policy }: PolicyRule,
+): Effect<Values> {
+  if (rule.isUnknown !== true) return read(rule, policy);
+  return everyField(fields, unsettled<never>([`it may be one of the ${rule.name}`]));
 }
 
 export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {

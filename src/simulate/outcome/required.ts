@@ -6,6 +6,7 @@ import { type Strength, strengthOfAll, strengthOfMethod } from '../../assurance/
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { knownOf } from '../../policies/known.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { settledStrength } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';
@@ -171,7 +172,7 @@ export function availableFor(
 }
 
 function hasAuthenticators({ snapshot }: OrgMeans): boolean {
-  return snapshot.authenticators.length > 0;
+  return knownOf(snapshot).isWhole('authenticators');
 }
 
 /** Whether a policy asks two types of factor, by whichever rule. */

@@ -2,6 +2,7 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../assurance/authenticators.js';
 import { useOfFactor, usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
+import { knownOf } from '../../policies/known.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
@@ -76,11 +77,12 @@ export function completed(
 /** Without its methods being listed, an authenticator is of use by at least one of those that the table knows. */
 function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
+  const known = knownOf(snapshot);
   const key = neutralKey(use.key, brand);
   const held = authenticators.filter((one) => neutralKey(one.key, brand) === key);
   if (held.length === 0) {
     const here = byMethod(use, brand, table);
-    return authenticators.length === 0
+    return authenticators.length === 0 && known.stated('authenticators') === undefined
       ? here
       : { certain: [], possible: [...here.certain, ...here.possible] };
   }
@@ -90,7 +92,8 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       const uses = usesOfAuthenticators([one], { brand, table });
       if (uses.length === 0) return NONE;
       const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
-      if (one.methods === undefined) return byMethod(instance, brand, table);
+      const isOpen = known.stated('authenticatorMethods', one.id) !== undefined;
+      if (one.methods === undefined || isOpen) return byMethod(instance, brand, table);
       const listed = uses.filter(({ method }) => use.method === undefined || use.method === method);
       return {
         certain: listed.map(({ method }) => ({ ...instance, ...(method && { method }) })),

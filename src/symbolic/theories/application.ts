@@ -79,9 +79,9 @@ export function applicationVariable(building: Building): number {
 
 function wishAssigned(ids: readonly string[], variable: number, world: World, building: Building): void {
   for (const [value, id] of ids.entries()) {
-    const { groupIds, userIds } = world.application(id) ?? {};
-    if (groupIds === undefined || (userIds?.size ?? 0) > 0) continue;
-    const inGroup = [...groupIds].map((group) => isIn(group, world, building));
+    const { groups, users } = world.application(id) ?? {};
+    if (groups === undefined || !groups.isWhole || (users?.ids.size ?? 0) > 0) continue;
+    const inGroup = [...groups.ids].map((group) => isIn(group, world, building));
     building.wish(any([not(choice(variable, [value])), ...inGroup]));
   }
 }

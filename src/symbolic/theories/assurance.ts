@@ -54,7 +54,7 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
 
 /** Whether a request to each state may name it. */
 function isHeld(id: string, worlds: readonly World[]): boolean {
-  return worlds.every((world) => !world.holds(KIND) || world.holds(KIND, id));
+  return worlds.every((world) => !world.isWhole(KIND) || world.holds(KIND, id));
 }
 
 /** What the snapshots agree on. */

@@ -36,3 +36,17 @@ export const unstatable: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
+
+/** What a snapshot does not know: two states may differ in it. */
+export const gapTheory: Theory = {
+  prepare: (_asked, building) => (_fact, reason, world) =>
+    free(
+      {
+        key: `gap ${building.worlds.indexOf(world)} ${reason}`,
+        what: 'what is not known',
+        reason,
+        about: 'other',
+      },
+      building,
+    ),
+};

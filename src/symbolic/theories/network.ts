@@ -1,5 +1,5 @@
 import type { World } from '../../facts/world.js';
-import { ALL_ZONES, refusedBefore } from '../../facts/zone.js';
+import { ALL_ZONES, refusedBy } from '../../facts/zone.js';
 import { isActive, isBlocklist, isDynamic, isExempt, isRefusing } from '../../facts/zones.js';
 import { any, never, not, replaceAtoms } from '../../logic/kleene/formula.js';
 import { addressPlaces } from './address-places.js';
@@ -26,27 +26,22 @@ export const networkTheory: Theory = {
       wanted.flatMap(({ zones }) => zones.filter(isDynamic)),
       building,
     );
+    const unheld = (id: string, world: World) => {
+      const reason = world.whyOpen('zone') ?? 'the snapshot holds no zones';
+      return free({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
+    };
     const inZone = (id: string, world: World): Choices => {
       if (id === ALL_ZONES)
-        return any(
-          world.zones.zones
+        return any([
+          ...world.zones.zones
             .filter((zone) => isActive(zone) && !isBlocklist(zone))
             .map((zone) => inZone(zone.id, world)),
-        );
+          ...(world.isWhole('zone') ? [] : [unheld('of those that the snapshot does not hold', world)]),
+        ]);
       const number = world.zones.numberOf(id);
       const zone = number === undefined ? undefined : world.zones.zones[number];
       if (number === undefined || zone === undefined)
-        return world.holds('zone')
-          ? never
-          : free(
-              {
-                key: `zone ${id}`,
-                what: `zone ${id}`,
-                reason: 'the snapshot holds no zones',
-                about: 'place',
-              },
-              building,
-            );
+        return world.isWhole('zone') ? never : unheld(id, world);
       if (!isActive(zone)) return never;
       if (isDynamic(zone)) return around(zone);
       const unreadable = world.zones.unreadable.includes(number)
@@ -65,8 +60,11 @@ export const networkTheory: Theory = {
       return any([places(number, world), ...unreadable]);
     };
     if (!building.isForRefused)
-      for (const world of building.worlds)
-        building.require(not(replaceAtoms(refusedBefore(world), ({ value }) => inZone(value, world))));
+      for (const world of building.worlds) {
+        const allowed = not(replaceAtoms(refusedBy(world), ({ value }) => inZone(value, world)));
+        if (world.whyOpen('zone') === undefined) building.require(allowed);
+        else building.wish(allowed);
+      }
     return (_fact, id, world) => inZone(id, world);
   },
 };

@@ -1,9 +1,10 @@
 import { alternatives } from '../../base/messages.js';
+import { isMember } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
 import type { Fact } from '../../facts/fact.js';
 import { group } from '../../facts/group.js';
 import { user } from '../../facts/user.js';
-import type { Person, World } from '../../facts/world.js';
+import type { World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
 import type { Dimension } from './dimension.js';
 import { unknowableChoice } from './free.js';
@@ -35,7 +36,7 @@ interface Users {
 export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
   const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
   return [...new Set(named)].filter((id) =>
-    worlds.some((world) => !world.holds('user') || world.holds('user', id)),
+    worlds.some((world) => !world.isWhole('user') || world.holds('user', id)),
   );
 }
 
@@ -70,14 +71,14 @@ function userWords(some: readonly number[], ids: readonly string[], worlds: read
 
 function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
   const value = ids.indexOf(id);
-  if (value >= 0 && (!world.holds('user') || world.holds('user', id))) return choice(variable, [value]);
-  return world.holds('user') ? never : unknowableChoice(fact, id, 'the snapshot holds no users', building);
+  if (value >= 0 && (!world.isWhole('user') || world.holds('user', id))) return choice(variable, [value]);
+  return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the snapshot holds no users', building);
 }
 
 /** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
-  if (world.holds('group') && !world.holds('group', id)) return never;
+  if (world.isWhole('group') && !world.holds('group', id)) return never;
   return choice(groupVariable(id, building), [1]);
 }
 
@@ -97,8 +98,8 @@ function groupVariable(id: string, building: Building): number {
       },
       words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
       of: (_userId, person, world) => {
-        const isMember = isMemberOf(id, person, world);
-        return isMember === undefined ? undefined : Number(isMember);
+        const isInside = isMember(id, person.memberships, world);
+        return isInside === undefined ? undefined : Number(isInside);
       },
     };
   });
@@ -120,15 +121,5 @@ function pin({ ids, variable }: Users, building: Building, groups: readonly stri
 
 function membershipIn(groupId: string, userId: string, world: World): boolean | undefined {
   if (world.everyone.has(groupId) || !world.holds('user', userId)) return undefined;
-  return isMemberOf(groupId, world.person(userId), world);
-}
-
-/** `undefined`: not known. */
-export function isMemberOf(
-  groupId: string,
-  { memberships: { inside, outside, complete } }: Person,
-  world: World,
-): boolean | undefined {
-  if (world.everyone.has(groupId) || inside.includes(groupId)) return true;
-  return complete || outside.includes(groupId) ? false : undefined;
+  return isMember(groupId, world.person(userId).memberships, world);
 }

@@ -8,7 +8,7 @@ import { factNamed, type UnlistedFactName } from '../../facts/facts.js';
 import { applicationTheory } from './application.js';
 import { assuranceTheory } from './assurance.js';
 import { deviceTheory } from './device.js';
-import { unstatable } from './free.js';
+import { gapTheory, unstatable } from './free.js';
 import { oneValue, severalValues } from './listed.js';
 import { networkTheory } from './network.js';
 import { peopleTheory } from './people.js';
@@ -20,6 +20,7 @@ import { valueTheory } from './values/values.js';
 const UNLISTED = {
   app: applicationTheory,
   deviceAssurance: assuranceTheory,
+  gap: gapTheory,
   group: peopleTheory,
   identifier: valueTheory,
   managed: deviceTheory,
@@ -62,4 +63,5 @@ export const THEORIES: readonly Theory[] = [
   statementTheory,
   valueTheory,
   unstatable,
+  gapTheory,
 ];

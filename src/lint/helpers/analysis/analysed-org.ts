@@ -73,7 +73,8 @@ export function analysedWhole(org: Org): Analysed {
       return own.get(rule.id);
     },
     knowsAll({ type, policies }) {
-      if (type.choice === 'all by priority' && !org.isWhole) return false;
+      if (type.choice === 'all by priority' && (!org.isWhole || org.isOpen('policies', type.name)))
+        return false;
       return policies.every(({ policy }) => {
         const resource = resourceOf(policy);
         return resource !== undefined && org.hasAllRules(resource);

@@ -23,7 +23,7 @@ export const assuranceNoAuthenticator = defineRule({
   reading: ['stored'],
   engine: 'identity',
   *check(value, { org, resource }) {
-    const uses = org.isWhole ? org.derived(usesIn) : undefined;
+    const uses = org.isWhole && !org.isOpen('authenticators') ? org.derived(usesIn) : undefined;
     const method = uses && readableMethod(value, org.brand);
     if (uses === undefined || method === undefined || !isAllowed(resource, org)) return;
     if (assuranceVerdict(method, uses, { brand: org.brand }) !== 'NOT_MATCH') return;

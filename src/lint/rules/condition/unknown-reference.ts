@@ -1,6 +1,8 @@
 import { firstFew, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
+import { kindListedIn } from '../../../read/kinds/sections.js';
+import { COLLECTIONS } from '../../../resources/collections.js';
 import {
   elementsOf,
   type GivenList,
@@ -35,7 +37,7 @@ export const conditionUnknownReference = defineRule({
     const missing = new Map<DocumentKind, Unknown[]>();
     for (const unknown of unknownIn(org)) {
       const { kind } = unknown.list;
-      if (kind === undefined) continue;
+      if (kind === undefined || isOpenKind(kind, org)) continue;
       if (org.all(kind).length > 0) yield reportOf(unknown, org);
       else if (missing.has(kind)) missing.get(kind)?.push(unknown);
       else missing.set(kind, [unknown]);
@@ -68,6 +70,11 @@ function* unknownIn(org: Org): Generator<Unknown> {
         for (const { at: place, id } of elementsOf(given))
           if (id !== undefined && isUnknown(id, given.list, org) && !isAssumedEveryone(of, given))
             yield { of, list: given.list, at: ['conditions', ...place], id };
+}
+
+/** Documents that say they do not hold all of a kind may well leave this one out. */
+function isOpenKind(kind: DocumentKind, org: Org): boolean {
+  return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isOpen(name));
 }
 
 function isUnknown(id: string, { kind }: ListInConditions, org: Org): boolean {

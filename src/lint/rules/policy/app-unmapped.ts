@@ -18,7 +18,7 @@ export const policyAppUnmapped = defineRule({
   engine: 'identity',
   *check(org) {
     const policies = (policiesByType(org).get('ACCESS_POLICY') ?? []).filter(mayBeMapped);
-    if (policies.length === 0) return;
+    if (policies.length === 0 || org.isOpen('apps') || org.isOpen('mappings', 'ACCESS_POLICY')) return;
     const mapped = new Set(org.mappings().map(({ policyId }) => policyId));
     if (mapped.size === 0) return;
     const unmapped = policies.filter(({ id }) => !mapped.has(id ?? ''));

@@ -17,7 +17,7 @@ export const policyAppWithoutPolicy = defineRule({
   on: 'org',
   engine: 'identity',
   *check(org) {
-    if (!org.isWhole) return;
+    if (!org.isWhole || org.isOpen('mappings', 'ACCESS_POLICY')) return;
     const policies = new Set(
       org.all('policy').flatMap(({ id, value }) => (at(value, 'type') === 'ACCESS_POLICY' ? (id ?? []) : [])),
     );

@@ -29,7 +29,13 @@ export const policyOneDefault = defineRule({
             related: [{ of: first, at: ['system'], message: 'the other one' }],
           };
       const [one] = policies;
-      if (first === undefined && one !== undefined && org.isWhole && org.edition === 'spec')
+      if (
+        first === undefined &&
+        one !== undefined &&
+        org.isWhole &&
+        org.edition === 'spec' &&
+        !org.isOpen('policies', type)
+      )
         yield {
           of: one,
           severity: 'warning',

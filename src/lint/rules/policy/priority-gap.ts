@@ -1,4 +1,5 @@
 import { rankings } from '../../helpers/org/ranking.js';
+import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, `priority`. */
@@ -16,7 +17,7 @@ export const policyPriorityGap = defineRule({
         ({ priority }, index) => priority - (ranked[index - 1]?.priority ?? 0) > 1,
       );
       const [above, below] = [ranked[index - 1], ranked[index]];
-      if (below === undefined) continue;
+      if (below === undefined || org.isOpen('policies', typeOf(below.resource, org))) continue;
       yield {
         of: below.resource,
         at: ['priority'],

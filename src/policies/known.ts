@@ -1,0 +1,62 @@
+import { groupBy } from '../base/group-by.js';
+import { memoize } from '../base/memo.js';
+import type { CollectionName } from '../resources/collections.js';
+import type { Snapshot } from './snapshot.js';
+import type { Unknown } from './unknown.js';
+
+/** A list of ids, as far as it is known. */
+export interface KnownIds {
+  readonly ids: readonly string[];
+  /** Otherwise there may be others. */
+  readonly isWhole: boolean;
+}
+
+/** What is known of a snapshot: the one place that says whether anything is missing. */
+export interface Known {
+  /** What is stated not to be known of a collection, or of the list of this owner; of any of its owners without one. */
+  stated(collection: CollectionName, of?: string): Unknown | undefined;
+  /** What is stated not to be known of the conditions of a rule or policy. */
+  conditionsOf(id: string): readonly Unknown[];
+  /** Whether nothing is missing from a collection of the org: what it holds none of is not known, either. */
+  isWhole(collection: OrgCollection): boolean;
+  /** The list of an owner, which the snapshot may not have. */
+  ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
+}
+
+const HELD = {
+  apps: ({ apps }) => apps,
+  authenticators: ({ authenticators }) => authenticators,
+  behaviors: ({ behaviors }) => behaviors,
+  deviceAssurances: ({ deviceAssurances }) => deviceAssurances,
+  groups: ({ groups }) => groups,
+  idps: ({ idps }) => idps,
+  users: ({ users }) => users,
+  userTypes: ({ userTypes }) => userTypes,
+  zones: ({ zones }) => zones,
+} as const satisfies Partial<Record<CollectionName, (snapshot: Snapshot) => readonly unknown[]>>;
+
+/** A collection of an org, which is taken for whole where it holds anything and nothing else is stated. */
+export type OrgCollection = keyof typeof HELD;
+
+export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapshot) => {
+  const stated = statedIn(snapshot.unknown ?? []);
+  return {
+    stated: (collection, owner) => stated(collection, owner)[0],
+    conditionsOf: (id) => stated('conditions', id),
+    isWhole: (collection) => stated(collection).length === 0 && HELD[collection](snapshot).length > 0,
+    ids: (collection, owner, listed) => ({
+      ids: listed ?? [],
+      isWhole: listed !== undefined && stated(collection, owner).length === 0,
+    }),
+  };
+});
+
+/** What is stated not to be known, of every owner first, then of this one. */
+export function statedIn(
+  unknown: readonly Unknown[],
+): (collection: CollectionName, of?: string) => readonly Unknown[] {
+  const byOwner = groupBy(unknown, ({ collection, of }) => `${collection} ${of ?? ''}`);
+  const ofOwner = (collection: CollectionName, of: string) => byOwner.get(`${collection} ${of}`) ?? [];
+  return (collection, of = '') =>
+    byOwner.size === 0 ? [] : [...ofOwner(collection, ''), ...(of === '' ? [] : ofOwner(collection, of))];
+}

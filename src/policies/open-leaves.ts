@@ -1,0 +1,31 @@
+import type { Leaf } from '../conditions/condition.js';
+import { inGap } from '../facts/gap.js';
+import { all, any } from '../logic/kleene/formula.js';
+import type { Snapshot } from './snapshot.js';
+import type { Unknown } from './unknown.js';
+import { unknownWords } from './unknown-words.js';
+
+/**
+ * The leaves with what is not known of their lists and values. Of an open list of inclusions a listed one fits and of
+ * anything else it is not known; of exclusions a listed one is excluded.
+ */
+export function openLeaves(
+  leaves: readonly Leaf[],
+  unknown: readonly Unknown[],
+  snapshot: Snapshot,
+): readonly Leaf[] {
+  return unknown.reduce((sofar: readonly Leaf[], entry) => withOpen(sofar, entry, snapshot), leaves);
+}
+
+function withOpen(leaves: readonly Leaf[], entry: Unknown, snapshot: Snapshot): readonly Leaf[] {
+  const { path = entry.collection, known } = entry;
+  const open = inGap(unknownWords(entry, snapshot));
+  const isMeant = ({ type }: Leaf) => type === path;
+  if (!leaves.some(isMeant)) return [...leaves, { type: path, meaning: open, assumptions: [] }];
+  return leaves.map((leaf) => {
+    if (!isMeant(leaf)) return leaf;
+    const { side, meaning } = leaf;
+    if (known === 'none' || side === undefined) return { ...leaf, meaning: open };
+    return { ...leaf, meaning: side === 'include' ? any([meaning, open]) : all([meaning, open]) };
+  });
+}

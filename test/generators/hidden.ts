@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { isActive } from '../../src/facts/zones.js';
+import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Unknown } from '../../src/policies/unknown.js';
+import { withSources } from './org.js';
+
+/** An org, and the same with some of it hidden, which it says: filling that in, in one of its ways, gives the first. */
+export interface Hidden {
+  readonly whole: Snapshot;
+  readonly open: Snapshot;
+}
+
+export function arbitraryHidden(org: fc.Arbitrary<Snapshot>): fc.Arbitrary<Hidden> {
+  return fc.tuple(org, arbitraryHiding).map(([whole, hiding]) => ({ whole, open: hide(whole, hiding) }));
+}
+
+/** What to hide, of any org. */
+export const arbitraryHiding = fc.array(
+  fc.record({
+    hider: fc.nat(),
+    /** Whose list. */
+    owner: fc.nat(),
+    /** What is left of it: one bit for each. */
+    left: fc.oneof(fc.constant(0), fc.nat(), fc.constant(-1)),
+    /** Of all owners, too. */
+    isOfAll: fc.integer({ min: 1, max: 8 }).map((roll) => roll === 1),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+type Hiding = typeof arbitraryHiding extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+
+export function hide(org: Snapshot, hiding: readonly Hiding[]): Snapshot {
+  const {
+    sources: _sources,
+    documents: _documents,
+    ...hidden
+  } = hiding.reduce((sofar, one) => (HIDERS[one.hider % HIDERS.length] as Hider)(sofar, one), org);
+  return withSources(hidden);
+}
+
+type Hider = (org: Snapshot, hiding: Hiding) => Snapshot;
+
+const HIDERS: readonly Hider[] = [
+  ...(['apps', 'behaviors', 'deviceAssurances', 'idps', 'users', 'userTypes', 'authenticators'] as const).map(
+    (collection) => ofOrg(collection, () => true),
+  ),
+  /** A request that says it comes from an inactive zone contradicts the org (A14). */
+  ofOrg('zones', isActive),
+  /** The group of a default policy that is not held is taken for the one of everyone (A15): one that is not stays. */
+  ofOrg('groups', ({ id, isEveryone }, { policies }) => isEveryone || !isOfDefault(id, policies)),
+  ofRules,
+  ofRules,
+  ofPolicies,
+  ofMappings,
+  ofConditions,
+  ofConditions,
+  ofConditions,
+  ofList('groups', 'groupMembers', 'userIds'),
+  ofList('users', 'userGroups', 'groupIds'),
+  ofList('apps', 'appGroups', 'groupIds'),
+  ofList('apps', 'appUsers', 'userIds'),
+];
+
+type OrgList =
+  | 'apps'
+  | 'authenticators'
+  | 'behaviors'
+  | 'deviceAssurances'
+  | 'groups'
+  | 'idps'
+  | 'users'
+  | 'userTypes'
+  | 'zones';
+
+function ofOrg<List extends OrgList>(
+  collection: List,
+  isHidable: (one: Snapshot[List][number], org: Snapshot) => boolean,
+): Hider {
+  return (org, { left }) => {
+    const list = org[collection] as readonly Snapshot[List][number][];
+    const kept = list.filter((one, index) => isLeft(left, index) || !isHidable(one, org));
+    return stating({ ...org, [collection]: kept }, { collection, known: known(kept) });
+  };
+}
+
+function ofList(
+  owners: 'apps' | 'groups' | 'users',
+  collection: Unknown['collection'],
+  field: 'groupIds' | 'userIds',
+): Hider {
+  return (org, { owner, left, isOfAll }) => {
+    const all: readonly { readonly id: string }[] = org[owners];
+    const { id } = all[owner % all.length] ?? {};
+    if (id === undefined) return org;
+    const changed = all.map((one) => {
+      if (!isOfAll && one.id !== id) return one;
+      const { [field]: ids, ...rest } = one as Lists;
+      return left === 0 || ids === undefined ? rest : { ...rest, [field]: some(ids, left) };
+    });
+    const entry = { collection, ...(!isOfAll && { of: id }), known: left === 0 ? 'none' : 'open' } as const;
+    return stating({ ...org, [owners]: changed }, entry);
+  };
+}
+
+interface Lists {
+  readonly id: string;
+  readonly groupIds?: readonly string[];
+  readonly userIds?: readonly string[];
+}
+
+function ofRules(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
+  const { id } = org.policies[owner % org.policies.length] ?? {};
+  if (id === undefined) return org;
+  const policies = org.policies.map((policy) =>
+    isOfAll || policy.id === id ? { ...policy, rules: some(policy.rules, left) } : policy,
+  );
+  return stating({ ...org, policies }, { collection: 'rules', ...(!isOfAll && { of: id }), known: 'open' });
+}
+
+function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
+  const type = POLICY_TYPES[owner % POLICY_TYPES.length]?.name ?? '';
+  const policies = org.policies.filter((policy, index) => policy.type !== type || isLeft(left, index));
+  return stating({ ...org, policies }, { collection: 'policies', of: type, known: 'open' });
+}
+
+function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
+  const type = owner % 2 === 0 ? 'ACCESS_POLICY' : 'PROFILE_ENROLLMENT';
+  const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
+  const mappings = org.mappings.filter(
+    (one, index) => (one.type ?? typeOf.get(one.policyId)) !== type || isLeft(left, index),
+  );
+  return stating({ ...org, mappings }, { collection: 'mappings', of: type, known: 'open' });
+}
+
+/** A list or value of the conditions of a policy or rule: elements are left out, or it may be another value. */
+function ofConditions(org: Snapshot, { owner, left }: Hiding): Snapshot {
+  const owners = org.policies.flatMap((policy) => [policy, ...policy.rules]);
+  const lists = owners.flatMap(({ id, conditions }) => pathsIn(conditions).map((path) => ({ id, path })));
+  const one = lists[owner % lists.length];
+  if (one === undefined) return org;
+  const changed = <Owner extends Policy | Rule>(of: Owner): Owner =>
+    of.id === one.id ? { ...of, conditions: without(of.conditions, one.path, left) as Conditions } : of;
+  const policies = org.policies.map((policy) => ({ ...changed(policy), rules: policy.rules.map(changed) }));
+  const path = one.path.join('.');
+  return stating(
+    { ...org, policies },
+    { collection: 'conditions', of: one.id, path, known: left === 0 ? 'none' : 'open' },
+  );
+}
+
+function pathsIn(value: unknown): string[][] {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return [[]];
+  return Object.entries(value).flatMap(([key, inner]) => pathsIn(inner).map((path) => [key, ...path]));
+}
+
+function without(value: unknown, [key, ...path]: readonly string[], left: number): unknown {
+  if (key === undefined) return Array.isArray(value) ? some(value, left) : value;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [key]: without(fields[key], path, left) };
+}
+
+function isOfDefault(id: string, policies: readonly Policy[]): boolean {
+  return policies.some(({ isDefault, conditions }) => isDefault && JSON.stringify(conditions).includes(id));
+}
+
+function stating(org: Snapshot, entry: Unknown): Snapshot {
+  return { ...org, unknown: [...(org.unknown ?? []), { ...entry, why: '403 E0000006' }] };
+}
+
+function known(kept: readonly unknown[]): Unknown['known'] {
+  return kept.length === 0 ? 'none' : 'open';
+}
+
+function some<Item>(list: readonly Item[], left: number): Item[] {
+  return list.filter((_, index) => isLeft(left, index));
+}
+
+function isLeft(left: number, index: number): boolean {
+  return ((left >> (index % 31)) & 1) === 1;
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { rankOfLeaf } from '../../src/simulate/planned-leaf.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import type { Evaluation } from '../../src/simulate/wire.js';
+import type { Hidden } from '../generators/hidden.js';
+
+const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
+
+/**
+ * What is decided where something is not known is decided so whatever that is. `whole` is one way to fill in what `open`
+ * does not know; a request that it refuses says nothing.
+ */
+export function neverUndecides({ whole, open, request }: Hidden & { readonly request: Request }): void {
+  const [one, other] = [compile(open), compile(whole)];
+  const body = { ...request, policyTypes: ALL_TYPES };
+  const [before, after] = [one, other].map((compiled) => simulateBody(compiled, body));
+  if (!after?.ok) return;
+  expect(before).toHaveProperty('ok', true);
+  if (!before?.ok) return;
+  for (const evaluation of after.value.evaluation) keepsDecision(evaluation, before.value.evaluation, open);
+  keepsLeaves(one, other, request);
+  keepsOutcome(one, other, request);
+}
+
+/** What decides the whole was possible before: as itself, or as one of those that were not known. */
+function keepsDecision(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
+  const before = all.find(({ policyType }) => policyType === after.policyType);
+  const possible = [before?.undefined, before?.result].flatMap(rulesIn);
+  const certain = before?.undefined.policies.length === 0 ? rulesIn(before.result)[0] : undefined;
+  const [decided] = rulesIn(after.result);
+  if (certain !== undefined) expect(decided).toBe(certain);
+  if (decided === undefined) return;
+  const policy = after.result.policies[0]?.id ?? '';
+  const listed = open.policies.find(({ id }) => id === policy);
+  const isListed = listed?.rules.some(({ id }) => id === decided);
+  const unknownPolicies = possible.find((id) => id.startsWith('rules of policies of'));
+  expect(possible).toContain(
+    unknownPolicies ??
+      (isListed ? decided : listed === undefined ? 'unknown policies' : `rules of ${policy}`),
+  );
+}
+
+function rulesIn(list: Evaluation['result'] | undefined): string[] {
+  return (list?.policies ?? []).flatMap(({ rules }) => rules.map(({ id }) => id));
+}
+
+/** Of every policy and rule that both consider, visited or not. */
+function keepsLeaves(one: Compiled, other: Compiled, request: Request): void {
+  const before = leafRanks(one, request);
+  const after = leafRanks(other, request);
+  for (const [leaf, rank] of before)
+    if (rank !== UNDEFINED && after.has(leaf)) expect([leaf, after.get(leaf)]).toEqual([leaf, rank]);
+}
+
+function leafRanks({ types, knowledgeOf }: Compiled, request: Request): Map<string, number> {
+  const { rank: rankOf } = knowledgeOf(request);
+  const owners = [...types.values()]
+    .flatMap(({ listFor }) => listFor(request.appInstance).policies)
+    .flatMap(({ policy, leaves, rules }) => [
+      { id: policy.id, leaves },
+      ...rules.map(({ rule, leaves: ofRule }) => ({ id: rule.id, leaves: ofRule })),
+    ]);
+  return new Map(
+    owners.flatMap(({ id, leaves }) =>
+      leaves.map((leaf) => [`${id} ${leaf.leaf.type}`, rankOfLeaf(leaf, rankOf)] as const),
+    ),
+  );
+}
+
+/** Whatever is settled stays so. */
+function keepsOutcome(one: Compiled, other: Compiled, request: Request): void {
+  const [before, after] = [one, other].map((compiled) => signInOutcome(compiled, request));
+  expect([before?.ok, after?.ok]).toEqual([true, true]);
+  if (!before?.ok || !after?.ok) return;
+  const settled = settledIn(after.value);
+  for (const [path, value] of settledIn(before.value))
+    expect([path, settled.get(path)]).toEqual([path, value]);
+  if (before.value.refusedBefore.verdict !== 'UNDEFINED')
+    expect(after.value.refusedBefore.verdict).toBe(before.value.refusedBefore.verdict);
+}
+
+/** By the place in the outcome. What the identity provider is called is told by none but the org. */
+function settledIn(value: unknown, path = ''): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null || path.endsWith('.possible')) return new Map();
+  if ('kind' in value && value.kind === 'settled' && 'value' in value)
+    return new Map([
+      [path, JSON.parse(JSON.stringify(value.value), (key, one) => (key === 'name' ? null : one))],
+    ]);
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...settledIn(inner, `${path}.${key}`)]));
+}
