@@ -17,7 +17,7 @@ export function unknownWords(entry: Unknown, snapshot: Snapshot): string {
 }
 
 /** ``the rules of the policy `Payroll` are not known``. */
-export function whatIsUnknown({ collection, of, path, known }: Unknown, snapshot: Snapshot): string {
+function whatIsUnknown({ collection, of, path, known }: Unknown, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
   const what = path === undefined ? words : quoted(path);
   const is = path === undefined ? 'are' : 'is';
