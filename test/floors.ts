@@ -40,6 +40,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'refs',
     'listing',
+    'notices',
     'lint',
     'diff',
     'reach',

@@ -69,6 +69,10 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
       written.set(path, text);
       return Promise.resolve('written');
     },
+    append(path, text) {
+      written.set(path, `${written.get(path) ?? ''}${text}`);
+      return Promise.resolve();
+    },
     isWithin: (path, folder) => files.isWithin(path, folder),
     ancestors: (folder) => files.ancestors(folder),
   };

@@ -3,29 +3,27 @@ import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { failure, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
-import type { Diff } from '../../questions/changes.js';
 import { diffOf } from '../../questions/diff.js';
-import { isLimit } from '../../questions/session/reasons.js';
+import { diffNotices } from '../../report/diff/diff-notices.js';
+import { FAILING_CHANGES, type FailingChange } from '../../report/diff/failing.js';
 import * as formats from '../../report/diff/registry.js';
 import { statesOf } from '../change/states.js';
+import { inBuild } from '../files/in-build.js';
 import { inputOnce } from '../files/input-once.js';
 import { SUFFIXES } from '../files/read-input.js';
 import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
-import { EXIT } from '../io/exit-code.js';
 import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { inShell, requestLine } from '../request/request-line.js';
 import { defineCommand } from './command.js';
 
-const FAILURES = ['gained', 'weaker', 'lost', 'any'] as const;
-
 interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
   readonly base?: string;
-  readonly failOn?: (typeof FAILURES)[number];
+  readonly failOn?: FailingChange;
 }
 
 /** What a change of policies changes, for whom. */
@@ -75,8 +73,16 @@ export const diffCommand = defineCommand<DiffFlags>({
     const { brand } = after.value;
     const command = (type: string, request: Request) =>
       `preflight simulate ${inShell(fromHere(states.value.after, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`;
-    await writeReport(formats, options, { diff: found, brand, command }, io);
-    return success(isFailure(found, failOn) ? EXIT.found : EXIT.answered);
+    const report = {
+      diff: found,
+      brand,
+      after: after.value,
+      failOn,
+      command,
+      ...inBuild(states.value.after, after.value, io),
+    };
+    await writeReport(formats, options, report, io);
+    return success(codeByNotices(diffNotices(report)));
   },
 });
 
@@ -85,27 +91,8 @@ function declareOutput(commander: Commander): void {
     choiceOption(
       '--fail-on <change>',
       'exit with 1 when some requests change: gained: they are let in and were not; weaker: that, or they are let in more easily; lost: they are not let in any more; any: in whatever way, or it cannot be told. Whichever it is, also when the search came to a limit before it had looked at all',
-      FAILURES,
+      FAILING_CHANGES,
     ),
   );
   declareLimits(commander).addOption(formatOption(formats));
-}
-
-/** To be let in where one was not is to be let in more easily. What was not looked at may be any change. */
-function isFailure({ regions, undecided }: Diff, failOn: DiffFlags['failOn']): boolean {
-  const isCut = undecided.some(({ reason }) => isLimit(reason));
-  const has = (...changes: readonly string[]) =>
-    isCut || regions.some(({ change }) => changes.includes(change));
-  switch (failOn) {
-    case undefined:
-      return false;
-    case 'gained':
-      return has('gained');
-    case 'weaker':
-      return has('gained', 'weaker');
-    case 'lost':
-      return has('lost');
-    case 'any':
-      return regions.length > 0 || undecided.length > 0;
-  }
 }

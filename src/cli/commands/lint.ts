@@ -7,6 +7,7 @@ import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lin
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
+import { failsBy } from '../../report/lint/lint-notices.js';
 import * as formats from '../../report/lint/registry.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
 import { inputOnce } from '../files/input-once.js';
@@ -38,6 +39,8 @@ interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, Readi
   readonly failOn: Severity;
   readonly quiet?: true;
   readonly allowEmpty?: true;
+  readonly max?: number;
+  readonly stats?: true;
 }
 
 /** What is wrong with documents of the service, before the service says so. */
@@ -151,8 +154,25 @@ function declareOutput(commander: Commander): void {
         SEVERITIES,
       ).default('error'),
     )
-    .option('--quiet', 'only what makes the command fail');
+    .option('--quiet', 'only what makes the command fail')
+    .addOption(
+      new Option(
+        '--max <count>',
+        'so many findings of each rule are shown in text and markdown, and the others counted; all: every one (default: 3)',
+      ).argParser(mostOf),
+    )
+    .option('--stats', 'say how many findings there are of each rule, too');
 }
+
+function mostOf(text: string): number {
+  if (text === 'all') return Number.POSITIVE_INFINITY;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new InvalidArgumentError('expected a whole number, at least 1, or all');
+  return Number(text);
+}
+
+/** So many of each rule tell what it is about. */
+export const USUALLY_SHOWN = 3;
 
 /** Whether the command line as a whole can be followed. */
 function checkUsage(
@@ -241,11 +261,15 @@ async function beyondNewBaseline(
 }
 
 async function report(result: ConfiguredResult, options: LintFlags, io: Io): Promise<void> {
-  const { quiet: isQuiet = false, failOn } = options;
-  const findings = isQuiet
-    ? result.findings.filter((finding) => isAtLeast(finding, failOn))
-    : result.findings;
-  await writeReport(formats, options, { ...result, findings, isQuiet, version: io.version }, io);
+  const { quiet: isQuiet = false, failOn, max: most = USUALLY_SHOWN, stats: isWithStats } = options;
+  const findings = isQuiet ? result.findings.filter((finding) => failsBy(finding, failOn)) : result.findings;
+  const { version } = io;
+  await writeReport(
+    formats,
+    options,
+    { ...result, findings, isQuiet, failOn, most, isWithStats, version },
+    io,
+  );
 }
 
 /** The commonest accident of builds: a token has expired, and the export holds nothing. */
@@ -256,10 +280,6 @@ function emptyProblems({ resources, documents }: ConfiguredResult, { allowEmpty 
   return [{ severity: 'error', code: 'nothing-to-check', message }];
 }
 
-function isAtLeast({ severity }: Finding, least: Severity): boolean {
-  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(least);
-}
-
 /** A file that could not be read, or written, is no reason to call the rest clean. */
 function codeFor(
   findings: readonly Finding[],
@@ -267,7 +287,7 @@ function codeFor(
   problems: readonly Problem[],
 ): ExitCode {
   if (hasError(problems)) return EXIT.unusable;
-  return findings.some((finding) => isAtLeast(finding, failOn)) ? EXIT.found : EXIT.answered;
+  return findings.some((finding) => failsBy(finding, failOn)) ? EXIT.found : EXIT.answered;
 }
 
 function hasError(problems: readonly Problem[]): boolean {

@@ -4,13 +4,13 @@ import { type Result, success } from '../../base/result.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { reachOf } from '../../questions/reach.js';
+import { reachNotices } from '../../report/reach/reach-notices.js';
 import * as formats from '../../report/reach/registry.js';
-import { tallyOf } from '../../report/reach/tally.js';
+import { inBuild } from '../files/in-build.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
@@ -62,8 +62,10 @@ export const reachCommand = defineCommand<ReachFlags>({
     const found = await withProgress('rules', io, (progress) =>
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
-    await writeReport(formats, options, { reach: found, snapshot, isWithWitness }, io);
-    return success(options.failOn === 'dead' && tallyOf(found).never > 0 ? EXIT.found : EXIT.answered);
+    const { failOn } = options;
+    const report = { reach: found, snapshot, isWithWitness, failOn, ...inBuild(path, snapshot, io) };
+    await writeReport(formats, options, report, io);
+    return success(codeByNotices(reachNotices(report)));
   },
 });
 

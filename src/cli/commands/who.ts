@@ -2,10 +2,11 @@ import type { Command as Commander } from 'commander';
 import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
 import { success } from '../../base/result.js';
 import * as formats from '../../report/who/registry.js';
+import { whoNotices } from '../../report/who/who-notices.js';
+import { inBuild } from '../files/in-build.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
 import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
@@ -13,7 +14,9 @@ import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../who/wh
 import { whoReport } from '../who/who-report.js';
 import { defineCommand } from './command.js';
 
-type WhoOptions = FormatOptions<typeof formats> & LimitOptions & QuestionFlags & ReadingOptions;
+interface WhoOptions extends FormatOptions<typeof formats>, LimitOptions, QuestionFlags, ReadingOptions {
+  readonly failOn?: 'certain' | 'possible';
+}
 
 /** Weaker than the weakest there is nothing. */
 const BELOW = STRENGTHS.slice(1);
@@ -22,6 +25,10 @@ const BELOW = STRENGTHS.slice(1);
 export const whoCommand = defineCommand<WhoOptions>({
   examples: [
     ['who gets in with one factor', 'who org.json --app Payroll --below two'],
+    [
+      'in a build: fail unless it is proven that nobody does',
+      'who org.json --app Payroll --below two --fail-on possible',
+    ],
     ['with a factor that can be phished', 'who org.json --app Payroll --below one-phishing-resistant'],
     ['who gets in at all', 'who org.json --app Payroll --below denied'],
     ['whether every way in resists phishing', 'who org.json --app Payroll --ways phishing-resistant'],
@@ -41,7 +48,15 @@ export const whoCommand = defineCommand<WhoOptions>({
         'The question, one of `--below`, `--ways`, `--with`, `--rule` and `--locked-out`:',
       ),
     );
-    declareLimits(commander.optionsGroup('How it is answered:')).addOption(formatOption(formats));
+    declareLimits(commander.optionsGroup('How it is answered:'))
+      .addOption(formatOption(formats))
+      .addOption(
+        choiceOption(
+          '--fail-on <what>',
+          'exit with 1: certain: when a request shows what is asked for; possible: unless it is proven that none does',
+          ['certain', 'possible'],
+        ),
+      );
   },
   async run([path = ''], options, io) {
     const question = whoQuestion(options);
@@ -53,8 +68,10 @@ export const whoCommand = defineCommand<WhoOptions>({
       whoReport(question.value, org.value, { limit, effort, progress }),
     );
     if (!report.ok) return report;
-    await writeReport(formats, options, report.value, io);
-    return success(EXIT.answered);
+    const { failOn } = options;
+    const answered = { ...report.value, failOn, ...inBuild(path, org.value, io) };
+    await writeReport(formats, options, answered, io);
+    return success(codeByNotices(whoNotices(answered)));
   },
 });
 

@@ -42,6 +42,8 @@ export interface Files {
   makeFolder(path: string): Promise<void>;
   /** Puts a text in place of what a file holds, wholly or not at all; why not, where it must not. */
   replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
+  /** Puts a text at the end of a file, which is made where there is none. */
+  append(path: string, text: string): Promise<void>;
   /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */
   isWithin(path: string, folder: string): Promise<boolean>;
   /** A folder, or the working folder, and those above it, to the root; each ends without a slash. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
@@ -49,6 +49,7 @@ export function nodeFiles(folder = ''): Files {
     },
     replaceText: (path, { within, ...replacing }) =>
       replaceFile(at(path), { ...replacing, within: at(within) }),
+    append: (path, text) => appendFile(at(path), text),
     async isWithin(path, base) {
       const [whole, root] = [resolve(at(path)), resolve(at(base))];
       return isBelow(whole, root) && isBelow(await realPath(whole), await realPath(root));

@@ -1,4 +1,6 @@
+import type { NoticeReport } from '../../report/notices/notice.js';
 import type { Format } from '../../report/text/format.js';
+import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { pageOf } from './page.js';
 
@@ -17,5 +19,23 @@ export async function writeReport<Report, Name extends string>(
 ): Promise<boolean> {
   const text = formats[format].text(report, pageOf(io.out, io, color));
   if (text !== '') await io.out.write(text);
+  const { markdown } = formats as Readonly<Record<string, Format<Report>>>;
+  if (format === 'github' && markdown !== undefined) await writeSummary(markdown, report, io);
   return text !== '';
+}
+
+/** In characters: GitHub takes no more than a megabyte of one step. */
+const LONGEST_SUMMARY = 250_000;
+
+/** The page of a job, where GitHub runs one. */
+async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
+  const path = io.env.GITHUB_STEP_SUMMARY ?? '';
+  if (path === '') return;
+  const text = markdown.text(report, pageOf(io.out, io, false));
+  await io.files.append(path, `${text.slice(0, LONGEST_SUMMARY)}\n`);
+}
+
+/** A command fails where something of what it tells makes it fail: builds and exit codes agree. */
+export function codeByNotices({ notices }: NoticeReport): ExitCode {
+  return notices.some(({ fails }) => fails) ? EXIT.found : EXIT.answered;
 }

@@ -22,8 +22,13 @@ export function treeOption(formats: Registry): Option {
 }
 
 function formatChoice(formats: Registry, usual: string): Option {
-  const words = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
-  return choiceOption('--format <format>', `${words.join('; ')}${usual}`, Object.keys(formats));
+  const all = Object.values(formats).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const words = all.map(({ name, what }) => `${name}: ${what}`);
+  return choiceOption(
+    '--format <format>',
+    `${words.join('; ')}${usual}`,
+    all.map(({ name }) => name),
+  );
 }
 
 /** What {@link treeOption} leaves open. */

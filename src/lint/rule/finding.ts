@@ -18,10 +18,19 @@ export interface FindingAt<Where> {
   readonly message: string;
   readonly place: Where;
   /** What it is about. */
-  readonly resource?: { readonly kind: string; readonly id?: string; readonly name?: string };
+  readonly resource?: FindingResource;
   /** The other places that take part: the other duplicate, the policy, the zone. */
   readonly related: readonly { readonly message: string; readonly place: Where }[];
   readonly fix?: Fix;
+}
+
+/** A resource as findings name it. */
+export interface FindingResource {
+  readonly kind: string;
+  readonly id?: string;
+  readonly name?: string;
+  /** Of a rule: its policy, by name, or id. */
+  readonly policy?: string;
 }
 
 /** A place with its end. Lines and columns are 1-based, the end is exclusive; absent for documents given as values. */

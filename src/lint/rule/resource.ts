@@ -13,6 +13,8 @@ export interface Resource {
   readonly name?: string;
   /** Of a rule: the policy that it stands in. */
   readonly policyId?: string;
+  /** What that policy is called, where it is. */
+  readonly policyName?: string;
   /** Where it is not among the documents that are linted, but in those before the change. */
   readonly documents?: readonly KeptDocument[];
 }

@@ -1,7 +1,7 @@
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { KeptDocument } from '../../read/text/input.js';
-import type { FindingAt, Fix, Severity } from '../rule/finding.js';
+import type { FindingAt, FindingResource, Fix, Severity } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';
 import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';
 
@@ -54,8 +54,13 @@ export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding 
   };
 }
 
-function summaryOf({ kind, id, name }: Resource): NonNullable<DraftFinding['resource']> {
-  return { kind, ...(id !== undefined && { id }), ...(name !== undefined && { name }) };
+function summaryOf({ kind, id, name, policyId, policyName = policyId }: Resource): FindingResource {
+  return {
+    kind,
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(policyName !== undefined && { policy: policyName }),
+  };
 }
 
 function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly PathStep[]) {

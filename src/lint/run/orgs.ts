@@ -62,7 +62,9 @@ interface Whence {
 
 function readOrg(part: number, met: readonly FoundResource[], { read, reads, isBefore }: Whence): ReadOrg {
   const apart = isBefore ? { documents: read.documents } : {};
-  const resources = met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart }));
+  const resources = withPolicyNames(
+    met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart })),
+  );
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
   const signs = tenantSignsIn(own);
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
@@ -85,6 +87,19 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
     },
   });
   return { org, resources };
+}
+
+/** Rules with what their policies are called: many rules have one name. */
+function withPolicyNames(resources: readonly Resource[]): readonly Resource[] {
+  const names = new Map(
+    resources.flatMap(({ kind, id, name }) =>
+      kind === 'policy' && id !== undefined && name ? [[id, name]] : [],
+    ),
+  );
+  return resources.map((resource) => {
+    const policyName = names.get(resource.policyId ?? '');
+    return policyName === undefined ? resource : { ...resource, policyName };
+  });
 }
 
 function emptyOrg(): Snapshot {

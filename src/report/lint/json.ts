@@ -14,9 +14,11 @@ export const lintJson = defineFormat<LintReport>({
         findings.filter((finding) => finding.severity === severity).length,
       ]),
     );
+    const rules: Record<string, number> = {};
+    for (const { rule } of findings) rules[rule] = (rules[rule] ?? 0) + 1;
     return jsonText({
       findings,
-      summary: { ...counts, documents: documents.length, resources, suppressed, baseline },
+      summary: { ...counts, documents: documents.length, resources, suppressed, baseline, rules },
     });
   },
 });

@@ -1,4 +1,4 @@
-import type { Finding } from '../../lint/rule/finding.js';
+import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
 
@@ -10,6 +10,12 @@ export interface LintReport {
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   readonly baseline: { readonly known: number; readonly gone: number };
+  /** What makes the command fail: this, and worse. */
+  readonly failOn: Severity;
+  /** So many findings of each rule are shown to people; the others are counted. */
+  readonly most?: number | undefined;
+  /** Say how many there are of each rule, too. */
+  readonly isWithStats?: boolean | undefined;
   /** Nothing is said where nothing is found. */
   readonly isQuiet?: boolean;
   /** Of this program. */

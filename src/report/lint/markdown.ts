@@ -4,6 +4,8 @@ import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
+import { folded, moreWords, statsOf } from './folded.js';
+import { subjectIn } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, findingCounts, lookedAt } from './tally.js';
 
@@ -12,8 +14,10 @@ export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
   what: 'tables, for a comment or a summary page',
   text(report) {
+    const fewer = folded(report);
+    const stats = report.isWithStats ? statsOf(report) : [];
     const head = [`## ${findingCounts(report.findings)}`, '', lookedAt(report), ''];
-    const tables = [...byDocument(report.findings)].flatMap(([name, findings]) => [
+    const tables = [...byDocument(fewer.shown)].flatMap(([name, findings]) => [
       `### ${escapedMarkdown(printable(name))}`,
       '',
       '| where | severity | finding | rule |',
@@ -21,22 +25,26 @@ export const lintMarkdown = defineFormat<LintReport>({
       ...bySeverity(findings).map(rowOf),
       '',
     ]);
-    return `${[...head, ...tables].join('\n').trimEnd()}\n`;
+    const rest = [
+      ...moreWords(fewer).map((words) => `- ${inMarkdown(words)}`),
+      ...(stats.length === 0 ? [] : ['', '| findings | rule |', '| --- | --- |']),
+      ...stats.map(([count, rule]) => `| ${count} | ${inMarkdown(rule)} |`),
+    ];
+    return `${[...head, ...tables, ...rest].join('\n').trimEnd()}\n`;
   },
 });
 
-function rowOf({ rule, severity, message, place, related, fix }: Finding): string {
+function rowOf({ rule, severity, message, place, resource, related, fix }: Finding): string {
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
   const parts = [
-    message,
+    `${message}${subjectIn(resource)}`,
     ...related.map(({ message, place }) => `see ${placeWords(place)}: ${message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
   ];
-  const cells = [
-    escapedMarkdown(printable(where)),
-    severity,
-    parts.map((text) => escapedMarkdown(printable(text, 1000))).join('<br>'),
-    escapedMarkdown(printable(`\`${rule}\``)),
-  ];
+  const cells = [inMarkdown(where), severity, parts.map(inMarkdown).join('<br>'), inMarkdown(`\`${rule}\``)];
   return `| ${cells.join(' | ')} |`;
+}
+
+function inMarkdown(text: string): string {
+  return escapedMarkdown(printable(text, 1000));
 }

@@ -1,6 +1,7 @@
-export { lintGithub as github } from './github.js';
+import { noticeFormats } from '../notices/formats.js';
+import { lintNotices } from './lint-notices.js';
+
+export const { codeclimate, github, junit, sarif } = noticeFormats(lintNotices);
 export { lintJson as json } from './json.js';
-export { lintJunit as junit } from './junit.js';
 export { lintMarkdown as markdown } from './markdown.js';
-export { lintSarif as sarif } from './sarif.js';
 export { lintText as text } from './text.js';

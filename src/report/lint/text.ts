@@ -9,6 +9,8 @@ import { placeWords } from '../text/place-words.js';
 import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
+import { type Folded, folded, moreWords, statsOf } from './folded.js';
+import { subjectIn } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, findingCounts, lookedAt } from './tally.js';
 
@@ -20,7 +22,8 @@ export const lintText = defineFormat<LintReport>({
     if (report.isQuiet && report.findings.length === 0) return '';
     const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
     const fixes = replacementsByFinding(report.findings, report.documents);
-    const blocks = [...byDocument(report.findings)].map(([name, findings]) => {
+    const fewer = folded(report);
+    const blocks = [...byDocument(fewer.shown)].map(([name, findings]) => {
       const document = report.documents.find((document) => document.name === name)?.text;
       const shown =
         document === undefined ? undefined : { text: document, lines: editorLines(document), fixes };
@@ -35,7 +38,8 @@ export const lintText = defineFormat<LintReport>({
         }),
       ].join('\n');
     });
-    return `${[...blocks, summary(report, page)].join('\n\n')}\n`;
+    const rest = [...moreLines(fewer, page), ...statsLines(report, page)];
+    return `${[...blocks, ...rest, summary(report, page)].join('\n\n')}\n`;
   },
 });
 
@@ -61,8 +65,8 @@ function findingLines(
   const { paint, columns } = page;
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
   const head = `  ${paint.quiet(printable(where))}  ${paint[SEVERITY_TONES[severity]](severity)}  `;
-  const subject = resource?.name ?? resource?.id;
-  const of = subject === undefined ? '' : ` ${paint.quiet(`(${resource?.kind} ${printable(subject, 60)})`)}`;
+  const subject = subjectIn(resource);
+  const of = subject === '' ? '' : ` ${paint.quiet(subject.trim())}`;
   const note = (label: string, words: string) => fill(`${INDENT}${paint.quiet(label)} `, words, columns);
   return [
     ...fill(head, `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rule)}`, columns),
@@ -76,6 +80,25 @@ function findingLines(
           `${printable(fix.what)} ${paint.quiet(`(--${fix.kind === 'safe' ? 'fix' : 'fix-suggested'})`)}`,
         )),
     ...(shown === undefined ? [] : diffLines(shown.text, shown.fixes.get(finding) ?? [], page)),
+  ];
+}
+
+/** What is not shown of repeated findings, and how it is. */
+function moreLines(fewer: Folded, { paint, columns }: Page): string[] {
+  const words = moreWords(fewer);
+  if (words.length === 0) return [];
+  const all = `and ${words.join(', ')} ${paint.quiet('(--max all shows them)')}`;
+  return [fill('', all, columns).join('\n')];
+}
+
+function statsLines(report: LintReport, { paint, columns }: Page): string[] {
+  const stats = report.isWithStats ? statsOf(report) : [];
+  if (stats.length === 0) return [];
+  const width = Math.max(...stats.map(([count]) => count.length));
+  return [
+    stats
+      .flatMap(([count, rule]) => fill(`${paint.strong(count.padStart(width))}  `, rule, columns))
+      .join('\n'),
   ];
 }
 

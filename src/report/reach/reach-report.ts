@@ -7,4 +7,6 @@ export interface ReachReport {
   readonly snapshot: Snapshot;
   /** Show people a request for each rule that one reaches, too. */
   readonly isWithWitness?: boolean;
+  /** What makes the command fail. */
+  readonly failOn?: 'dead' | undefined;
 }

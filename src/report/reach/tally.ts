@@ -1,3 +1,4 @@
+import { counted } from '../../base/messages.js';
 import { isNever, type PolicyReach, type Reach, type RuleReach } from '../../questions/reach.js';
 
 /** How many rules got each answer, and the policies that no request reaches. */
@@ -24,4 +25,19 @@ export function tallyOf({ rules, policies }: Reach): ReachTally {
       ({ reached: { kind } }) => kind !== 'reached' && kind !== 'undecided',
     ),
   };
+}
+
+/** `12 rules: 10 reached, 2 never`. */
+export function tallyWords(tally: ReachTally): string {
+  return `${counted(tally.rules, 'rule')}: ${answerCounts(tally)}`;
+}
+
+/** `10 reached, 2 never`. */
+export function answerCounts({ reached, never, unmapped, undecided }: ReachTally): string {
+  return [
+    `${reached} reached`,
+    ...(never > 0 ? [`${never} never`] : []),
+    ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
+    ...(undecided > 0 ? [`${undecided} undecided`] : []),
+  ].join(', ');
 }

@@ -1,12 +1,10 @@
 import { brandedType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
-import { alternatives, counted } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
+import { counted } from '../../base/messages.js';
 import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
-import { nameOrId, quotedRule } from '../../policies/rule-words.js';
+import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleReach } from '../../questions/reach.js';
-import { ifWords } from '../../questions/session/rests-on.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
@@ -14,8 +12,9 @@ import { defineFormat } from '../text/format.js';
 import { mark, type Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { signInWords } from '../words/sign-in-words.js';
+import { answerWords } from './answer-words.js';
 import type { ReachReport } from './reach-report.js';
-import { tallyOf } from './tally.js';
+import { answerCounts, tallyOf } from './tally.js';
 
 /** Every policy and rule with the answer, by type; then how many there are of each. */
 export const reachText = defineFormat<ReachReport>({
@@ -77,29 +76,6 @@ function ruleAnswerWords({ reached, share }: RuleReach): string {
   return [answer, shareWords(share)].filter((some) => some !== '').join('; ');
 }
 
-function answerWords(reached: PolicyReach['reached'] | Reached): string {
-  switch (reached.kind) {
-    case 'reached':
-      return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
-    case 'refused':
-      return `never: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
-    case 'covered':
-      return `never: covered by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
-    case 'contradiction':
-      return `never: ${contradictionWords(reached.leaves)}`;
-    case 'unmapped':
-      return 'no application mapped';
-    case 'undecided':
-      return `undecided: ${printable(reached.reason)}`;
-  }
-}
-
-function contradictionWords(leaves: readonly string[]): string {
-  const words = leaves.map((leaf) => `\`${printable(leaf)}\``);
-  if (words.length === 0) return 'what it asks cannot be';
-  return words.length === 1 ? `${words[0]} matches nothing` : `${words.join(' and ')} cannot be together`;
-}
-
 /** Of a rule that is never reached, it goes without saying. */
 function shareWords(share: Share | undefined): string {
   if (share === undefined || share.atMost === 0) return '';
@@ -126,16 +102,10 @@ function witnessLines({ reached }: RuleReach, snapshot: Snapshot, { paint, colum
 
 function tallyLines(reach: Reach, { columns, paint }: Page): string[] {
   const tally = tallyOf(reach);
-  const { rules, reached, never, unmapped, undecided, policiesNeverReached } = tally;
-  const counts = [
-    `${reached} reached`,
-    ...(never > 0 ? [`${never} never`] : []),
-    ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
-    ...(undecided > 0 ? [`${undecided} undecided`] : []),
-  ];
+  const { rules, policiesNeverReached } = tally;
   const names = listed(policiesNeverReached, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
-    ...fill('', `${paint.strong(counted(rules, 'rule'))}: ${counts.join(', ')}`, columns),
+    ...fill('', `${paint.strong(counted(rules, 'rule'))}: ${answerCounts(tally)}`, columns),
     ...(policiesNeverReached.length === 0
       ? []
       : fill(

@@ -1,4 +1,5 @@
 import { defineFormat } from '../text/format.js';
+import type { Page } from '../text/page.js';
 import { belowText } from './below.js';
 import { decidesText } from './decides.js';
 import { lockoutText } from './lockout.js';
@@ -10,18 +11,20 @@ import { withText } from './with.js';
 export const whoText = defineFormat<WhoReport>({
   name: 'text',
   what: 'for people: by which rules, from where, which users, and for example how',
-  text(report, page) {
-    switch (report.kind) {
-      case 'below':
-        return belowText(report, page);
-      case 'ways':
-        return waysText(report, page);
-      case 'with':
-        return withText(report, page);
-      case 'decides':
-        return decidesText(report, page);
-      case 'lockout':
-        return lockoutText(report, page);
-    }
-  },
+  text: whoTextOf,
 });
+
+export function whoTextOf(report: WhoReport, page: Page): string {
+  switch (report.kind) {
+    case 'below':
+      return belowText(report, page);
+    case 'ways':
+      return waysText(report, page);
+    case 'with':
+      return withText(report, page);
+    case 'decides':
+      return decidesText(report, page);
+    case 'lockout':
+      return lockoutText(report, page);
+  }
+}

@@ -11,7 +11,7 @@ import type { WaysReport } from './who-report.js';
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
-    how: (rule: Without) => howWords(rule, report),
+    how: (rule: Without) => waysHow(rule, report),
   };
   return admittingText(report, words, page);
 }
@@ -46,7 +46,8 @@ function headOf({ characteristic, answer: { rules, undecided, isReached } }: Way
   return ['good', isReached ? `every way into ${app} has ${such}` : `nobody reaches ${app}`];
 }
 
-function howWords(
+/** How a rule lets people in. */
+export function waysHow(
   { authenticators, isSure, unless }: Without,
   { characteristic, snapshot: { brand } }: WaysReport,
 ): string {

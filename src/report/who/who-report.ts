@@ -9,7 +9,10 @@ import type { DecidesAnswer } from '../../questions/who-decides.js';
 import type { Wanted, WithAnswer } from '../../questions/with.js';
 
 /** What there is to say of a question for whom policies do something: what was asked, and the answer. */
-export type WhoReport = BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport;
+export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) & {
+  /** What makes the command fail: what is certain; that, and what may be. */
+  readonly failOn?: 'certain' | 'possible' | undefined;
+};
 
 export interface BelowReport extends ApplicationReport {
   readonly kind: 'below';

@@ -10,7 +10,7 @@ import type { WithReport } from './who-report.js';
 export function withText(report: WithReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
-    how: (rule: With) => howWords(rule, report.snapshot.brand),
+    how: (rule: With) => withHow(rule, report.snapshot.brand),
   };
   return admittingText(report, words, page);
 }
@@ -42,7 +42,8 @@ const TAKES = {
   no: 'takes it, and others:',
 } as const;
 
-function howWords({ isUsed, isNeeded, authenticators }: With, brand: string): string {
+/** How a rule lets people in. */
+export function withHow({ isUsed, isNeeded, authenticators }: With, brand: string): string {
   const takes = isUsed === 'yes' ? TAKES[isNeeded] : 'perhaps takes it:';
   return `${takes} ${usesWords(authenticators, brand)}`;
 }

@@ -1,0 +1,145 @@
+import type { PolicyRule } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { ChangedRegion, DecidingRule, UndecidedChange } from '../../questions/changes.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
+import type { Notice, NoticeReport } from '../notices/notice.js';
+import { noticeRules } from '../notices/notice-rules.js';
+import type { DiffReport } from './diff-report.js';
+import { isFailing, isUndecidedFailing } from './failing.js';
+import {
+  decidingWords,
+  descriptionWords,
+  resourceName,
+  summaryWords,
+  undecidedWords,
+  userWords,
+  whereWords,
+} from './region-words.js';
+
+const RULES = noticeRules('diff', {
+  gained: {
+    severity: 'warning',
+    what: 'requests that are let in after the change, and were not before',
+    why: 'somebody gets in who did not',
+  },
+  weaker: {
+    severity: 'warning',
+    what: 'requests that are let in more easily after the change',
+    why: 'less is asked of somebody than before',
+  },
+  lost: {
+    severity: 'warning',
+    what: 'requests that are not let in any more after the change',
+    why: 'somebody who got in is kept out',
+  },
+  stronger: {
+    severity: 'info',
+    what: 'requests of which more is asked after the change',
+    why: 'somebody may lack what is asked now',
+  },
+  other: {
+    severity: 'warning',
+    what: 'requests of which something else comes after the change, neither more nor less',
+    why: 'somebody should have meant it',
+  },
+  undecided: {
+    severity: 'warning',
+    what: 'requests of which it is not known whether anything else comes of them',
+    why: 'a change may hide there',
+  },
+} satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
+
+/** What a build is told of what a change changes: at the rule that decides afterwards. */
+export function diffNotices(report: DiffReport & InBuild): NoticeReport {
+  const { diff, after, version } = report;
+  const rules = rulesIn(after);
+  const ruleAt = ({ after: deciding }: ChangedRegion) =>
+    deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id));
+  const places = placesIn(
+    after,
+    diff.regions.flatMap((region) => ruleAt(region)?.rule ?? []),
+    report,
+  );
+  const words = new Map(undecidedWords(diff).map((one) => [one, undefined]));
+  return {
+    command: 'diff',
+    notices: [
+      ...diff.regions.map((region): Notice => {
+        const place = places.get(ruleAt(region)?.rule ?? NOWHERE);
+        return { ...noticeOf(region, report), ...(place && { place }) };
+      }),
+      ...[...words.keys()].map((one) => undecidedNotice(one, diff.undecided, report)),
+    ],
+    rules: RULES,
+    documents: documentsOf(after, report),
+    summary: summaryWords(diff),
+    version,
+  };
+}
+
+const NOWHERE = {};
+
+function rulesIn({ policies }: Snapshot): ReadonlyMap<string, PolicyRule> {
+  return new Map(
+    policies.flatMap((policy) => policy.rules.map((rule) => [keyOf(policy.id, rule.id), { policy, rule }])),
+  );
+}
+
+function keyOf(policyId: string, ruleId: string): string {
+  return JSON.stringify([policyId, ruleId]);
+}
+
+function noticeOf(region: ChangedRegion, { failOn }: DiffReport): Notice {
+  const { change, policyType, before, after } = region;
+  const fails = isFailing(change, failOn);
+  const deciding = after ?? before;
+  const users = userWords(region);
+  const message = [
+    `${change}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
+    `before ${decidedWords(region, before)}`,
+    `after ${decidedWords(region, after)}`,
+    ...(users === undefined ? [] : [`users: ${users}`]),
+  ].join('; ');
+  return {
+    rule: `diff/${change}`,
+    severity: fails ? 'error' : change === 'stronger' ? 'info' : 'warning',
+    message,
+    ...(deciding !== null && { resource: resourceOf(deciding) }),
+    related: [],
+    fingerprint: JSON.stringify([
+      'diff',
+      change,
+      policyType,
+      before && [before.policy.id, before.rule.id],
+      after && [after.policy.id, after.rule.id],
+      region.description,
+    ]),
+    fails,
+  };
+}
+
+function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
+  if (deciding === null) return 'no rule decides';
+  return `\`${decidingWords(region, deciding)}\`${deciding.does === '' ? '' : `: ${deciding.does}`}`;
+}
+
+function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resource']> {
+  return { kind: 'rule', id: rule.id, name: resourceName(rule), policy: resourceName(policy) };
+}
+
+function undecidedNotice(
+  words: string,
+  undecided: readonly UndecidedChange[],
+  { failOn }: DiffReport,
+): Notice {
+  const fails = undecided.some((one) => words.includes(one.reason) && isUndecidedFailing(one, failOn));
+  return {
+    rule: 'diff/undecided',
+    severity: fails ? 'error' : 'warning',
+    message: `undecided: ${words}`,
+    related: [],
+    fingerprint: JSON.stringify(['diff', 'undecided', words]),
+    fails,
+  };
+}

@@ -1,0 +1,76 @@
+import { lazy } from '../../base/lazy.js';
+import { replacementsByFinding } from '../../lint/fix.js';
+import { RULES } from '../../lint/lint.js';
+import { type Finding, SEVERITIES } from '../../lint/rule/finding.js';
+import { fingerprintOf } from '../../lint/rule/fingerprint.js';
+import type { LintRule } from '../../lint/rule/rule.js';
+import type { KeptDocument } from '../../read/text/input.js';
+import { positionsIn } from '../../read/text/locate.js';
+import type { NoticeReport, NoticeRule, TextChange } from '../notices/notice.js';
+import { subjectWords } from '../notices/subject-words.js';
+import { rulePage } from '../rules/rule-page.js';
+import type { LintReport } from './lint-report.js';
+import { findingCounts, lookedAt } from './tally.js';
+
+/** What a build is told of the findings: each names what it is about. */
+export function lintNotices(report: LintReport): NoticeReport {
+  const { findings, rules, documents, failOn, version } = report;
+  const changes = changesIn(findings, documents);
+  const used = new Set(findings.map(({ rule }) => rule));
+  return {
+    command: 'lint',
+    notices: findings.map((finding) => {
+      const { message, resource, fix } = finding;
+      const change = changes.get(finding);
+      return {
+        ...finding,
+        message: `${message}${subjectIn(resource)}`,
+        ...(fix !== undefined && { fix: { what: fix.what, ...(change && { changes: change }) } }),
+        fingerprint: fingerprintOf(finding),
+        fails: failsBy(finding, failOn),
+      };
+    }),
+    rules: rules.filter(({ id }) => used.has(id)).map(noticeRuleOf),
+    documents: documents.map(({ name }) => name),
+    summary: `${findingCounts(findings)}: ${lookedAt(report)}`,
+    version,
+  };
+}
+
+/** Whether a finding is of this severity, or worse. */
+export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintReport['failOn']): boolean {
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn);
+}
+
+/** ` (rule Sensitive apps › Catch-all Rule)`, for the end of a message. */
+export function subjectIn(resource: Finding['resource']): string {
+  const words = subjectWords(resource);
+  return words === undefined ? '' : ` (${words})`;
+}
+
+/** A rule of a plugin says itself what it is; its examples are not run here. */
+function noticeRuleOf(rule: LintRule): NoticeRule {
+  const { id, severity, what, why, source } = rule;
+  const isOwn = RULES.includes(rule);
+  const page = isOwn ? rulePage(rule) : `${what}\n\n**Why it matters:** ${why}\n\n**Source:** ${source}`;
+  return { id, severity, what, why, page };
+}
+
+/** What each fix replaces, in lines and columns. */
+function changesIn(
+  findings: readonly Finding[],
+  documents: readonly KeptDocument[],
+): ReadonlyMap<Finding, readonly TextChange[]> {
+  const positions = new Map(documents.map(({ name, text = '' }) => [name, lazy(() => positionsIn(text))]));
+  return new Map(
+    [...replacementsByFinding(findings, documents)].map(([finding, replacements]) => {
+      const positionOf = positions.get(finding.place.document)?.() ?? positionsIn('');
+      const changes = replacements.map(({ offset, length, text }) => ({
+        start: positionOf(offset),
+        end: positionOf(offset + length),
+        text,
+      }));
+      return [finding, changes];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { hashOf } from '../../base/hash.js';
+import { withoutControls } from '../../base/printable.js';
+import type { Severity } from '../../lint/rule/finding.js';
+import { jsonText } from '../text/json-text.js';
+import type { NoticeReport } from './notice.js';
+
+/** Code Climate's list of issues, as far as GitLab takes it: a fingerprint must not stand twice. */
+export function codeclimateText({ notices }: NoticeReport): string {
+  const seen = new Map<string, number>();
+  return jsonText(
+    notices.map(({ rule, severity, message, place, fingerprint }) => {
+      const times = seen.get(fingerprint) ?? 0;
+      seen.set(fingerprint, times + 1);
+      return {
+        type: 'issue',
+        check_name: rule,
+        description: withoutControls(message),
+        categories: ['Security'],
+        severity: SEVERITIES[severity],
+        fingerprint: hashOf(times === 0 ? fingerprint : `${fingerprint} ${times}`),
+        location: { path: place?.document ?? '', lines: { begin: place?.line ?? 1 } },
+      };
+    }),
+  );
+}
+
+const SEVERITIES = { error: 'major', warning: 'minor', info: 'info' } as const satisfies Record<
+  Severity,
+  string
+>;

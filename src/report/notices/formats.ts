@@ -1,0 +1,22 @@
+import { defineFormat, type Format } from '../text/format.js';
+import { codeclimateText } from './codeclimate.js';
+import { githubText } from './github.js';
+import { junitText } from './junit.js';
+import type { NoticeReport } from './notice.js';
+import { sarifText } from './sarif.js';
+
+/** The formats of builds, for any answer that comes to notices. */
+export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeReport) {
+  const format = (name: string, what: string, write: (report: NoticeReport) => string): Format<Report> =>
+    defineFormat<Report>({ name, what, text: (report) => write(noticesOf(report)) });
+  return {
+    codeclimate: format('codeclimate', 'for the code quality report of GitLab', codeclimateText),
+    github: format(
+      'github',
+      'annotations for GitHub Actions; the summary page of the job is written, too',
+      githubText,
+    ),
+    junit: format('junit', 'JUnit XML, for the test reports of a CI server', junitText),
+    sarif: format('sarif', 'SARIF 2.1.0, for code scanning', sarifText),
+  };
+}

@@ -1,0 +1,39 @@
+import { printable, withoutControls } from '../../base/printable.js';
+import type { Severity } from '../../lint/rule/finding.js';
+import type { NoticeReport } from './notice.js';
+
+/** Annotations of a pull request: one workflow command a line. */
+export function githubText({ notices, summary }: NoticeReport): string {
+  const lines = notices.map(({ rule, severity, message, place, fix }) => {
+    const { document, line, column, endLine, endColumn } = place ?? {};
+    const properties = {
+      file: document,
+      line,
+      endLine: line === undefined ? undefined : (endLine ?? line),
+      col: column,
+      endColumn: endLine === line ? endColumn : undefined,
+      title: rule,
+    };
+    const where = Object.entries(properties).flatMap(([key, value]) =>
+      value === undefined ? [] : [`${key}=${escapedProperty(String(value))}`],
+    );
+    const parts = [message, ...(fix === undefined ? [] : [`fix: ${fix.what}`])];
+    const words = parts.map((part) => printable(part, 1000)).join('\n');
+    return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;
+  });
+  return `${[...lines, summary].join('\n')}\n`;
+}
+
+const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** As the runner reads it back: percent, and ends of lines. */
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escaped(withoutControls(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,39 @@
+import { printable } from '../../base/printable.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat, type Format } from '../text/format.js';
+import { placeWords } from '../text/place-words.js';
+import { bySeverity } from '../text/severity.js';
+import type { Notice, NoticeReport } from './notice.js';
+
+/** The same as a table, for answers that have no page of their own. */
+export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeReport): Format<Report> {
+  return defineFormat<Report>({
+    name: 'markdown',
+    what: 'a table, for a comment or a summary page',
+    text: (report) => tableText(noticesOf(report)),
+  });
+}
+
+/** In rows: a comment, or a summary page, holds no more than some. */
+const MOST_ROWS = 100;
+
+function tableText({ notices, summary }: NoticeReport): string {
+  const head = [`## ${inMarkdown(summary)}`, ''];
+  if (notices.length === 0) return `${head[0]}\n`;
+  const rest = notices.length - MOST_ROWS;
+  return `${[
+    ...head,
+    '| severity | finding | where |',
+    '| --- | --- | --- |',
+    ...bySeverity(notices).slice(0, MOST_ROWS).map(rowOf),
+    ...(rest > 0 ? ['', `and ${rest} more`] : []),
+  ].join('\n')}\n`;
+}
+
+function rowOf({ severity, message, place }: Notice): string {
+  return `| ${severity} | ${inMarkdown(message)} | ${inMarkdown(placeWords(place))} |`;
+}
+
+function inMarkdown(text: string): string {
+  return escapedMarkdown(printable(text, 1000));
+}

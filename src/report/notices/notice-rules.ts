@@ -1,0 +1,14 @@
+import type { NoticeRule } from './notice.js';
+
+type Described = Omit<NoticeRule, 'id' | 'page'>;
+
+/** What a command may find, by the word after its own: `reach/never`. */
+export function noticeRules(
+  command: string,
+  described: Readonly<Record<string, Described>>,
+): readonly NoticeRule[] {
+  return Object.entries(described).map(([word, { severity, what, why }]) => {
+    const id = `${command}/${word}`;
+    return { id, severity, what, why, page: `# ${id}\n\n${what}\n\n## Why\n\n${why}\n` };
+  });
+}

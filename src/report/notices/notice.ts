@@ -1,0 +1,57 @@
+import type { Finding, FindingPlace, Severity } from '../../lint/rule/finding.js';
+import type { TextPoint } from '../../read/text/position.js';
+
+/** One thing that a build is told of, whichever command found it. */
+export interface Notice {
+  /** The id of what found it: a rule of the linter, or a word of the command, as `diff/weaker`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  /** A sentence that can stand alone: it names what it is about. */
+  readonly message: string;
+  /** Absent where no file holds it. */
+  readonly place?: FindingPlace;
+  readonly resource?: Finding['resource'];
+  readonly related: Finding['related'];
+  readonly fix?: NoticeFix;
+  /** The same as long as it is the same thing. */
+  readonly fingerprint: string;
+  /** It makes the command fail. */
+  readonly fails: boolean;
+}
+
+interface NoticeFix {
+  readonly what: string;
+  /** Where it is known what of the text it replaces. */
+  readonly changes?: readonly TextChange[];
+}
+
+/** A part of a text, and what comes in its place. */
+export interface TextChange {
+  readonly start: TextPoint;
+  readonly end: TextPoint;
+  readonly text: string;
+}
+
+/** What finds things: for those who show them by rule. */
+export interface NoticeRule {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly what: string;
+  readonly why: string;
+  /** All there is to say of it, as Markdown. */
+  readonly page: string;
+}
+
+/** What a command tells a build. */
+export interface NoticeReport {
+  /** The word of the command line. */
+  readonly command: string;
+  readonly notices: readonly Notice[];
+  readonly rules: readonly NoticeRule[];
+  /** The files that were looked at, also those of which nothing is said. */
+  readonly documents: readonly string[];
+  /** In a line. */
+  readonly summary: string;
+  /** Of this program. */
+  readonly version: string;
+}

@@ -1,0 +1,141 @@
+import { hashOf } from '../../base/hash.js';
+import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
+import { jsonText } from '../text/json-text.js';
+import type { Notice, NoticeReport, NoticeRule, TextChange } from './notice.js';
+import { subjectName } from './subject-words.js';
+
+/** Static Analysis Results Interchange Format 2.1.0. */
+export function sarifText({ command, notices, rules, documents, version }: NoticeReport): string {
+  const used = rulesOf(notices, rules);
+  const index = new Map(used.map(({ id }, position) => [id, position]));
+  return jsonText({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'policy-preflight', semanticVersion: version, rules: used.map(descriptorOf) },
+        },
+        automationDetails: { id: `preflight ${command}/` },
+        artifacts: documents.map((name) => ({ location: { uri: uriOf(name) } })),
+        columnKind: 'utf16CodeUnits',
+        results: notices.map((notice) => resultOf(notice, index, documents[0] ?? command)),
+      },
+    ],
+  });
+}
+
+/** The rules that found something; one that is described nowhere else has its id for a name. */
+function rulesOf(notices: readonly Notice[], rules: readonly NoticeRule[]): NoticeRule[] {
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  const ids = [...new Set(notices.map(({ rule }) => rule))].sort();
+  return ids.map((id) => known.get(id) ?? { id, severity: 'warning', what: id, why: id, page: id });
+}
+
+function descriptorOf({ id, severity, what, why, page }: NoticeRule) {
+  return {
+    id,
+    name: id.replace(/(^|[/-])([a-z])/g, (_, _separator, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: what },
+    fullDescription: { text: why },
+    help: { text: `${what}\n\nWhy it matters: ${why}`, markdown: page },
+    defaultConfiguration: { level: LEVELS[severity] },
+  };
+}
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** What stands in no file is shown at the first: viewers drop what has no place. */
+function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: string) {
+  const {
+    rule,
+    severity,
+    message,
+    place = { document: first, pointer: '' },
+    resource,
+    related,
+    fix,
+  } = notice;
+  const changes = fix?.changes;
+  return {
+    ruleId: rule,
+    ruleIndex: index.get(rule) ?? -1,
+    level: LEVELS[severity],
+    message: { text: withoutLinks(message) },
+    locations: [{ ...locationOf(place), logicalLocations: logicalLocationsOf(place, resource) }],
+    ...(related.length > 0 && {
+      relatedLocations: related.map((one, id) => ({
+        id,
+        ...locationOf(one.place),
+        logicalLocations: logicalLocationsOf(one.place),
+        message: { text: withoutLinks(one.message) },
+      })),
+    }),
+    partialFingerprints: { 'policyPreflight/v1': hashOf(notice.fingerprint) },
+    ...(fix !== undefined && changes !== undefined && { fixes: [fixOf(fix.what, place, changes)] }),
+  };
+}
+
+function locationOf(place: FindingPlace) {
+  const region = regionOf(place);
+  return {
+    physicalLocation: { artifactLocation: { uri: uriOf(place.document) }, ...(region && { region }) },
+  };
+}
+
+/** The resource within its policy, then where it stands in its document. */
+function logicalLocationsOf({ pointer }: FindingPlace, resource?: Notice['resource']) {
+  const fullyQualifiedName = subjectName(resource);
+  const name = resource?.name || resource?.id;
+  return [
+    ...(fullyQualifiedName === undefined || name === undefined
+      ? []
+      : [{ name, fullyQualifiedName, ...(resource !== undefined && { kind: resource.kind }) }]),
+    { fullyQualifiedName: pointer, kind: 'value' },
+  ];
+}
+
+function regionOf({ line, column, endLine, endColumn }: FindingPlace) {
+  if (line === undefined) return undefined;
+  return {
+    startLine: line,
+    ...(column !== undefined && { startColumn: column }),
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+  };
+}
+
+function fixOf(what: string, { document }: FindingPlace, changes: readonly TextChange[]) {
+  const replacements = changes.map(({ start, end, text }) => ({
+    deletedRegion: {
+      startLine: start.line,
+      startColumn: start.column,
+      endLine: end.line,
+      endColumn: end.column,
+    },
+    insertedContent: { text },
+  }));
+  return {
+    description: { text: withoutLinks(what) },
+    artifactChanges: [{ artifactLocation: { uri: uriOf(document) }, replacements }],
+  };
+}
+
+/** Viewers make links of `[text](address)` in plain text, too (SARIF 3.11.6). */
+function withoutLinks(text: string): string {
+  return text.replaceAll('](', '] (');
+}
+
+/** A path as a relative reference. */
+function uriOf(name: string): string {
+  return name
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((step) => encodeURIComponent(step.replace(LONE_SURROGATE, '\ufffd')))
+    .join('/');
+}
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -1,0 +1,184 @@
+import { describeStrength } from '../../assurance/strength.js';
+import { printable } from '../../base/printable.js';
+import { namesIn } from '../../policies/names.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { quotedRule, ruleWords } from '../../policies/rule-words.js';
+import type { AdmittingAnswer } from '../../questions/admitting.js';
+import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
+import type { Notice, NoticeReport } from '../notices/notice.js';
+import { noticeRules } from '../notices/notice-rules.js';
+import { firstReasons } from '../text/first-reasons.js';
+import { paintWith } from '../text/page.js';
+import { strengthWords } from './below.js';
+import { whoTextOf } from './text.js';
+import { waysHow } from './ways.js';
+import type { WhoReport } from './who-report.js';
+import { withHow } from './with.js';
+
+const RULES = noticeRules('who', {
+  below: {
+    severity: 'warning',
+    what: 'a rule by which somebody reaches the application with less than what is to be asked',
+    why: 'the weakest way in is how strong the application is',
+  },
+  ways: {
+    severity: 'warning',
+    what: 'a rule by which there is a way into the application without such an authenticator',
+    why: 'whoever lacks it gets in all the same',
+  },
+  with: {
+    severity: 'warning',
+    what: 'a rule by which the authenticator leads into the application',
+    why: 'who gets hold of it gets in, and who loses it may be kept out',
+  },
+  decides: {
+    severity: 'info',
+    what: 'a rule that decides some request',
+    why: 'what it does is done to somebody',
+  },
+  lockout: {
+    severity: 'warning',
+    what: 'a rule that asks for what enrollment does not let somebody have',
+    why: 'they are let through, and cannot get in',
+  },
+  undecided: {
+    severity: 'warning',
+    what: 'a rule of which the answer is not known',
+    why: 'it may be what was asked for',
+  },
+});
+
+/** What an answer comes to: a rule, and whether it is certain. */
+interface Answered {
+  readonly word: WhoReport['kind'] | 'undecided';
+  readonly rule?: PolicyRule;
+  readonly message: string;
+  readonly isCertain: boolean;
+}
+
+/** What a build is told of whom policies do something for: at each rule. */
+export function whoNotices(report: WhoReport & InBuild): NoticeReport {
+  const { snapshot, version, failOn } = report;
+  const answered = answeredIn(report);
+  const places = placesIn(
+    snapshot,
+    answered.flatMap(({ rule }) => rule?.rule ?? []),
+    report,
+  );
+  return {
+    command: 'who',
+    notices: answered.map(({ word, rule, message, isCertain }): Notice => {
+      const fails = failOn === 'possible' || (failOn === 'certain' && isCertain);
+      const place = rule && places.get(rule.rule);
+      return {
+        rule: `who/${word}`,
+        severity: fails ? 'error' : word === 'decides' ? 'info' : 'warning',
+        message: `${message}${rule === undefined ? '' : ` (rule ${ruleWords(rule)})`}`,
+        ...(place && { place }),
+        ...(rule && { resource: resourceOf(rule) }),
+        related: [],
+        fingerprint: JSON.stringify(['who', word, rule && [rule.policy.id, rule.rule.id]]),
+        fails,
+      };
+    }),
+    rules: RULES,
+    documents: documentsOf(snapshot, report),
+    summary: headOf(report),
+    version,
+  };
+}
+
+function resourceOf({ policy, rule }: PolicyRule): NonNullable<Notice['resource']> {
+  return {
+    kind: 'rule',
+    id: rule.id,
+    policy: policy.name || policy.id,
+    ...(rule.name !== null && { name: rule.name }),
+  };
+}
+
+function answeredIn(report: WhoReport): Answered[] {
+  const word = report.kind;
+  switch (report.kind) {
+    case 'below': {
+      const app = appOf(report);
+      return admitted(report.answer, (rule) => ({
+        message: `${app} is reached with ${strengthWords(rule)}, less than ${describeStrength(report.strength)}`,
+        isCertain: rule.isExact,
+      }));
+    }
+    case 'ways': {
+      const app = appOf(report);
+      return admitted(report.answer, (rule) => ({
+        message: `${app} is reached with ${waysHow(rule, report)}`,
+        isCertain: rule.isSure,
+      }));
+    }
+    case 'with': {
+      const app = appOf(report);
+      return admitted(report.answer, (rule) => ({
+        message: `${app}: ${withHow(rule, report.snapshot.brand)}`,
+        isCertain: rule.isUsed === 'yes',
+      }));
+    }
+    case 'decides': {
+      const { policy, rule, answer } = report;
+      return [
+        ...(answer.found === undefined
+          ? []
+          : [{ word, rule: { policy, rule }, message: 'it decides requests', isCertain: true }]),
+        ...(answer.undecided === undefined ? [] : [openOf(answer.undecided, { policy, rule })]),
+      ];
+    }
+    case 'lockout': {
+      const { lockouts, undecided, lacking } = report.answer;
+      return [
+        ...lockouts.map(({ access, enrollment, reasons }) => ({
+          word,
+          rule: access,
+          message: `it asks for what ${quotedRule(enrollment)} does not let them enroll: ${firstReasons(reasons).join('; ')}`,
+          isCertain: true,
+        })),
+        ...undecided.map((one) => openOf(one.reason, one)),
+        ...(lacking === undefined ? [] : [openOf(lacking)]),
+      ];
+    }
+  }
+
+  function admitted<Rule extends PolicyRule>(
+    { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
+    found: (rule: Rule) => Pick<Answered, 'isCertain' | 'message'>,
+  ): Answered[] {
+    return [
+      ...rules.map((rule) => ({ word, rule, ...found(rule) })),
+      ...undecided.map((one) => openOf(one.reason, one)),
+      ...(noPolicy === undefined ? [] : [openOf(noPolicy)]),
+    ];
+  }
+}
+
+function openOf(reason: string, rule?: PolicyRule): Answered {
+  return {
+    word: 'undecided',
+    message: `not known: ${printable(reason)}`,
+    isCertain: false,
+    ...(rule && { rule: { policy: rule.policy, rule: rule.rule } }),
+  };
+}
+
+function appOf({
+  appId,
+  snapshot,
+}: {
+  readonly appId: string;
+  readonly snapshot: WhoReport['snapshot'];
+}): string {
+  return namesIn(snapshot, String).shown('app', appId);
+}
+
+/** The answer in a sentence: the first of those for people, on one line. */
+function headOf(report: WhoReport): string {
+  const page = { columns: Number.MAX_SAFE_INTEGER, paint: paintWith(false) };
+  const [line = ''] = whoTextOf(report, page).split('\n');
+  return line.replace(/^\S /, '');
+}

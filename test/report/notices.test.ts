@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { sarifErrors } from './sarif-schema.js';
+
+/** Command lines that find something, with what makes each fail, or not. */
+const lines = [
+  'lint lint/org.json --no-config --fail-on error',
+  'lint lint/org.json --no-config --fail-on info',
+  'lint settled.json --no-config',
+  'diff diff/before.json diff/after.json',
+  'diff diff/before.json diff/after.json --fail-on weaker',
+  'diff diff/before.json diff/after.json --fail-on lost',
+  'diff settled.json settled.json --fail-on any',
+  'reach dead.json',
+  'reach dead.json --fail-on dead',
+  'reach org.json --fail-on dead',
+  'who settled.json --app Mail --below two',
+  'who settled.json --app Mail --below two --fail-on possible',
+  'who settled.json --app Mail --below one-possession --fail-on certain',
+  'who settled.json --app Mail --ways phishing-resistant --fail-on certain',
+  'who settled.json --app Mail --with okta_password --fail-on possible',
+  'who dead.json --rule Campus --fail-on possible',
+  'who settled.json --locked-out --fail-on possible',
+];
+
+interface Issue {
+  readonly severity: string;
+  readonly fingerprint: string;
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}
+
+describe.each(lines)('preflight %s', (line) => {
+  const ran = async (format: string, env = {}) => {
+    const { io, out, files } = memoryIo({ env });
+    const code = await run([...line.split(' '), '--format', format], io);
+    return { code, out: out(), files };
+  };
+
+  test('JUnit fails where the command does, and only there', async () => {
+    const { code, out } = await ran('junit');
+    const failures = out.match(/<failure /g)?.length ?? 0;
+    expect(out).toContain(`failures="${failures}"`);
+    expect(failures > 0).toBe(code === 1);
+  });
+
+  test('SARIF fits its schema, and has an error where the command fails', async () => {
+    const { code, out } = await ran('sarif');
+    const log = JSON.parse(out);
+    expect(sarifErrors(log)).toEqual([]);
+    const [{ results, tool }] = log.runs;
+    const levels = results.map(({ level }: { level: string }) => level);
+    if (code === 1 && !line.endsWith('info')) expect(levels).toContain('error');
+    for (const { ruleIndex, ruleId } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    for (const { help } of tool.driver.rules) expect(help.markdown).toMatch(/^# .*\n\n[\s\S]*## Why\n\n./);
+    for (const { locations } of results)
+      expect(locations[0].physicalLocation.artifactLocation.uri).toMatch(/^\w+\/?[\w.]+$/);
+  });
+
+  test('issues for GitLab have each a fingerprint of their own, and a path', async () => {
+    const issues: readonly Issue[] = JSON.parse((await ran('codeclimate')).out);
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
+    for (const { location } of issues) expect(location.lines.begin).toBeGreaterThan(0);
+  });
+
+  test('annotations name what they are about, and the page of the job is written', async () => {
+    const { out, files } = await ran('github', { GITHUB_STEP_SUMMARY: '/runner/summary.md' });
+    const notices = out.split('\n').filter((one) => one.startsWith('::'));
+    expect(new Set(notices).size).toBe(notices.length);
+    expect(files.get('/runner/summary.md')).toMatch(/^## ./);
+    expect((await ran('github')).files.size).toBe(0);
+  });
+});
+
+test('two findings of one kind are told apart by the policies of their rules', async () => {
+  const { io, out } = memoryIo();
+  const rule = (id: string) => ({ id, name: 'Catch-all Rule', type: 'ACCESS_POLICY', priority: 'high' });
+  const policies = ['One', 'Other'].map((name, index) => ({
+    id: `p${index}`,
+    name,
+    type: 'ACCESS_POLICY',
+    rules: [rule(`r${index}`)],
+  }));
+  const readBytes = () => Promise.resolve(Buffer.from(JSON.stringify({ policies })));
+  await run(['lint', 'org.json', '--no-config', '--format', 'sarif'], {
+    ...io,
+    files: { ...io.files, readBytes },
+  });
+  const { results } = JSON.parse(out()).runs[0];
+  const names = results.flatMap(
+    (one: { locations: { logicalLocations: { fullyQualifiedName: string }[] }[] }) =>
+      one.locations[0]?.logicalLocations[0]?.fullyQualifiedName,
+  );
+  expect(names).toEqual(expect.arrayContaining(['One › Catch-all Rule', 'Other › Catch-all Rule']));
+  const texts = results.map(({ message }: { message: { text: string } }) => message.text);
+  expect(texts.filter((text: string) => text.endsWith('(rule One › Catch-all Rule)')).length).toBeGreaterThan(
+    0,
+  );
+});
+
+test('of many findings of one rule the first are shown, and the others counted', async () => {
+  const shown = async (...words: readonly string[]) => {
+    const { io, out } = memoryIo();
+    const zones = [...Array(9).keys()].map((number) => ({ id: `z${number}`, type: 'IP', status: 'ACTIV' }));
+    const readBytes = () => Promise.resolve(Buffer.from(JSON.stringify(zones)));
+    await run(['lint', 'zones.json', '--no-config', ...words], {
+      ...io,
+      files: { ...io.files, readBytes, list: async () => undefined },
+    });
+    return out();
+  };
+  const count = (text: string) => text.match(/ACTIV`/g)?.length;
+  expect(await shown()).toContain('6 more of shape/wrong-type');
+  expect(count(await shown('--max', '2'))).toBeLessThan(count(await shown('--max', 'all')) ?? 0);
+  expect(await shown('--max', 'all')).not.toContain(' more of ');
+  expect(await shown('--stats')).toMatch(/^ *9 findings {2}shape\/wrong-type \(error\)$/m);
+  expect(JSON.parse(await shown('--format', 'json')).findings.length).toBe(9);
+});
