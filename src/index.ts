@@ -17,7 +17,7 @@ export type { Request } from './facts/request.js';
 export type { RequestInWords } from './read/request/request-in-words.js';
 
 // Simulating: what the policies of each type come to, as the service says it
-export { decide, simulate } from './public/core.js';
+export { decide, decideAll, simulate } from './public/core.js';
 export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';
 export type { Decision } from './simulate/decide.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';

@@ -1,8 +1,9 @@
 import { grow } from '../base/grow.js';
+import { getOrMake } from '../base/memo.js';
 
 /**
- * Numbers the ids of one kind. The last list looked up is kept: one request asks for the same list several times
- * (is each held? which are asked about?), and looking ids up is most of the cost of deciding.
+ * Numbers the ids of one kind. Looking ids up is most of the cost of deciding: the last list is kept, since one request
+ * asks for the same list several times (is each held? which are asked about?), and those that nobody can change.
  */
 export interface Numbering {
   /** For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call. */
@@ -13,19 +14,23 @@ export function number(held: readonly string[]): Numbering {
   const numbers = new Map<string, number>();
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
   const latest: string[] = [];
+  const kept = new WeakMap<readonly string[], Int32Array>();
   let count = 0;
   let found = new Int32Array(0);
+  const look = (ids: readonly string[]) => {
+    count = ids.length;
+    found = grow(found, count);
+    for (let index = 0; index < count; index++) {
+      const id = ids[index] as string;
+      latest[index] = id;
+      found[index] = numbers.get(id) ?? -1;
+    }
+    return found;
+  };
   return {
     numbersOf(ids) {
-      if (ids.length === count && startsWith(latest, ids)) return found;
-      count = ids.length;
-      found = grow(found, count);
-      for (let index = 0; index < count; index++) {
-        const id = ids[index] as string;
-        latest[index] = id;
-        found[index] = numbers.get(id) ?? -1;
-      }
-      return found;
+      if (Object.isFrozen(ids)) return getOrMake(kept, ids, () => look(ids).slice(0, count));
+      return ids.length === count && startsWith(latest, ids) ? found : look(ids);
     },
   };
 }

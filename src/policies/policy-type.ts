@@ -1,3 +1,5 @@
+import { brandedType } from '../base/brand.js';
+
 /** How the policies of a type that are considered for a request are chosen. */
 export type PolicyChoice = 'all by priority' | 'mapped to the application';
 
@@ -97,4 +99,21 @@ const BY_NAME: ReadonlyMap<string, SimulatedType> = new Map(
 
 export function policyTypeOf(name: string): SimulatedType | undefined {
   return BY_NAME.get(name);
+}
+
+/** The same by the neutral name, or by the one of the brand. */
+export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
+  if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };
+  return latest.byName.get(name);
+}
+
+/** One org is asked again and again. */
+let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, SimulatedType> } = {
+  brand: '',
+  byName: BY_NAME,
+};
+
+function namesIn(brand: string): ReadonlyMap<string, SimulatedType> {
+  const branded = [...BY_NAME].map(([name, type]) => [brandedType(name, brand), type] as const);
+  return new Map([...BY_NAME, ...branded]);
 }

@@ -4,18 +4,18 @@ import type { Snapshot } from '../policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { assembleDocuments } from '../read/read-snapshot.js';
-import { readBody } from '../read/request/read-request.js';
+import { readOnce } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { locatePlace, locatePlaces } from '../read/text/positions.js';
-import { decideBody } from '../simulate/decide.js';
+import { type Decision, decideBody, deciderOf } from '../simulate/decide.js';
 import { explainBody } from '../simulate/explain.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import type { UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
-import { neverThrowing } from './never-throwing.js';
-import { type AnyRequest, asked, ofRequest } from './org.js';
+import { neverThrowing, neverThrowingOnTheWay } from './never-throwing.js';
+import { type AnyRequest, asked, askedInARow, ofRequest, refusedArgument } from './org.js';
 
 /**
  * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made
@@ -38,13 +38,14 @@ export const readSnapshot = neverThrowing(
 
 /**
  * A request as the body of the simulate operation: names and logins become ids, a user together with groups becomes that
- * user with these groups. What it gives can be put to every other function, as often as wanted.
+ * user with these groups. What it gives is frozen; every function takes it, as often as wanted, and with this snapshot none
+ * reads it again.
  *
  * Errors: a refusal, 404 for a name that nothing bears (with the nearest one), 400 for a name of several resources, a field
  * that nothing reads, or a value that cannot be. Spec: Policies, "Access simulation".
  */
 export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = asked((org, request) =>
-  ofRequest<Request>(org, request, ({ world }, body) => readBody(body, world)),
+  ofRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
 /**
@@ -67,6 +68,23 @@ export const simulate = asked((org: Snapshot, request: AnyRequest, options?: Sim
 export const decide = asked((org: Snapshot, policyType: string, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
+
+/**
+ * The same of one request after another, as they are wanted: gives an answer for each, in their order, so that a log of any
+ * length passes through. What requests have in common is looked up once.
+ *
+ * Errors: a refusal in the place of each request that is refused, as of `decide`; one refusal in all for what is no snapshot
+ * or holds no requests, and as the last for requests that fail to come.
+ */
+export const decideAll = neverThrowingOnTheWay(function* (
+  org: Snapshot,
+  policyType: string,
+  requests: Iterable<AnyRequest>,
+): Generator<Answer<Decision | null>> {
+  const decideNext = askedInARow(org, (compiled) => deciderOf(compiled, policyType));
+  if (!decideNext.ok) return yield decideNext;
+  for (const request of requests) yield decideNext.value(request);
+}, refusedArgument);
 
 /**
  * Every policy and rule that was looked at, leaf by leaf: the verdict, why, its place in the documents, what is not known

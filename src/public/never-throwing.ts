@@ -15,6 +15,20 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
   };
 }
 
+/** The same of one that gives one answer after the other: where the next cannot be had, the refusal is the last. */
+export function neverThrowingOnTheWay<Given extends readonly unknown[], Value>(
+  work: (...given: Given) => Iterable<Value>,
+  otherwise: (reason: string) => Value,
+): (...given: Given) => Generator<Value, void, undefined> {
+  return function* answers(...given) {
+    try {
+      yield* work(...given);
+    } catch (error) {
+      yield otherwise(reasonOf(error));
+    }
+  };
+}
+
 /** The same of one that answers later. */
 export function neverRejecting<Given extends readonly unknown[], Value>(
   work: (...given: Given) => Promise<Value>,

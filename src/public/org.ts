@@ -2,6 +2,7 @@ import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { isReadIn } from '../read/request/known-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
@@ -20,25 +21,45 @@ export function asked<Rest extends unknown[], Value>(
   }, refusedArgument);
 }
 
-/** A question to a compiled snapshot about a request, in words or as a body. */
+/** A question to a snapshot about one request after the other: what does not hang on the request is done once. */
+export function askedInARow<Value>(
+  org: Snapshot,
+  work: (compiled: Compiled) => (body: unknown) => Answer<Value>,
+): Answer<(request: unknown) => Answer<Value>> {
+  const wrong = whyNoSnapshot(org);
+  if (wrong !== undefined) return refusedArgument(wrong);
+  const answer = work(compiledOf(org));
+  const next = (request: unknown) => ofRequest(org, request, (_, body) => answer(body));
+  return { ok: true, value: neverThrowing(next, refusedArgument) };
+}
+
+/** A question to a compiled snapshot about a request: one that was read, in words or as a body. */
 export function ofRequest<Value>(
   org: Snapshot,
   request: unknown,
   work: (compiled: Compiled, body: unknown) => Answer<Value>,
 ): Answer<Value> {
+  const compiled = compiledOf(org);
+  if (isReadIn(compiled.world, request)) return work(compiled, request);
   const body = bodyOf(request, org);
-  return body.ok ? work(compiledOf(org), body.value) : body;
+  return body.ok ? work(compiled, body.value) : body;
 }
 
 /** Why something is no snapshot; `undefined` where it is one. */
 export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
+  if (typeof given === 'object' && given !== null && FOUND.has(given)) return undefined;
   const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;
   if (!isObject(given)) return `${takes}: it was ${valueInWords(given)}`;
   if (typeof given.ok === 'boolean' && !('policies' in given))
     return `${takes}: it was the whole answer; pass its \`value\`, or \`unwrap\` it first`;
   const missing = LISTS.find((key) => !Array.isArray(given[key]));
-  return missing === undefined ? undefined : `${takes}: it was an object without a list \`${missing}\``;
+  if (missing !== undefined) return `${takes}: it was an object without a list \`${missing}\``;
+  FOUND.add(given);
+  return undefined;
 }
+
+/** Snapshots that were found to be ones: they are asked again and again. */
+const FOUND = new WeakSet<object>();
 
 const LISTS = [
   'policies',

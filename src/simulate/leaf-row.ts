@@ -3,7 +3,7 @@ import type { RankOf, Ranks } from './knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 
 /**
- * The leaves of one policy or rule, laid out in one array: asking them reads memory from left to right, which is
+ * The leaves of a policy and of its rules, laid out in one array: asking them reads memory from left to right, which is
  * most of the cost where many rules are visited (measured: half of it).
  */
 export interface LeafRow {
@@ -12,21 +12,32 @@ export interface LeafRow {
   readonly facts: readonly number[];
   /** For each leaf a header, then its atoms. The header is twice their number, and one more when none may hold; 0 for a leaf that is no list. */
   readonly layout: Int32Array;
+  /** Where this row begins. */
+  readonly start: number;
 }
 
-export function layOut(leaves: readonly PlannedLeaf[]): LeafRow {
-  const layout = leaves.flatMap(({ list }) => {
-    if (list === undefined) return [0];
-    return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
+/** A row for each policy or rule. */
+export function layOut(owners: readonly (readonly PlannedLeaf[])[]): LeafRow[] {
+  const rows = owners.map((leaves) => leaves.flatMap(wordsOf));
+  const layout = Int32Array.from(rows.flat());
+  let start = 0;
+  return owners.map((leaves, index) => {
+    const facts = new Set(leaves.flatMap(({ list }) => list?.fact ?? []));
+    const row = { leaves, facts: [...facts], layout, start };
+    start += rows[index]?.length ?? 0;
+    return row;
   });
-  const facts = leaves.flatMap(({ list }) => (list === undefined ? [] : [list.fact]));
-  return { leaves, facts: [...new Set(facts)], layout: Int32Array.from(layout) };
+}
+
+function wordsOf({ list }: PlannedLeaf): readonly number[] {
+  if (list === undefined) return [0];
+  return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
 }
 
 /** Kleene's `and` of the leaves; the first that does not match ends it. */
-export function rankOfRow({ leaves, layout }: LeafRow, ranks: Ranks, rankOf: RankOf): Rank {
+export function rankOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): Rank {
   let least: Rank = MATCH;
-  let at = 0;
+  let at = start;
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =
@@ -39,9 +50,9 @@ export function rankOfRow({ leaves, layout }: LeafRow, ranks: Ranks, rankOf: Ran
 }
 
 /** The verdicts of all leaves as the digits of one number, the first leaf's highest. */
-export function codeOfRow({ leaves, layout }: LeafRow, ranks: Ranks, rankOf: RankOf): number {
+export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rankOf: RankOf): number {
   let code = 0;
-  let at = 0;
+  let at = start;
   for (let leaf = 0; leaf < leaves.length; leaf++) {
     const header = layout[at] as number;
     const rank =

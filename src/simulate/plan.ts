@@ -1,4 +1,3 @@
-import type { Leaf } from '../conditions/condition.js';
 import type { ConsideredPolicy } from '../policies/considered.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { AtomTable } from './atom-table.js';
@@ -29,13 +28,16 @@ export function plan(
   table: AtomTable,
   shared: SharedSummaries,
 ): PlannedPolicy {
-  const ready = (drafts: readonly Leaf[]) => {
-    const planned = drafts.map((leaf) => planLeaf(leaf, table));
-    const row = layOut(planned);
-    return { leaves: planned, row, summarise: shared.of(row) };
+  const drafts = [leaves, ...rules.map((one) => one.leaves)];
+  const rows = layOut(drafts.map((ofOne) => ofOne.map((leaf) => planLeaf(leaf, table))));
+  const ready = (index: number) => {
+    const row = rows[index] as LeafRow;
+    return { leaves: row.leaves, row, summarise: shared.of(row) };
   };
-  const own = ready(leaves);
-  const planned = rules.map(({ rule, leaves: ofRule }) => ({ rule, ...ready(ofRule) }));
-  const facts = new Set([own, ...planned].flatMap(({ row }) => row.facts));
-  return { policy, facts: [...facts], ...own, rules: planned };
+  return {
+    policy,
+    facts: [...new Set(rows.flatMap(({ facts }) => facts))],
+    ...ready(0),
+    rules: rules.map(({ rule }, index) => ({ rule, ...ready(index + 1) })),
+  };
 }

@@ -27,12 +27,37 @@ export interface RuleFilter {
   readonly indifferent: Bits;
   /** How many words an atom changes on average. */
   readonly wordsPerAtom: number;
+  /** Where an atom changes most words of a row: for each the rules that keep their place when it alone holds. */
+  readonly rows?: Bits;
+}
+
+/** What narrowing takes, in nanoseconds as measured at 200 and 2,000 rules. */
+export function costOf({ rows, indifferent, wordsPerAtom }: RuleFilter, { count }: Marked): number {
+  if (rows !== undefined && count === 1) return 10 + indifferent.length;
+  return 30 + 3 * indifferent.length + count * (5 + 2 * wordsPerAtom);
 }
 
 /** Takes from the candidates those that the marked atoms keep from matching. `row` is room for as many words. */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
+  else if (filter.rows !== undefined && isOnlyMatch(marked, ranks))
+    intersect(
+      candidates,
+      filter.rows,
+      (marked.atoms[0] as number) - filter.firstAtom,
+      filter.indifferent.length,
+    );
   else retain(candidates, filter, marked, ranks, row);
+}
+
+function isOnlyMatch({ atoms, count }: Marked, ranks: Ranks): boolean {
+  return count === 1 && ranks[atoms[0] as number] === MATCH;
+}
+
+function intersect(candidates: Bits, rows: Bits, row: number, words: number): void {
+  const first = row * words;
+  for (let word = 0; word < words; word++)
+    candidates[word] = (candidates[word] as number) & (rows[first + word] as number);
 }
 
 function exclude(
@@ -141,7 +166,21 @@ function filterOf(wishes: readonly Wish[], rules: number, table: AtomTable): Rul
   const words = Int32Array.from(changes, ([word]) => word);
   const bits = Int32Array.from(changes, ([, ofWord]) => ofWord);
   const wordsPerAtom = words.length / (end - firstAtom);
-  return { polarity, fact, firstAtom, starts, words, bits, indifferent, wordsPerAtom };
+  const postings = { polarity, fact, firstAtom, starts, words, bits, indifferent, wordsPerAtom };
+  return 2 * wordsPerAtom < indifferent.length ? postings : { ...postings, rows: rowsOf(postings) };
+}
+
+function rowsOf({ starts, words, bits, indifferent }: RuleFilter): Bits {
+  const rows = new Int32Array((starts.length - 1) * indifferent.length);
+  for (let atom = 0; atom + 1 < starts.length; atom++) {
+    const first = atom * indifferent.length;
+    rows.set(indifferent, first);
+    for (let at = starts[atom] as number; at < (starts[atom + 1] as number); at++) {
+      const word = first + (words[at] as number);
+      rows[word] = (rows[word] as number) | (bits[at] as number);
+    }
+  }
+  return rows;
 }
 
 /** The words that hold the rules from first to last, with their bits. */

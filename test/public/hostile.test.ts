@@ -75,6 +75,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
     ),
   ),
   diff: [read.value, read.value, {}],
+  decideAll: [read.value, 'ACCESS_POLICY', [{ appInstance: 'a', policyContext: { user: { id: 'u' } } }]],
 };
 
 test.each(functions)('%s throws for nothing, in no place', async (name, call) => {
@@ -86,10 +87,11 @@ test.each(functions)('%s throws for nothing, in no place', async (name, call) =>
   }
 });
 
-/** One function answers later. */
+/** One function answers later, one on the way. */
 async function ended(name: string, called: () => unknown): Promise<void> {
   const answer = called();
   if (name === 'lintWith') await answer;
+  if (name === 'decideAll') for (const one of answer as Iterable<unknown>) expect(one).toHaveProperty('ok');
 }
 
 test('what is no snapshot is refused, and never an answer that says that all is well', () => {

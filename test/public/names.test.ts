@@ -41,6 +41,11 @@ test('every question takes a snapshot first, and a request in words or as a body
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<[Snapshot, string, Request | RequestInWords]>();
   expectTypeOf(core.decide).returns.toEqualTypeOf<Answer<Decision | null>>();
+  expectTypeOf(core.readRequest).returns.toEqualTypeOf<Answer<Request>>();
+  expectTypeOf(core.decideAll).parameters.toEqualTypeOf<
+    [Snapshot, string, Iterable<Request | RequestInWords>]
+  >();
+  expectTypeOf<ReturnType<typeof core.decideAll>>().toExtend<Iterable<Answer<Decision | null>>>();
   expectTypeOf(core.simulate).parameter(1).toEqualTypeOf<Request | RequestInWords>();
   expectTypeOf(analysis.reach).returns.toEqualTypeOf<Answer<Reach>>();
   expectTypeOf(analysis.diff).returns.toEqualTypeOf<Answer<Difference>>();

@@ -1,4 +1,3 @@
-import { neutralType } from '../../base/brand.js';
 import { parseAddress } from '../../facts/addresses.js';
 import { isAssigned } from '../../facts/assignment.js';
 import { satisfiedAssurances } from '../../facts/device.js';
@@ -6,8 +5,10 @@ import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import type { Kind, World } from '../../facts/world.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
+import { policyTypeNamed } from '../../policies/policy-type.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
+import { plainOf } from '../text/plain.js';
+import { isReadIn, knownRequest } from './known-request.js';
 import { type Answer, refuse } from './refusal.js';
 
 /**
@@ -15,6 +16,7 @@ import { type Answer, refuse } from './refusal.js';
  * not only the first. Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World): Answer<Request> {
+  if (isReadIn(world, body)) return { ok: true, value: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }
@@ -25,6 +27,15 @@ export function readBody(body: unknown, world: World): Answer<Request> {
   const faults = contradictions(request, world);
   if (faults.length > 0) return invalid(body, faults);
   return unknownResource(request, world) ?? unassigned(request, world) ?? { ok: true, value: request };
+}
+
+/** The same in a copy of its own, which nobody can change and which is not read again in this world. */
+export function readOnce(body: unknown, world: World): Answer<Request> {
+  const read = readBody(body, world);
+  const copy = read.ok && !isReadIn(world, read.value) ? plainOf(read.value) : undefined;
+  if (!copy?.ok) return read;
+  const reread = readBody(copy.value, world);
+  return reread.ok ? { ok: true, value: knownRequest(reread.value, world) } : reread;
 }
 
 /** Where only the application is amiss, the rest is looked at all the same. */
@@ -58,7 +69,7 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
   const faults: Fault[] = [];
   const fault = (field: string, message: string) => faults.push({ field, message });
   for (const name of policyTypes ?? []) {
-    if (policyTypeOf(neutralType(name, world.brand)) === undefined)
+    if (policyTypeNamed(name, world.brand) === undefined)
       fault('policyTypes', `unknown policy type \`${name}\``);
   }
   const { user, groups, ip, ipChain, zones, device } = context;
