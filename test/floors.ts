@@ -18,6 +18,7 @@ export const floors: Readonly<Record<string, number>> = {
   report: 11,
   public: 12,
   'index.ts': 12.5,
+  pull: 12.7,
   cli: 13,
 };
 

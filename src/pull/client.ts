@@ -1,0 +1,157 @@
+import { getOrMake } from '../base/memo.js';
+import type { Problem } from '../base/result.js';
+import type { Credentials } from './credentials.js';
+import { type Judgement, judge } from './judge.js';
+import { type Pace, Pool } from './pool.js';
+import { quotaIn } from './quota.js';
+import type { Bucket, Refusal } from './requests.js';
+import type { PullWorld } from './world.js';
+
+/** What comes of asking: a value; a refusal; nothing, after all repeats; or the whole run is at an end. */
+export type Answer =
+  | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'stopped' };
+
+/** What a run has cost. */
+export interface Cost {
+  calls: number;
+  /** Of them, those that were sent again. */
+  repeats: number;
+}
+
+/** So often is a request sent again for each of the reasons to: after 1, 2, 4, 8 and 16 s where nothing says when. */
+const MOST_REPEATS = 5;
+
+/** Asks an org, no faster than it allows, and again where that helps. */
+export class Client {
+  readonly cost: Cost = { calls: 0, repeats: 0 };
+  readonly pools = new Map<Bucket, Pool>();
+  /** What ended the run for everybody. */
+  problem: Problem | undefined;
+  readonly #world: PullWorld;
+  readonly #credentials: Credentials;
+  readonly #pace: Pace;
+  readonly #ending = new AbortController();
+  #generation = 0;
+  #renewing: Promise<boolean> | undefined;
+
+  constructor(world: PullWorld, credentials: Credentials, pace: Pace) {
+    this.#world = world;
+    this.#credentials = credentials;
+    this.#pace = pace;
+  }
+
+  /** Whether the client was given the scope; a token has the rights of its owner instead. */
+  hasScope(scope: string): boolean {
+    return this.#credentials.hasScope(scope);
+  }
+
+  /** `isPublic`: anybody may ask, so nobody says who asks. */
+  async get(bucket: Bucket, url: string, isPublic = false): Promise<Answer> {
+    const pool = getOrMake(this.pools, bucket, () => new Pool(this.#world, this.#pace, this.#ending.signal));
+    const repeats = { limited: 0, crowded: 0, fault: 0 };
+    let isRenewed = false;
+    for (;;) {
+      const generation = this.#generation;
+      const judgement = await this.#getOnce(pool, url, isPublic);
+      switch (judgement.kind) {
+        case 'value':
+        case 'refused':
+        case 'stopped':
+          return judgement;
+        case 'moved':
+          return this.end(MOVED);
+        case 'dead token':
+          if (isRenewed || !(await this.#renew(generation))) return this.end(DEAD_TOKEN);
+          isRenewed = true;
+          break;
+        case 'again':
+          if (repeats[judgement.reason] === MOST_REPEATS) return { kind: 'failed', why: judgement.why };
+          await this.#makeReady(pool, judgement, repeats[judgement.reason]++);
+      }
+    }
+  }
+
+  /** Ends the run: nobody asks any more. */
+  end(problem: Problem): { readonly kind: 'stopped' } {
+    this.problem ??= { ...problem, message: this.#credentials.scrub(problem.message) };
+    this.#ending.abort();
+    return { kind: 'stopped' };
+  }
+
+  async #getOnce(
+    pool: Pool,
+    url: string,
+    isPublic: boolean,
+  ): Promise<Judgement | { readonly kind: 'stopped' }> {
+    await pool.enter();
+    try {
+      if (this.#ending.signal.aborted) return { kind: 'stopped' };
+      const headers = isPublic ? undefined : await this.#credentials.headers('GET', url);
+      if (headers?.ok === false) return this.end(headers.problems[0] ?? NO_TOKEN);
+      this.cost.calls++;
+      const answer = await this.#world.send({
+        method: 'GET',
+        url,
+        headers: { Accept: 'application/json', ...headers?.value },
+      });
+      pool.learn(quotaIn(answer, this.#world));
+      const body = this.#credentials.scrub(answer.body);
+      return judge({ status: answer.status, body, header: (name) => answer.header(name) }, this.#world);
+    } catch (error) {
+      return { kind: 'again', reason: 'fault', why: this.#credentials.scrub(faultWords(error)) };
+    } finally {
+      pool.leave();
+    }
+  }
+
+  /** Waits where that helps; where others must wait, too, the pool sees to it. */
+  async #makeReady(
+    pool: Pool,
+    { reason, wait }: Extract<Judgement, { readonly kind: 'again' }>,
+    repeat: number,
+  ): Promise<void> {
+    const pause = wait ?? 2 ** repeat * 1000;
+    this.cost.repeats++;
+    if (reason === 'crowded') pool.narrow();
+    if (reason === 'fault') await this.#world.sleep(pause, this.#ending.signal);
+    else pool.close(pause);
+  }
+
+  /** Many may find at once that a token is dead: one of them gets a new one for all. */
+  async #renew(generation: number): Promise<boolean> {
+    if (this.#generation > generation) return true;
+    this.#renewing ??= this.#credentials.renew().then((isRenewed) => {
+      this.#renewing = undefined;
+      if (isRenewed) this.#generation++;
+      return isRenewed;
+    });
+    return await this.#renewing;
+  }
+}
+
+const MOVED: Problem = {
+  severity: 'error',
+  code: 'org-elsewhere',
+  message:
+    'the service sends to another address, and the token is not taken there; give the URL of the org itself, such as `https://acme.okta.com`',
+};
+
+const DEAD_TOKEN: Problem = {
+  severity: 'error',
+  code: 'dead-token',
+  message:
+    'the service does not know the token (401 E0000011): it is revoked, has expired or is of another org; make a new one, and run the command again: it goes on where it was',
+};
+
+const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
+
+/** What the platform says of a request that got no answer. */
+function faultWords(error: unknown): string {
+  if (!(error instanceof Error)) return 'there is no answer';
+  const cause = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
+  const code = cause ?? ('code' in error ? error.code : undefined);
+  return typeof code === 'string' ? `there is no answer (${code})` : `there is no answer: ${error.message}`;
+}

@@ -1,0 +1,74 @@
+import { isObject } from '../base/object.js';
+import { isCrowded, waitForReset } from './quota.js';
+import type { Refusal } from './requests.js';
+import type { HttpAnswer, PullWorld } from './world.js';
+
+/** What an answer means for the one who asked. */
+export type Judgement =
+  | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'again'; readonly reason: RepeatReason; readonly why: string; readonly wait?: number }
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'dead token' };
+
+/** The quota is used up; too many are on their way at once; the service or the line fails. */
+export type RepeatReason = 'limited' | 'crowded' | 'fault';
+
+/** The service does not know the token. */
+const UNKNOWN_TOKEN = 'E0000011';
+
+export function judge(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): Judgement {
+  const { status, body } = answer;
+  if (status === 429) return judgeLimit(answer, world);
+  if (status >= 500) return { kind: 'again', reason: 'fault', why: `the service answers ${status}` };
+  if (status >= 300 && status < 400) return { kind: 'moved' };
+  const parsed = parsedJson(body);
+  if (status < 300)
+    return parsed === undefined
+      ? { kind: 'again', reason: 'fault', why: 'the answer is cut off, or is no JSON' }
+      : { kind: 'value', value: parsed.value, link: answer.header('link') };
+  const refusal = refusalIn(status, parsed?.value);
+  const isDead = status === 401 && (refusal.code ?? UNKNOWN_TOKEN) === UNKNOWN_TOKEN;
+  return isDead ? { kind: 'dead token' } : { kind: 'refused', refusal };
+}
+
+/** A second at most is added, so that those who wait together do not come together. */
+const JITTER = 1000;
+
+function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): Judgement {
+  if (isCrowded(answer))
+    return {
+      kind: 'again',
+      reason: 'crowded',
+      why: 'too many requests are on their way to the org at once (429)',
+    };
+  const wait = waitForReset(answer, world) ?? retryAfter(answer);
+  const why = 'the quota of the org is used up, and stays so (429)';
+  const jitter = world.random() * JITTER;
+  return { kind: 'again', reason: 'limited', why, ...(wait !== undefined && { wait: wait + jitter }) };
+}
+
+const LONGEST_RETRY_AFTER = 120;
+
+/** In milliseconds. */
+function retryAfter(answer: HttpAnswer): number | undefined {
+  const text = answer.header('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;
+}
+
+function refusalIn(status: number, body: unknown): Refusal {
+  const { errorCode, errorSummary } = isObject(body) ? body : {};
+  return {
+    status,
+    ...(typeof errorCode === 'string' && /^E\d{7}$/.test(errorCode) && { code: errorCode }),
+    ...(typeof errorSummary === 'string' && { summary: errorSummary.slice(0, 300) }),
+  };
+}
+
+export function parsedJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

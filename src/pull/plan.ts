@@ -1,0 +1,41 @@
+import { brandedType } from '../base/brand.js';
+import type { ListRequest } from './read-list.js';
+import { LEVELS, type Level, type RequestName, requestNamed } from './requests.js';
+import type { FieldsOption } from './user-fields.js';
+
+/** What of an org is wanted. */
+export interface Wanted {
+  readonly level: Level;
+  readonly users: 'all' | 'none';
+  readonly assignments: 'groups' | 'full';
+  readonly fields: FieldsOption;
+  readonly hasClients: boolean;
+}
+
+/** Why a kind of list is not asked for, where it is not. */
+export function unwanted(name: RequestName, wanted: Wanted): string | undefined {
+  const { level } = requestNamed(name);
+  if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not asked for: --only ${wanted.level}`;
+  if (wanted.users === 'none' && PEOPLE.has(name)) return 'not asked for: --users none';
+  if (wanted.assignments === 'groups' && name === 'appUsers') return 'not asked for: --assignments groups';
+  if (!wanted.hasClients && name === 'clients') return 'not asked for: no --clients';
+  return undefined;
+}
+
+const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
+
+/** The list of a kind: of the org, of the owner with that id, or of a type of policies. */
+export function listOf(
+  name: RequestName,
+  of?: { readonly id: string; readonly stamp?: string },
+): ListRequest {
+  const kind = requestNamed(name) as ListRequest['kind'];
+  if (of === undefined) return { kind, path: kind.path };
+  const { id, stamp } = of;
+  const path = kind.path.replace(/<(id|type)>/, encodeURIComponent(id));
+  return { kind, path, owner: id, ...(stamp !== undefined && { stamp }) };
+}
+
+export function policyList(type: string, brand: string): ListRequest {
+  return listOf('policies', { id: brandedType(type, brand) });
+}

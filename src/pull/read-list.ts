@@ -1,0 +1,148 @@
+import { isObject, type Members } from '../base/object.js';
+import type { Engine } from '../policies/snapshot.js';
+import type { Client } from './client.js';
+import type { Journal, JournalPage, ListEnd } from './journal.js';
+import { kept, type UserFields } from './kept.js';
+import { MOST_PAGES, nextPage } from './next-link.js';
+import { isAbsent, type Refusal, type RequestKind, type RequestName, refusalWords } from './requests.js';
+import type { PullWorld } from './world.js';
+
+/** A list that is to be read. */
+export interface ListRequest {
+  readonly kind: RequestKind & { readonly name: RequestName };
+  /** Of the org, and of its owner where it has one: so it is called in the journal, and in messages. */
+  readonly path: string;
+  readonly owner?: string;
+  /** What is known of the owner as it is read. */
+  readonly stamp?: string;
+}
+
+/** What reading lists takes. */
+export interface Reading {
+  readonly orgUrl: string;
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly world: PullWorld;
+  readonly engine: Engine;
+  readonly brand: string;
+  readonly userFields: UserFields;
+  /** What fails is left out, instead of ending the run. */
+  readonly isPartial: boolean;
+}
+
+/** The cursor is no longer known. */
+const BAD_CURSOR = 'E0000029';
+
+/** Reads what is left of a list, page by page into the journal. The same list is read by one at a time. */
+export async function readList(request: ListRequest, reading: Reading): Promise<void> {
+  const { journal, client, world } = reading;
+  const known = journal.list(request.path);
+  if (known?.end !== undefined) return;
+  if (!client.hasScope(request.kind.scope)) {
+    const why = `the client was not given the scope \`${scopeOf(request.kind, reading.brand)}\``;
+    await journal.addPage(request.path, { items: [], end: { kind: 'refused', why } }, world.today());
+    return;
+  }
+  const first = firstUrl(request, reading.orgUrl);
+  const seen = new Set<string>();
+  let url = known?.next ?? first;
+  for (let pages = known?.pages ?? 0; ; pages++) {
+    seen.add(url);
+    const page = await readPage(request, url, first, reading);
+    if (page === 'stopped') return;
+    if (page === 'again') {
+      await journal.beginAgain(request.path, world.today());
+      seen.clear();
+      [url, pages] = [first, -1];
+      continue;
+    }
+    const isLoop = page.next !== undefined && (seen.has(page.next) || pages >= MOST_PAGES);
+    const checked = isLoop ? broken(page.items, 'its pages lead back to one that was read already') : page;
+    await journal.addPage(request.path, { ...checked, ...stampOf(request) }, world.today());
+    if (checked.next === undefined) return;
+    url = checked.next;
+  }
+}
+
+/** The scope that a request needs: `okta.policies.read`. */
+export function scopeOf({ scope }: RequestKind, brand: string): string {
+  return `${brand.toLowerCase()}.${scope}.read`;
+}
+
+export function firstUrl({ kind, path }: ListRequest, orgUrl: string): string {
+  const limit = kind.limit === undefined ? '' : `${path.includes('?') ? '&' : '?'}limit=${kind.limit}`;
+  return `${orgUrl}${path}${limit}`;
+}
+
+function stampOf({ stamp }: ListRequest): { readonly stamp?: string } {
+  return stamp === undefined ? {} : { stamp };
+}
+
+async function readPage(
+  request: ListRequest,
+  url: string,
+  first: string,
+  reading: Reading,
+): Promise<JournalPage | 'again' | 'stopped'> {
+  const answer = await reading.client.get(request.kind.bucket, url);
+  switch (answer.kind) {
+    case 'stopped':
+      return 'stopped';
+    case 'failed':
+      return failed(request, answer.why, reading);
+    case 'refused':
+      if (answer.refusal.code === BAD_CURSOR && url !== first) return 'again';
+      return { items: [], end: refused(request, answer.refusal, reading) };
+    case 'value': {
+      if (!Array.isArray(answer.value)) return broken([], 'the answer is no list');
+      const items = itemsOf(request, answer.value, url, reading.userFields);
+      const next = nextPage(answer.link, url, first);
+      if (next.kind === 'broken') return broken(items, next.why);
+      return next.kind === 'end' ? { items, end: { kind: 'whole' } } : { items, next: next.url };
+    }
+  }
+}
+
+/** Without `--partial` the run ends, and can go on later: what fails today may not tomorrow. */
+function failed({ path }: ListRequest, why: string, { client, isPartial }: Reading): JournalPage | 'stopped' {
+  if (isPartial) return broken([], why);
+  const message = `\`${path}\` cannot be read, though it was asked for six times: ${why}; run the command again to go on from here, or give --partial to go on without it`;
+  return client.end({ severity: 'error', code: 'service-fails', message }).kind;
+}
+
+function refused({ kind }: ListRequest, refusal: Refusal, { engine }: Reading): ListEnd {
+  if (isAbsent(kind, refusal, engine)) return { kind: 'absent' };
+  return { kind: 'refused', why: refusalWords(refusal) };
+}
+
+function broken(items: JournalPage['items'], why: string): JournalPage {
+  return { items, end: { kind: 'broken', why } };
+}
+
+function itemsOf(
+  { kind: { name } }: ListRequest,
+  values: readonly unknown[],
+  url: string,
+  fields: UserFields,
+): JournalPage['items'] {
+  const objects = values.filter(isObject);
+  const ids = ID_LISTS[name];
+  if (ids !== undefined) return [[url, objects.filter(ids.wants).flatMap(idsOf)]];
+  return objects.map((value, index) => [keyOf(value) ?? `${url} ${index}`, kept(name, value, fields)]);
+}
+
+/** Of these only the ids are kept, of a page together. An assignment that a group gives is known by the group. */
+const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
+  groupMembers: { wants: () => true },
+  appGroups: { wants: () => true },
+  appUsers: { wants: ({ scope }) => scope !== 'GROUP' },
+};
+
+function idsOf({ id }: Members): readonly string[] {
+  return typeof id === 'string' ? [id] : [];
+}
+
+/** Methods of authenticators and clients bear no `id`. */
+function keyOf({ id, client_id, type }: Members): string | undefined {
+  return [id, client_id, type].find((key) => typeof key === 'string');
+}

@@ -1,0 +1,86 @@
+import { type Destination, MANIFEST_FILE, POLICIES_FOLDER, policyFile } from './destination.js';
+import {
+  groupMembers,
+  isWritten,
+  policies,
+  type Readings,
+  SECTIONS,
+  type SnapshotSection,
+} from './sections.js';
+import { listText, objectText, stableJson } from './stable-json.js';
+import type { PullFiles } from './world.js';
+
+/** Writes what was read of an org. Nothing is held of it but one object at a time. */
+export async function writeOrg(
+  readings: Readings,
+  manifest: object,
+  destination: Destination,
+  files: PullFiles,
+): Promise<void> {
+  if (destination.kind === 'file') await files.replace(destination.path, orgText(readings, manifest));
+  else await writeFolder(readings, manifest, destination.path, files);
+}
+
+async function writeFolder(
+  readings: Readings,
+  manifest: object,
+  folder: string,
+  files: PullFiles,
+): Promise<void> {
+  const written = new Set<string>();
+  const write = async (file: string, text: AsyncIterable<string>) => {
+    written.add(file);
+    await files.replace(`${folder}/${file}`, ended(text));
+  };
+  for await (const policy of policies(readings))
+    await write(policyFile(policy.type, policy.id), only(stableJson(policy)));
+  for (const section of SECTIONS.filter((one) => isWritten(one, readings)))
+    await write(section.file, listText(section.elements(readings)));
+  if (isWritten(MEMBERS, readings)) await write(MEMBERS.file, sectionText(MEMBERS.key, readings));
+  await write(MANIFEST_FILE, only(stableJson({ manifest })));
+  await removeOthers(folder, written, files);
+}
+
+const MEMBERS = { key: 'groupMembers', file: 'group-members.json', list: 'groupMembers' } as const;
+
+/** What an earlier run wrote, and what is no more. */
+async function removeOthers(folder: string, written: ReadonlySet<string>, files: PullFiles): Promise<void> {
+  const own = [...SECTIONS.map(({ file }) => file), MEMBERS.file];
+  const types = await files.list(`${folder}/${POLICIES_FOLDER}`);
+  for (const type of types)
+    for (const file of await files.list(`${folder}/${POLICIES_FOLDER}/${type}`))
+      if (file.endsWith('.json')) own.push(`${POLICIES_FOLDER}/${type}/${file}`);
+  for (const file of own) if (!written.has(file)) await files.remove(`${folder}/${file}`);
+}
+
+async function* sectionText(key: string, readings: Readings): AsyncGenerator<string> {
+  yield `{\n  ${JSON.stringify(key)}: `;
+  yield* objectText(groupMembers(readings), 1);
+  yield '\n}';
+}
+
+async function* orgText(readings: Readings, manifest: object): AsyncGenerator<string> {
+  yield `{\n  "manifest": ${stableJson(manifest, 1)},\n  "policies": `;
+  yield* listText(policies(readings), 1);
+  for (const section of SECTIONS.filter((one) => isWritten(one, readings)))
+    yield* memberText(section, readings);
+  if (isWritten(MEMBERS, readings)) {
+    yield `,\n  "${MEMBERS.key}": `;
+    yield* objectText(groupMembers(readings), 1);
+  }
+  yield '\n}\n';
+}
+
+async function* memberText({ key, elements }: SnapshotSection, readings: Readings): AsyncGenerator<string> {
+  yield `,\n  ${JSON.stringify(key)}: `;
+  yield* listText(elements(readings), 1);
+}
+
+async function* ended(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield* text;
+  yield '\n';
+}
+
+async function* only(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

@@ -1,0 +1,101 @@
+import type { HttpAnswer, HttpRequest, PullFiles, PullWorld, Send } from '../../src/pull/world.js';
+
+/** Where nothing waits: time goes on when everybody does, to the first who is waited for. */
+export interface MemoryWorld extends PullWorld {
+  /** What is written, by path. */
+  readonly written: Map<string, string>;
+  /** All requests, in their order. */
+  readonly requests: HttpRequest[];
+}
+
+/** Any time at which a run may begin. */
+export const BEGIN = Date.UTC(2026, 0, 15, 12);
+
+export function memoryWorld(
+  send: (request: HttpRequest, now: () => number) => HttpAnswer | Promise<HttpAnswer>,
+  written: Map<string, string> = new Map(),
+  begin: number = BEGIN,
+): MemoryWorld {
+  const clock = virtualClock();
+  const requests: HttpRequest[] = [];
+  const counting: Send = async (request) => {
+    requests.push(request);
+    await clock.sleep(LATENCY);
+    return await send(request, () => begin + clock.now());
+  };
+  return {
+    written,
+    requests,
+    send: counting,
+    files: memoryFiles(written),
+    now: clock.now,
+    today: () => begin + clock.now(),
+    sleep: (milliseconds) => clock.sleep(milliseconds),
+    random: () => 0.5,
+  };
+}
+
+/** How long an answer takes. */
+const LATENCY = 20;
+
+function virtualClock() {
+  let now = 0;
+  let isDriven = false;
+  const sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  const drive = () => {
+    const next = sleepers.sort((one, other) => one.at - other.at).shift();
+    isDriven = next !== undefined;
+    if (next === undefined) return;
+    now = Math.max(now, next.at);
+    next.wake();
+    setImmediate(drive);
+  };
+  return {
+    now: () => now,
+    sleep: (milliseconds: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ at: now + milliseconds, wake });
+        if (isDriven) return;
+        isDriven = true;
+        setImmediate(drive);
+      }),
+  };
+}
+
+/** Files are texts; bytes are those of UTF-8. */
+export function memoryFiles(written: Map<string, string>): PullFiles {
+  const bytesOf = (path: string) => Buffer.from(written.get(path) ?? '');
+  return {
+    async *pieces(path) {
+      const bytes = bytesOf(path);
+      // Small, so that lines and characters are cut through.
+      for (let start = 0; start < bytes.length; start += 1000)
+        yield await Promise.resolve(bytes.subarray(start, start + 1000));
+    },
+    readAt: (path, offset, length) => Promise.resolve(bytesOf(path).subarray(offset, offset + length)),
+    append(path, bytes) {
+      written.set(path, (written.get(path) ?? '') + Buffer.from(bytes).toString());
+      return Promise.resolve();
+    },
+    async replace(path, text) {
+      let whole = '';
+      for await (const part of text) whole += part;
+      written.set(path, whole);
+    },
+    list: (folder) =>
+      Promise.resolve(
+        [
+          ...new Set(
+            [...written.keys()].flatMap((path) =>
+              path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1).split('/')[0] ?? ''] : [],
+            ),
+          ),
+        ].sort(),
+      ),
+    remove(path) {
+      written.delete(path);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { apiToken } from '../../src/pull/credentials.js';
+import { destinationOf } from '../../src/pull/destination.js';
+import { type PullRequest, pullOrg } from '../../src/pull/pull.js';
+import type { PullWorld } from '../../src/pull/world.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { ORG_URL, TOKEN } from './org-server.js';
+
+export const ALL = {
+  level: 'all',
+  users: 'all',
+  assignments: 'full',
+  fields: 'all',
+  hasClients: false,
+} as const;
+
+/** Pulls an org into a folder called `org`, unless something else is asked for. */
+export function pulling(world: PullWorld, request: Partial<PullRequest> = {}) {
+  return pullOrg(
+    {
+      orgUrl: ORG_URL,
+      brand: 'OKTA',
+      credentials: apiToken(TOKEN),
+      wanted: ALL,
+      pace: { share: 90, parallel: 5 },
+      destination: destinationOf('org'),
+      isPartial: false,
+      progress: () => {},
+      ...request,
+    },
+    world,
+  );
+}
+
+/** What the files of a pulled org are read as; hidden ones are not looked at. */
+export function readBack(written: ReadonlyMap<string, string>): ReturnType<typeof assembleDocuments> {
+  const documents = [...written]
+    .filter(([path]) => !path.includes('/.') && !path.startsWith('.'))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, text]) => ({ name: path, text }));
+  return assembleDocuments(documents);
+}
+
+/** What a snapshot says, whatever document it stands in, in whatever order. */
+export function contentOf(snapshot: Snapshot): unknown {
+  const { sources: _sources, documents: _documents, ...content } = snapshot;
+  return JSON.parse(
+    JSON.stringify(content, (_key, value) =>
+      Array.isArray(value) &&
+      value.every((one) => typeof one?.id === 'string' || typeof one?.appId === 'string')
+        ? [...value].sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+        : value,
+    ),
+  );
+}
