@@ -48,5 +48,5 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'who',
     'apps',
   ],
-  cli: ['io', 'git', 'options', 'files', 'request', 'who', 'change', 'init', 'commands', 'help', '.'],
+  cli: ['io', 'git', 'options', 'files', 'request', 'who', 'change', 'init', 'pull', 'commands', 'help', '.'],
 };

@@ -136,7 +136,7 @@ const MOVED: Problem = {
   severity: 'error',
   code: 'org-elsewhere',
   message:
-    'the service sends to another address, and the token is not taken there; give the URL of the org itself, such as `https://acme.okta.com`',
+    'the service sends to another address, and the token is not taken there; give the URL of the org itself, such as `https://acme.example.com`',
 };
 
 const DEAD_TOKEN: Problem = {

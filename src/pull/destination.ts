@@ -1,4 +1,7 @@
 import { hashOf } from '../base/hash.js';
+import { firstFew } from '../base/messages.js';
+import type { Problem } from '../base/result.js';
+import type { PullFiles } from './world.js';
 
 /** Where a snapshot goes: into a folder, a file for each policy; or into one file. */
 export interface Destination {
@@ -29,4 +32,32 @@ export function policyFile(type: unknown, id: unknown): string {
 /** A name that every file system takes, and that leads nowhere else. */
 function fileName(name: unknown): string {
   return typeof name === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(name) ? name : `_${hashOf(name)}`;
+}
+
+/** How a snapshot begins that a pull wrote into one file. */
+export const FILE_BEGIN = '{\n  "manifest": ';
+
+/** What stands there that no pull wrote: nothing of somebody else's is written over, or read as part of the snapshot. */
+export async function strangerAt(
+  { kind, path }: Destination,
+  files: PullFiles,
+): Promise<Problem | undefined> {
+  const place = { document: path, pointer: '' };
+  if (kind === 'file') {
+    const begin = new TextDecoder().decode(await beginOf(path, files));
+    if (begin === '' || begin === FILE_BEGIN) return undefined;
+    const message =
+      'it is there already, and no pull wrote it: it would be lost; move it away, or name another file';
+    return { severity: 'error', code: 'not-ours', message, place };
+  }
+  const names = (await files.list(path)).filter((name) => !name.startsWith('.') && !name.endsWith('.md'));
+  if (names.length === 0 || names.includes(MANIFEST_FILE) || names.includes(POLICIES_FOLDER))
+    return undefined;
+  const message = `the folder holds what no pull wrote, and it would be read as part of the snapshot: ${firstFew(names)}; name an empty folder`;
+  return { severity: 'error', code: 'not-ours', message, place };
+}
+
+async function beginOf(path: string, files: PullFiles): Promise<Uint8Array> {
+  for await (const piece of files.pieces(path)) return piece.subarray(0, FILE_BEGIN.length);
+  return new Uint8Array();
 }

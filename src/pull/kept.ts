@@ -70,8 +70,8 @@ function memberOf(key: string, value: unknown): Members {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Where it is, and what is mapped to what. */
-const LINKS = ['self', 'accessPolicy', 'application', 'policy', 'profileEnrollment'];
+/** What is mapped to what. Where a thing is, and what one may do with it, is no part of it. */
+const LINKS = ['accessPolicy', 'application', 'policy', 'profileEnrollment'];
 
 function linksKept(links: unknown): Members | undefined {
   const entries = Object.entries(picked(links, LINKS) ?? {}).flatMap(([name, link]) =>

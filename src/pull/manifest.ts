@@ -1,10 +1,11 @@
 import { isObject } from '../base/object.js';
 import type { Engine } from '../policies/snapshot.js';
+import type { Unknown } from '../policies/unknown.js';
 import type { Wanted } from './plan.js';
 import { listOf } from './plan.js';
 import { REQUESTS, type RequestName } from './requests.js';
 import type { Readings } from './sections.js';
-import { type UnknownEntry, unknownsOf, unwantedCollections } from './unknowns.js';
+import { unknownsOf, unwantedCollections } from './unknowns.js';
 
 /** What a snapshot says of itself. Nothing of it differs between two runs over the same org: not when it was read, say. */
 export interface Manifest {
@@ -15,7 +16,7 @@ export interface Manifest {
   /** Of each kind how many. */
   readonly counts: Readonly<Partial<Record<RequestName, number>>>;
   /** What was not given, or not asked for. */
-  readonly unknown: readonly UnknownEntry[];
+  readonly unknown: readonly Unknown[];
 }
 
 export async function manifestOf(

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../base/result.js';
 /** Hosts that the traffic to which leaves no machine. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const EXAMPLE = '`https://acme.okta.com`';
+const EXAMPLE = '`https://acme.example.com`';
 
 /** The origin of an org. What was given is not repeated: it may be a token in the wrong place. */
 export function orgUrlOf(text: string): Result<string> {

@@ -15,6 +15,8 @@ export class Pool {
   /** Milliseconds in which somebody waited here for the quota; those who waited together count once. */
   waited = 0;
   quota: Quota | undefined;
+  /** When those who wait for the quota go on. */
+  waitsUntil = 0;
   readonly #world: Pick<PullWorld, 'now' | 'sleep'>;
   readonly #pace: Pace;
   readonly #signal: AbortSignal;
@@ -25,7 +27,6 @@ export class Pool {
   #onTheirWay = 0;
   #calm = 0;
   #closedUntil = 0;
-  #countedUntil = 0;
 
   constructor(world: Pick<PullWorld, 'now' | 'sleep'>, pace: Pace, signal: AbortSignal) {
     this.#world = world;
@@ -89,8 +90,8 @@ export class Pool {
 
   async #wait(now: number, milliseconds: number): Promise<void> {
     const end = now + milliseconds;
-    this.waited += Math.max(0, end - Math.max(now, this.#countedUntil));
-    this.#countedUntil = Math.max(this.#countedUntil, end);
+    this.waited += Math.max(0, end - Math.max(now, this.waitsUntil));
+    this.waitsUntil = Math.max(this.waitsUntil, end);
     await this.#world.sleep(milliseconds, this.#signal);
   }
 }

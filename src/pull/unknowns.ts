@@ -1,68 +1,73 @@
 import { groupBy } from '../base/group-by.js';
+import type { Unknown } from '../policies/unknown.js';
+import { COLLECTIONS, type CollectionName } from '../resources/collections.js';
 import { unwanted, type Wanted } from './plan.js';
-import { scopeOf } from './read-list.js';
-import { REQUESTS, type RequestName, requestNamed } from './requests.js';
+import { type ListRequest, scopeOf } from './read-list.js';
+import { REQUESTS, requestNamed } from './requests.js';
 import type { Readings } from './sections.js';
 
-/** What the snapshot does not know, as its manifest says it. */
-export interface UnknownEntry {
-  readonly collection: string;
-  /** Whose list it is; of every one where it is absent. */
-  readonly of?: string;
-  readonly known: 'none' | 'open';
-  readonly why: string;
-  readonly settle?: string;
-}
-
-/** What no answer of a simulation, an analysis or the linter hangs on. */
-const NEVER_ASKED_FOR: ReadonlySet<RequestName> = new Set<RequestName>(['clients', 'features']);
-
-/** What was asked for and not given, or not all of it. */
-export function unknownsOf({ lists, journal }: Readings, brand: string): UnknownEntry[] {
-  const entries = lists.flatMap((list): readonly (UnknownEntry & { readonly name: RequestName })[] => {
-    const { kind, owner, path } = list;
-    const end = journal.list(path)?.end;
-    if (NEVER_ASKED_FOR.has(kind.name)) return [];
-    if (end === undefined || end.kind === 'whole' || end.kind === 'absent') return [];
-    const settle = end.kind === 'refused' ? settleWords(kind.name, brand) : 'pull again';
-    const known = (journal.list(path)?.items.size ?? 0) > 0 ? 'open' : 'none';
-    return [
-      {
-        name: kind.name,
-        collection: kind.name,
-        ...(owner !== undefined && { of: owner }),
-        known,
-        why: end.why,
-        settle,
-      },
-    ];
+/** What was asked for and not given, or not all of it: the types of policies in the words of the org. */
+export function unknownsOf(readings: Readings, brand: string): readonly Unknown[] {
+  const byName = groupBy(readings.lists, ({ kind }) => kind.name);
+  return REQUESTS.flatMap(({ name }) => {
+    const lists = byName.get(name) ?? [];
+    const entries = lists.flatMap((list) => unknownOf(list, readings, brand));
+    return name === 'mappings' ? ofAll(entries) : togetherWhereAlike(entries, lists.length);
   });
-  return [...groupBy(entries, ({ name }) => name)].flatMap(([name, some]) =>
-    together(
-      some.map(({ name: _, ...entry }) => entry),
-      lists.filter(({ kind }) => kind.name === name).length,
-    ),
-  );
-}
-
-/** Where nothing is known of all owners for one reason, that is said once. */
-function together(entries: readonly UnknownEntry[], owners: number): readonly UnknownEntry[] {
-  const [first] = entries;
-  const isSame = entries.every(({ why, known }) => why === first?.why && known === 'none');
-  if (first === undefined || first.of === undefined || !isSame || entries.length < Math.max(owners, 2))
-    return entries;
-  const { of: _, ...entry } = first;
-  return [entry];
-}
-
-function settleWords(name: RequestName, brand: string): string {
-  return `a client with the scope ${scopeOf(requestNamed(name), brand)}, and a role that sees them: read-only administrator`;
 }
 
 /** What was not asked for, since it was not wanted. */
-export function unwantedCollections(wanted: Wanted): UnknownEntry[] {
+export function unwantedCollections(wanted: Wanted): readonly Unknown[] {
   return REQUESTS.flatMap(({ name }) => {
-    const why = NEVER_ASKED_FOR.has(name) ? undefined : unwanted(name, wanted);
-    return why === undefined ? [] : [{ collection: name, known: 'none' as const, why }];
+    const why = unwanted(name, wanted);
+    return why === undefined || !isCollection(name) ? [] : [{ collection: name, known: 'none', why }];
   });
+}
+
+const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
+
+/** No answer hangs on the others: features, clients. */
+function isCollection(name: string): name is CollectionName {
+  return COLLECTION_NAMES.has(name);
+}
+
+function unknownOf(
+  { kind, owner, path }: ListRequest,
+  { journal }: Readings,
+  brand: string,
+): readonly Unknown[] {
+  const list = journal.list(path);
+  const end = list?.end;
+  if (!isCollection(kind.name) || end === undefined || end.kind === 'whole' || end.kind === 'absent')
+    return [];
+  return [
+    {
+      collection: kind.name,
+      ...(owner !== undefined && { of: owner }),
+      known: list !== undefined && list.items.size > 0 ? 'open' : 'none',
+      why: end.why,
+      settle: end.kind === 'refused' ? rightWords(scopeOf(requestNamed(kind.name), brand)) : 'pull again',
+    },
+  ];
+}
+
+/** What one who may read something has. */
+function rightWords(scope: string): string {
+  return `the scope ${scope}, and a role such as read-only administrator`;
+}
+
+/** Mappings are known by the type of policy, and each was asked for by policy. */
+function ofAll([first, ...others]: readonly Unknown[]): readonly Unknown[] {
+  if (first === undefined) return [];
+  const { of: _, ...entry } = first;
+  return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
+}
+
+/** Where nothing is known of any owner, for one reason, that is said once. */
+function togetherWhereAlike(entries: readonly Unknown[], owners: number): readonly Unknown[] {
+  const [first] = entries;
+  const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');
+  if (first?.of === undefined || !isAlike || entries.length < Math.max(owners, 2)) return entries;
+  const { of: _, ...entry } = first;
+  return [entry];
 }

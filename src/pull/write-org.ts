@@ -1,4 +1,4 @@
-import { type Destination, MANIFEST_FILE, POLICIES_FOLDER, policyFile } from './destination.js';
+import { type Destination, FILE_BEGIN, MANIFEST_FILE, POLICIES_FOLDER, policyFile } from './destination.js';
 import {
   groupMembers,
   isWritten,
@@ -60,7 +60,7 @@ async function* sectionText(key: string, readings: Readings): AsyncGenerator<str
 }
 
 async function* orgText(readings: Readings, manifest: object): AsyncGenerator<string> {
-  yield `{\n  "manifest": ${stableJson(manifest, 1)},\n  "policies": `;
+  yield `${FILE_BEGIN}${stableJson(manifest, 1)},\n  "policies": `;
   yield* listText(policies(readings), 1);
   for (const section of SECTIONS.filter((one) => isWritten(one, readings)))
     yield* memberText(section, readings);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
 import { nodeGit } from '../../src/cli/io/node-git.js';
 import { loadModule, nodeFiles } from '../../src/cli/io/node-io.js';
+import { memoryWorld } from '../pull/memory-world.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));
 
@@ -12,13 +13,15 @@ export interface Given {
   /** The outputs are terminals this wide. */
   readonly terminal?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Where there is none, nobody can be reached. */
+  readonly pulling?: Io['pulling'];
 }
 
 /** Files that were written, by path; nothing reaches the disk. */
 type WrittenFiles = Map<string, string>;
 
 /** An Io whose relative paths start in fixtures/cli, and whose outputs are kept in the order of writing. */
-export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
+export function memoryIo({ stdin = '', terminal, env = {}, pulling = memoryWorld(noNetwork) }: Given = {}) {
   const files: WrittenFiles = new Map();
   const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
   let ticks = 0;
@@ -42,6 +45,7 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
       return ticks * 250;
     },
     today: () => Date.UTC(2026, 0, 15),
+    pulling,
     load: (module, folder = '.') => loadModule(module, resolve(fixtures, folder)),
   };
   const textOf = (wanted: 'out' | 'err') =>
@@ -51,6 +55,8 @@ export function memoryIo({ stdin = '', terminal, env = {} }: Given = {}) {
       .join('');
   return { io, written, files, out: () => textOf('out'), err: () => textOf('err') };
 }
+
+const noNetwork = () => Promise.reject(new Error('there is no network'));
 
 function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFiles): Files {
   return {

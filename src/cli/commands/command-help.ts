@@ -65,6 +65,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
   },
+  pull: {
+    group: 'set up',
+    brief: 'an export of an org, read over its API',
+    usage: '[options] <org>',
+    what: 'Read an org over its API into a snapshot, no faster than its quota allows: what may not be read is said to be unknown, and a run that is ended goes on where it was.',
+  },
   reach: {
     group: 'analyse',
     brief: 'which rules no request reaches, and why',

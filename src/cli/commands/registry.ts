@@ -9,6 +9,7 @@ export const COMMANDS = {
   inspect: async () => (await import('./inspect.js')).inspectCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
   outcome: async () => (await import('./outcome.js')).outcomeCommand,
+  pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,
   refs: async () => (await import('./refs.js')).refsCommand,
   rules: async () => (await import('./rules.js')).rulesCommand,

@@ -37,6 +37,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'no space is left for you on the disk',
 };
 
+/** Why writing stopped, when other files may have been written already. */
+export function problemOfWriting(path: string, error: unknown): Problem {
+  const code = platformCode(error);
+  const message = `it cannot be written: ${own(REASONS, code) ?? code}; what was read is kept, run the command again to go on`;
+  return { severity: 'error', code: 'unwritable-file', message, place: { document: path, pointer: '' } };
+}
+
 /** Of a file that was left alone. */
 export function unwritable(path: string, reason: string): Problem {
   return {

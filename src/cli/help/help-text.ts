@@ -21,6 +21,7 @@ const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
     'the request was refused, as the service would refuse it (400 or 404); or what --fail-on names was found',
   ],
   ['2', 'unusable input or output, or a mistake on the command line'],
+  ['3', 'pull: part of the org may not be read; the manifest says which'],
   ['70', 'an error of this program; please report it'],
 ];
 

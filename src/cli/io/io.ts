@@ -1,3 +1,5 @@
+import type { PullWorld } from '../../pull/world.js';
+
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
 export interface Io {
   /** Of this program. */
@@ -11,6 +13,8 @@ export interface Io {
   now(): number;
   /** Milliseconds since the epoch. */
   today(): number;
+  /** The network, and the files that reading an org over it takes. */
+  readonly pulling: Omit<PullWorld, 'now' | 'today'>;
   /** What a module exports: by its path, or by its name as a package beside a folder. */
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }

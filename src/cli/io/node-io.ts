@@ -8,6 +8,7 @@ import { lazy } from '../../base/lazy.js';
 import { inflated } from './inflate.js';
 import { type Files, type Io, LARGEST_FILE, type Output, STANDARD_INPUT } from './io.js';
 import { nodeGit } from './node-git.js';
+import { nodePulling } from './node-pulling.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 import { tooLarge } from './too-large.js';
@@ -23,6 +24,7 @@ export function nodeIo(): Io {
     err: outputTo(() => process.stderr),
     now: () => performance.now(),
     today: () => Date.now(),
+    pulling: nodePulling(),
     load: loadModule,
   };
 }

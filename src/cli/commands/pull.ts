@@ -1,0 +1,177 @@
+import { Option } from 'commander';
+import { failure, type Result, success } from '../../base/result.js';
+import { checkRights } from '../../pull/check.js';
+import type { Credentials } from '../../pull/credentials.js';
+import { destinationOf, strangerAt } from '../../pull/destination.js';
+import { orgUrlOf } from '../../pull/org-url.js';
+import { unwanted } from '../../pull/plan.js';
+import { type PullRequest, pullOrg } from '../../pull/pull.js';
+import { scopeOf } from '../../pull/read-list.js';
+import { LEVELS, REQUESTS } from '../../pull/requests.js';
+import { problemOfWriting } from '../files/replace-text.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { pageOf } from '../io/page.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
+import { choiceOption } from '../options/choice.js';
+import { countOption } from '../options/count.js';
+import { fieldsOption } from '../pull/fields-option.js';
+import { pullProgressOn } from '../pull/pull-progress.js';
+import { isRefused, pulledText, rightsText } from '../pull/pull-words.js';
+import { type CredentialOptions, readCredentials } from '../pull/read-credentials.js';
+import { defineCommand } from './command.js';
+
+interface PullOptions extends CredentialOptions {
+  readonly out?: string;
+  readonly only: PullRequest['wanted']['level'];
+  readonly users: 'all' | 'none';
+  readonly assignments: 'groups' | 'full';
+  readonly fields: PullRequest['wanted']['fields'];
+  readonly clients?: true;
+  readonly share: number;
+  readonly parallel: number;
+  readonly partial?: true;
+  readonly check?: true;
+  readonly brand: string;
+}
+
+/** An org, read over its API. */
+export const pullCommand = defineCommand<PullOptions>({
+  examples: [
+    ['an org into a folder, a file for each policy', 'pull https://acme.example.com --out org/'],
+    ['which rights the token has, and which it would need', 'pull https://acme.example.com --check'],
+    ['the policies alone, into one file', 'pull https://acme.example.com --out org.json --only policies'],
+    [
+      'with a client and its key, and half of the quota left to others',
+      'pull https://acme.example.com --out org/ --client-id 0oa1client --key-file key.pem --share 50',
+    ],
+  ],
+  declare(commander) {
+    commander
+      .argument('<org>', 'the URL of the org')
+      .option('--out <path>', 'where to: a folder, or a file that ends in .json')
+      .option(
+        '--token-file <file>',
+        'a file that holds the token, or - for standard input (default: from OKTA_API_TOKEN)',
+      )
+      .addOption(new Option('--token [token]').hideHelp())
+      .option('--client-id <id>', 'ask as this client, by its key')
+      .option('--key-file <file>', 'its private key: PEM, or a JSON Web Key')
+      .option('--key-id <id>', 'what the org calls the key, where the file does not say')
+      .addOption(
+        choiceOption(
+          '--only <what>',
+          'policies: what decides; access: and users, and the members of groups; all: and what applications are assigned to',
+          LEVELS,
+        ).default('all'),
+      )
+      .addOption(
+        choiceOption('--users <users>', 'all, or none: no person is read', ['all', 'none']).default('all'),
+      )
+      .addOption(
+        choiceOption(
+          '--assignments <assignments>',
+          'groups, or full: and users who are assigned themselves',
+          ['groups', 'full'],
+        ).default('groups'),
+      )
+      .addOption(fieldsOption())
+      .option('--clients', 'clients, too, as the registration of clients shows them')
+      .addOption(countOption('--share <percent>', 'how much of the quota of the org may be used').default(90))
+      .addOption(
+        countOption(
+          '--parallel <requests>',
+          'how many requests of a kind may be on their way at once, at most 15',
+        ).default(5),
+      )
+      .option('--partial', 'leave out what fails, and exit with 0 though not all may be read')
+      .option('--check', 'only say what may be read, and what would be missing')
+      .option('--brand <word>', "the word that the service's own identifiers carry", 'okta');
+  },
+  async run([org = ''], options, io) {
+    const url = orgUrlOf(org);
+    if (!url.ok) return url;
+    const fault = faultOf(options);
+    if (fault !== undefined) return misuse(fault);
+    try {
+      return await perform(url.value, options, io);
+    } catch (error) {
+      return failure([problemOfWriting(options.out ?? '', error)]);
+    } finally {
+      await io.pulling.files.close();
+    }
+  },
+});
+
+const MOST_PARALLEL = 15;
+
+function faultOf({ out, check, share, parallel, brand }: PullOptions): string | undefined {
+  if (out === undefined && check === undefined)
+    return 'nothing says where to: give --out <folder>, or --out <file>.json';
+  if (share > 100) return '--share is more than 100 percent of the quota';
+  if (parallel > MOST_PARALLEL)
+    return `--parallel is more than ${MOST_PARALLEL}, the most that the service bears`;
+  return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand is a word of letters and digits';
+}
+
+async function perform(
+  orgUrl: string,
+  options: MessageOptions & PullOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const request = await requestOf(orgUrl, options, io);
+  if (!request.ok) return request;
+  return options.check ? await check(request.value, options, io) : await pull(request.value, options, io);
+}
+
+type Asked = Omit<PullRequest, 'destination' | 'isPartial' | 'progress'>;
+
+async function requestOf(orgUrl: string, options: PullOptions, io: Io): Promise<Result<Asked>> {
+  const { only: level, users, assignments, fields, clients = false, share, parallel } = options;
+  const brand = options.brand.toUpperCase();
+  const wanted = { level, users, assignments, fields, hasClients: clients };
+  const kinds = REQUESTS.filter(({ name }) => unwanted(name, wanted) === undefined);
+  const scopes = [...new Set(kinds.map((kind) => scopeOf(kind, brand)))];
+  const credentials: Result<Credentials> = await readCredentials(options, brand, io, {
+    orgUrl,
+    scopes,
+    world: worldOf(io),
+  });
+  if (!credentials.ok) return credentials;
+  return success({ orgUrl, brand, wanted, credentials: credentials.value, pace: { share, parallel } });
+}
+
+function worldOf(io: Io) {
+  return { ...io.pulling, now: () => io.now(), today: () => io.today() };
+}
+
+async function check(request: Asked, { color }: MessageOptions, io: Io): Promise<Result<ExitCode>> {
+  const checked = await checkRights(request, worldOf(io));
+  if (!checked.ok) return checked;
+  await io.out.write(rightsText(checked.value, pageOf(io.out, io, color)));
+  const isWhole = checked.value.rights.every(({ state }) => state !== 'refused' && state !== 'failed');
+  return success(isWhole ? EXIT.answered : EXIT.partial);
+}
+
+async function pull(
+  request: Asked,
+  options: MessageOptions & PullOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const { out = '', partial = false, color } = options;
+  const destination = destinationOf(out);
+  const stranger = await strangerAt(destination, io.pulling.files);
+  if (stranger !== undefined) return failure([stranger]);
+  const progress = pullProgressOn(io);
+  const pulled = await pullOrg(
+    { ...request, destination, isPartial: partial, progress: progress.show },
+    worldOf(io),
+  );
+  await progress.clear();
+  if (!pulled.ok) return pulled;
+  await showProblems(pulled.problems, io, options);
+  await io.out.write(pulledText(pulled.value, out, pageOf(io.out, io, color)));
+  const isWhole = !pulled.value.manifest.unknown.some(isRefused);
+  return success(isWhole || partial ? EXIT.answered : EXIT.partial);
+}

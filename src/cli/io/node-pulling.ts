@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getOrMake } from '../../base/memo.js';
+import type { HttpAnswer, PullFiles, Send } from '../../pull/world.js';
+import type { Io } from './io.js';
+import { isMissingFile } from './real-path.js';
+
+/** The network, and the files of a run, as Node has them. */
+export function nodePulling(): Io['pulling'] {
+  return {
+    send: sendWithFetch,
+    files: nodePullFiles(),
+    sleep: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
+    random: Math.random,
+  };
+}
+
+/** No answer of the service takes as long, or is as large. */
+const LONGEST_ANSWER = 60_000;
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+
+const sendWithFetch: Send = async ({ method, url, headers, body }): Promise<HttpAnswer> => {
+  const response = await fetch(url, {
+    method,
+    headers: { 'User-Agent': 'policy-preflight', ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(LONGEST_ANSWER),
+    ...(body !== undefined && { body }),
+  });
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name) ?? undefined,
+    body: await textOf(response),
+  };
+};
+
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > LARGEST_ANSWER) throw new Error('the answer is larger than any of the service');
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
+function nodePullFiles(): PullFiles {
+  const opened = new Map<string, Promise<FileHandle>>();
+  const letGo = async (path: string) => {
+    const handle = await opened.get(path);
+    opened.delete(path);
+    await handle?.close();
+  };
+  return {
+    async *pieces(path) {
+      try {
+        yield* createReadStream(path);
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+      }
+    },
+    async readAt(path, offset, length) {
+      const handle = getOrMake(opened, path, () => open(path));
+      const { bytesRead, buffer } = await (await handle).read(new Uint8Array(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    },
+    async append(path, bytes) {
+      await mkdir(dirname(path), { recursive: true });
+      await appendFile(path, bytes);
+    },
+    async replace(path, text) {
+      await mkdir(dirname(path), { recursive: true });
+      const beside = `${path}.tmp`;
+      await writeAll(beside, text);
+      if (await haveSameBytes(path, beside)) await rm(beside);
+      else await rename(beside, path);
+    },
+    async list(folder) {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissingFile(error)) return [];
+        throw error;
+      });
+      return names.sort();
+    },
+    async remove(path) {
+      await letGo(path);
+      await rm(path, { force: true });
+    },
+    async close() {
+      for (const path of [...opened.keys()]) await letGo(path);
+    },
+  };
+}
+
+/** All of it is on the disk when this is done. */
+async function writeAll(path: string, text: AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for await (const part of inBlocks(text)) await file.write(part);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const BLOCK = 256 * 1024;
+
+async function* inBlocks(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let block = '';
+  for await (const part of text) {
+    block += part;
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = '';
+  }
+  if (block !== '') yield block;
+}
+
+/** Nothing is written over that stays as it is: its time says when it changed. */
+async function haveSameBytes(one: string, other: string): Promise<boolean> {
+  const files: FileHandle[] = [];
+  try {
+    for (const path of [one, other]) files.push(await open(path));
+    const [first, second] = files as [FileHandle, FileHandle];
+    const [sizes, otherSizes] = await Promise.all([first.stat(), second.stat()]);
+    if (sizes.size !== otherSizes.size) return false;
+    for (let at = 0; at < sizes.size; at += BLOCK) {
+      const blocks = await Promise.all([first, second].map((file) => blockAt(file, at)));
+      if (!(blocks[0] as Buffer).equals(blocks[1] as Buffer)) return false;
+    }
+    return true;
+  } catch (error) {
+    if (isMissingFile(error)) return false;
+    throw error;
+  } finally {
+    for (const file of files) await file.close();
+  }
+}
+
+async function blockAt(file: FileHandle, at: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, at);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,45 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** Proofs that a token is used by the one who got it (RFC 9449). */
+export interface ProofMaker {
+  /** For one request; with the token, where there is one already, and what the service gave to be repeated. */
+  prove(proof: {
+    method: string;
+    url: string;
+    today: number;
+    token?: string;
+    nonce?: string;
+  }): Promise<string>;
+}
+
+const ALGORITHM = 'ES256';
+
+/** With a key of its own, which leaves the memory of this process by no way. */
+export async function proofMaker(): Promise<ProofMaker> {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
+  const jwk: JWK = await exportJWK(publicKey);
+  return {
+    async prove({ method, url, today, token, nonce }) {
+      const { origin, pathname } = new URL(url);
+      const claims = {
+        htm: method,
+        htu: `${origin}${pathname}`,
+        ...(token !== undefined && { ath: await hashOfToken(token) }),
+        ...(nonce !== undefined && { nonce }),
+      };
+      return await new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'dpop+jwt', jwk })
+        .setJti(crypto.randomUUID())
+        .setIssuedAt(Math.floor(today / 1000))
+        .sign(privateKey);
+    },
+  };
+}
+
+async function hashOfToken(token: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
