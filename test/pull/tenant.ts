@@ -125,7 +125,11 @@ export function served(tenant: Tenant): ServedOrg {
         type: 'OIDC',
         name: 'Partner',
         status: 'ACTIVE',
-        protocol: { type: 'OIDC', credentials: { client: { client_id: 'partner', client_secret: SECRET } } },
+        protocol: {
+          type: 'OIDC',
+          scopes: ['openid', 'email'],
+          credentials: { client: { client_id: 'partner', client_secret: SECRET } },
+        },
         policy: { provisioning: { action: 'AUTO' } },
       },
     ],
@@ -260,7 +264,7 @@ function policyDocument({ id, type, rules }: TenantPolicy): object {
     type,
     name: `Policy ${id}`,
     status: 'ACTIVE',
-    priority: Number(id.slice(4)),
+    priority: Number(id.slice(4)) + 1,
     system: false,
     conditions: null,
     created: AT,
@@ -287,6 +291,12 @@ function ruleDocument({ id, groupIds }: TenantRule, index: number, type: string)
 }
 
 const ACTIONS: Readonly<Record<string, object>> = {
+  PASSWORD: {
+    passwordChange: { access: 'ALLOW' },
+    selfServicePasswordReset: { access: 'ALLOW' },
+    selfServiceUnlock: { access: 'DENY' },
+  },
+  MFA_ENROLL: { enroll: { self: 'CHALLENGE' } },
   OKTA_SIGN_ON: { signon: { access: 'ALLOW', requireFactor: false } },
   ACCESS_POLICY: {
     appSignOn: {

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodePulling } from '../../src/cli/io/node-pulling.js';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { httpServer } from './http-server.js';
+import { type Fault, orgServer, refusal, TOKEN } from './org-server.js';
+import { SECRET, served } from './tenant.js';
+import { tenantOf } from './tenants.js';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const tsx = createRequire(import.meta.url).resolve('tsx');
+const tenant = tenantOf({ users: 45, groups: 6, apps: 4, policies: 6 });
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('an org that was pulled over a network goes through every command', async () => {
+  const out = join(folder, 'org');
+  const server = await serving();
+  const pulled = await preflight(['pull', server.url, '--out', out], { OKTA_API_TOKEN: TOKEN });
+  expect(pulled).toMatchObject({ code: 0, err: '' });
+  expect(pulled.out).toContain('policies 6, rules 18, ');
+  const files = await textsIn(out);
+  const again = await preflight(['pull', server.url, '--out', out], { OKTA_API_TOKEN: TOKEN });
+  expect(again.code).toBe(0);
+  expect(await textsIn(out)).toEqual(files);
+  await server.close();
+  const everything = JSON.stringify([pulled, again, await textsIn(folder)]);
+  expect(everything).not.toContain(TOKEN);
+  expect(everything).not.toContain(SECRET);
+  expect((await preflight(['inspect', out])).out).toContain('no problems');
+  const linted = await preflight(['lint', out, '--no-config', '--quiet']);
+  expect(linted).toMatchObject({ code: 0, out: '' });
+  expect((await preflight(['reach', out])).out).toContain('✓ Policy');
+  const { id } = tenant.apps[0] as (typeof tenant.apps)[number];
+  const simulated = await preflight([
+    'simulate',
+    out,
+    '--app',
+    id,
+    '--user',
+    tenant.users[0]?.id ?? '',
+    '--format',
+    'json',
+  ]);
+  expect(JSON.parse(simulated.out).evaluation).toHaveLength(3);
+});
+
+test('what may not be read is said, in the exit code and in what is written; a token may stand in a file', async () => {
+  const server = await serving((_, path) =>
+    path === '/api/v1/users' ? refusal(403, 'E0000006') : undefined,
+  );
+  const out = join(folder, 'partly.json');
+  const tokenFile = join(folder, 'token');
+  await writeFile(tokenFile, `${TOKEN}\n`);
+  const checked = await preflight(['pull', server.url, '--check', '--token-file', tokenFile]);
+  expect(checked.code).toBe(3);
+  expect(checked.out).toContain('may not be read: 403 E0000006, needs okta.users.read');
+  const pulled = await preflight(['pull', server.url, '--out', out, '--token-file', '-'], {}, TOKEN);
+  expect(pulled.code).toBe(3);
+  expect(pulled.out).toContain('users: 403 E0000006');
+  expect(
+    (await preflight(['pull', server.url, '--out', out, '--partial', '--token-file', tokenFile])).code,
+  ).toBe(0);
+  expect(JSON.parse(await readFile(out, 'utf8')).manifest.unknown).toMatchObject([
+    { collection: 'users' },
+    { collection: 'appUsers' },
+  ]);
+  await rm(tokenFile);
+  expect(JSON.stringify([checked, pulled, await textsIn(folder)])).not.toContain(TOKEN);
+  await server.close();
+});
+
+test.each([
+  [['pull', TOKEN], 'the org is not given as a URL'],
+  [['pull', 'http://acme.example.com', '--out', 'org'], 'is not encrypted'],
+  [['pull', 'https://acme-admin.example.com', '--out', 'org'], 'give `https://acme.example.com`'],
+  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'goes on after the host'],
+  [['pull', 'https://acme.example.com', '--out', 'org', '--token', TOKEN], 'a token is no argument'],
+  [['pull', 'https://acme.example.com', TOKEN], 'too many arguments'],
+  [['pull', 'https://acme.example.com'], 'nothing says where to'],
+  [['pull', 'https://acme.example.com', '--out', 'org'], 'there is no token'],
+  [['pull', 'https://acme.example.com', '--out', 'org', '--client-id', 'x'], 'go together'],
+  [['pull', 'https://acme.example.com', '--out', 'org', '--share', '101'], 'more than 100 percent'],
+  [['pull', 'https://acme.example.com', '--out', 'org', '--only', 'polices'], 'did you mean `policies`?'],
+  [['pull', 'https://acme.example.com', '--out', 'org.json', '--token-file', 'org.json'], 'holds no token'],
+])('preflight %j: %s', async (argv, words) => {
+  const { code, err, out } = await preflight(argv);
+  expect(code).toBe(2);
+  expect(err).toContain(words);
+  expect(out + err).not.toContain(TOKEN);
+});
+
+test('a folder or a file that no pull wrote is left alone', async () => {
+  const stranger = join(folder, 'stranger.json');
+  await writeFile(stranger, '{"policies": []}');
+  const env = { OKTA_API_TOKEN: TOKEN };
+  const file = await preflight(['pull', 'https://acme.example.com', '--out', stranger], env);
+  expect(file).toMatchObject({ code: 2, err: expect.stringContaining('no pull wrote it') });
+  const whole = await preflight(['pull', 'https://acme.example.com', '--out', folder], env);
+  expect(whole).toMatchObject({ code: 2, err: expect.stringContaining('name an empty folder') });
+  await rm(stranger);
+});
+
+test('a process that is killed goes on where it was', async () => {
+  const undisturbed = await serving();
+  expect(
+    (await preflight(['pull', undisturbed.url, '--out', join(folder, 'whole')], { OKTA_API_TOKEN: TOKEN }))
+      .code,
+  ).toBe(0);
+  const requests = undisturbed.requests.length;
+  await undisturbed.close();
+  const out = join(folder, 'killed');
+  let asked = 0;
+  let kill = () => {};
+  const server = await serving(() => {
+    if (++asked === requests >> 1) kill();
+    return undefined;
+  });
+  const child = spawn(process.execPath, ['--import', tsx, main, 'pull', server.url, '--out', out], {
+    stdio: 'ignore',
+    env: { ...process.env, OKTA_API_TOKEN: TOKEN },
+  });
+  kill = () => child.kill('SIGKILL');
+  expect(await new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))).toBe('SIGKILL');
+  const went = await preflight(['pull', server.url, '--out', out], { OKTA_API_TOKEN: TOKEN });
+  expect(went).toMatchObject({ code: 0, out: expect.stringContaining('taken over') });
+  expect(server.requests.length).toBeLessThan(requests + 25);
+  await server.close();
+  expect(withoutUrl(await textsIn(out))).toEqual(withoutUrl(await textsIn(join(folder, 'whole'))));
+});
+
+const serving = (fault?: Fault) => httpServer(orgServer(served(tenant), fault));
+
+/** One command line in this process, with a real network and real files. */
+async function preflight(argv: readonly string[], env: Readonly<Record<string, string>> = {}, stdin = '') {
+  const { io, out, err } = memoryIo({ env, stdin, pulling: nodePulling() });
+  const code = await run(argv, io);
+  return { code, out: out(), err: err() };
+}
+
+/** All files of a folder by their names, without those that say when. */
+async function textsIn(path: string): Promise<Readonly<Record<string, string>>> {
+  const names = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = names.filter(
+    (entry) => entry.isFile() && entry.name !== 'last-run.json' && entry.name !== 'members.ndjson',
+  );
+  const texts = files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    return [file.slice(path.length), await readFile(file, 'utf8')] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+function withoutUrl(texts: Readonly<Record<string, string>>): unknown {
+  return JSON.parse(JSON.stringify(texts).replaceAll(/127\.0\.0\.1:\d+/g, 'org'));
+}
