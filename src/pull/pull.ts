@@ -77,7 +77,7 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   const cost = costOf(client, world.now() - start);
   const memberLists = readings.lists.filter(({ kind }) => kind.name === 'groupMembers');
   await keepMembers(memberLists, journal, destination, world.files);
-  await writeOrg(readings, manifest, destination, world.files);
+  await writeOrg(readings, { manifest, brand, edition: 'field' }, destination, world.files);
   await noteRun(destination, cost, world);
   await world.files.remove(`${destination.state}/journal.ndjson`);
   const problems: readonly Problem[] = moved === undefined ? [] : [moved];

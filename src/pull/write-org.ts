@@ -1,4 +1,6 @@
+import type { Edition } from '../policies/snapshot.js';
 import { type Destination, FILE_BEGIN, MANIFEST_FILE, POLICIES_FOLDER, policyFile } from './destination.js';
+import type { Manifest } from './manifest.js';
 import {
   groupMembers,
   isWritten,
@@ -10,20 +12,27 @@ import {
 import { listText, objectText, stableJson } from './stable-json.js';
 import type { PullFiles } from './world.js';
 
+/** What a snapshot says of itself, so that nobody has to guess it from ids and words. */
+export interface SnapshotHead {
+  readonly manifest: Manifest;
+  readonly brand: string;
+  readonly edition: Edition;
+}
+
 /** Writes what was read of an org. Nothing is held of it but one object at a time. */
 export async function writeOrg(
   readings: Readings,
-  manifest: object,
+  head: SnapshotHead,
   destination: Destination,
   files: PullFiles,
 ): Promise<void> {
-  if (destination.kind === 'file') await files.replace(destination.path, orgText(readings, manifest));
-  else await writeFolder(readings, manifest, destination.path, files);
+  if (destination.kind === 'file') await files.replace(destination.path, orgText(readings, head));
+  else await writeFolder(readings, head, destination.path, files);
 }
 
 async function writeFolder(
   readings: Readings,
-  manifest: object,
+  head: SnapshotHead,
   folder: string,
   files: PullFiles,
 ): Promise<void> {
@@ -37,7 +46,7 @@ async function writeFolder(
   for (const section of SECTIONS.filter((one) => isWritten(one, readings)))
     await write(section.file, listText(section.elements(readings)));
   if (isWritten(MEMBERS, readings)) await write(MEMBERS.file, sectionText(MEMBERS.key, readings));
-  await write(MANIFEST_FILE, only(stableJson({ manifest })));
+  await write(MANIFEST_FILE, only(stableJson(head)));
   await removeOthers(folder, written, files);
 }
 
@@ -59,8 +68,9 @@ async function* sectionText(key: string, readings: Readings): AsyncGenerator<str
   yield '\n}';
 }
 
-async function* orgText(readings: Readings, manifest: object): AsyncGenerator<string> {
-  yield `${FILE_BEGIN}${stableJson(manifest, 1)},\n  "policies": `;
+async function* orgText(readings: Readings, head: SnapshotHead): AsyncGenerator<string> {
+  const { manifest, brand, edition } = head;
+  yield `${FILE_BEGIN}${stableJson(manifest, 1)},\n  "brand": ${JSON.stringify(brand)},\n  "edition": "${edition}",\n  "policies": `;
   yield* listText(policies(readings), 1);
   for (const section of SECTIONS.filter((one) => isWritten(one, readings)))
     yield* memberText(section, readings);

@@ -4,9 +4,10 @@ import { unwrap } from '../../src/public/unwrap.js';
 import { destinationOf } from '../../src/pull/destination.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { BEGIN, memoryWorld } from './memory-world.js';
+import { orgDocument } from './org-document.js';
 import { orgServer, TOKEN } from './org-server.js';
 import { ALL, contentOf, pulling, readBack } from './pulling.js';
-import { namedIn, orgDocument, SECRET, served, type Tenant } from './tenant.js';
+import { namedIn, SECRET, served, type Tenant } from './tenant.js';
 import { arbitraryTenant, edited, tenantOf } from './tenants.js';
 
 const size = { users: 90, groups: 20, apps: 10, policies: 12 };
@@ -156,7 +157,7 @@ function visible(written: ReadonlyMap<string, string>): ReadonlyMap<string, stri
 }
 
 function expectedContent(tenant: Tenant): unknown {
-  const value = orgDocument(tenant, namedIn(tenant));
+  const value = orgDocument(served(tenant), namedIn(tenant));
   return contentOf(unwrap(assembleDocuments([{ name: 'org.json', value }])));
 }
 

@@ -170,39 +170,6 @@ function lists<Owner>(
   return Object.fromEntries(owners.map((owner) => [`/api/v1/${path(owner)}`, list(owner)]));
 }
 
-/** The same as one document that a reader takes: what a pull is to come to. */
-export function orgDocument(tenant: Tenant, readGroups: ReadonlySet<string>): object {
-  const org = served(tenant);
-  const at = (path: string) => org[`/api/v1/${path}`] ?? [];
-  const { policies, groups, apps } = tenant;
-  return {
-    policies: policies.map((policy) => ({
-      ...policyDocument(policy),
-      rules: at(`policies/${policy.id}/rules`),
-    })),
-    apps: apps.map((app) => ({
-      ...appDocument(app),
-      groupIds: [...app.groupIds].sort(),
-      userIds: [...app.userIds].sort(),
-    })),
-    groupMembers: Object.fromEntries(
-      groups.flatMap(({ id, members, name }) =>
-        readGroups.has(id) && name !== EVERYONE ? [[id, [...members].sort()]] : [],
-      ),
-    ),
-    authenticators: at('authenticators').map((one) => ({
-      ...one,
-      methods: at(`authenticators/${(one as { id: string }).id}/methods`),
-    })),
-    zones: at('zones'),
-    groups: at('groups'),
-    groupRules: at('groups/rules'),
-    users: at('users').map((user) => ({ ...user, lastLogin: undefined })),
-    userTypes: [USER_TYPE],
-    idps: at('idps'),
-  };
-}
-
 /** The groups that something of the tenant names. */
 export function namedIn({ policies, groupRules, apps }: Tenant): ReadonlySet<string> {
   return new Set([
