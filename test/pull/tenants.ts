@@ -127,7 +127,7 @@ function consistent(tenant: Tenant): Tenant {
 }
 
 /** Another tenant with the same groups; of those whose members changed it is known when. A user who is deleted moves nothing. */
-export function edited(before: Tenant, after: Tenant, deletionMoves: boolean): Tenant {
+export function edited(before: Tenant, after: Tenant, deletionMoves: boolean, day = 10): Tenant {
   const ids = new Set(after.users.map(({ id }) => id));
   return {
     ...after,
@@ -137,7 +137,7 @@ export function edited(before: Tenant, after: Tenant, deletionMoves: boolean): T
       const isSame = JSON.stringify([...(kept ?? [])].sort()) === JSON.stringify([...group.members].sort());
       return isSame && old !== undefined
         ? { ...group, moved: old.moved }
-        : { ...group, moved: '2026-01-10T00:00:00.000Z' };
+        : { ...group, moved: `2026-01-${day}T00:00:00.000Z` };
     }),
   };
 }

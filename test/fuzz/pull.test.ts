@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unwrap } from '../../src/public/unwrap.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { httpServer } from '../pull/http-server.js';
+import { BEGIN, memoryWorld } from '../pull/memory-world.js';
+import { orgDocument } from '../pull/org-document.js';
+import { answer, orgServer, TOKEN } from '../pull/org-server.js';
+import { ALL, contentOf, pulling, readBack } from '../pull/pulling.js';
+import { namedIn, served } from '../pull/tenant.js';
+import { arbitraryTenant, edited, type TenantSize, tenantOf } from '../pull/tenants.js';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const tsx = createRequire(import.meta.url).resolve('tsx');
+
+/** As many as the service lists at once. */
+const PAGE = 200;
+
+const SIZES: readonly TenantSize[] = [
+  { users: 1000, groups: 50, apps: 40, policies: 20 },
+  { users: 10_000, groups: 500, apps: 500, policies: 60 },
+];
+
+test.each(SIZES)('a pull of %j is the org, for the requests that docs/pull.md counts', async (size) => {
+  const tenant = tenantOf(size);
+  const org = served(tenant);
+  const world = memoryWorld(orgServer(org, undefined, PAGE));
+  const { cost } = unwrap(await pulling(world));
+  const named = namedIn(tenant);
+  const whole = assembleDocuments([{ name: 'org.json', value: orgDocument(org, named) }]);
+  expect(contentOf(unwrap(readBack(world.written)))).toEqual(contentOf(unwrap(whole)));
+  const pages = (count: number) => Math.max(1, Math.ceil(count / PAGE));
+  const members = tenant.groups.filter(({ id }) => named.has(id)).map((group) => pages(group.members.length));
+  const counted =
+    1 +
+    13 +
+    size.policies +
+    8 +
+    2 +
+    pages(size.groups) +
+    pages(size.apps) +
+    pages(size.users) +
+    members.reduce((sum, count) => sum + count, 0) +
+    2 * size.apps +
+    4;
+  console.log(
+    `${JSON.stringify(size)}: ${cost.calls} requests, ${Math.round(world.now() / 1000)} s of the service's time`,
+  );
+  expect(cost.calls).toBe(counted);
+});
+
+test('at the quota of a workforce org, a pull takes the minutes that docs/pull.md says', async () => {
+  const tenant = tenantOf({ users: 10_000, groups: 500, apps: 300, policies: 160 });
+  const quotas = new Map([
+    ['apps', 100],
+    ['groups', 500],
+    ['users', 600],
+    ['others', 1200],
+  ]);
+  const used = new Map<string, { minute: number; count: number }>();
+  const org = orgServer(served(tenant), undefined, PAGE);
+  const world = memoryWorld((request, now) => {
+    const bucket = /\/v1\/(apps|groups|users)/.exec(request.url)?.[1] ?? 'others';
+    const limit = quotas.get(bucket) ?? 0;
+    const minute = Math.floor(now() / 60_000);
+    const before = used.get(bucket);
+    const count = (before?.minute === minute ? before.count : 0) + 1;
+    used.set(bucket, { minute, count });
+    const rate = {
+      'x-rate-limit-limit': limit,
+      'x-rate-limit-remaining': Math.max(0, limit - count),
+      'x-rate-limit-reset': (minute + 1) * 60,
+    };
+    const inner = count > limit ? answer(429, '') : org(request, now);
+    const header = (name: string) =>
+      Object.hasOwn(rate, name) ? String(rate[name as keyof typeof rate]) : inner.header(name);
+    return { ...inner, header };
+  });
+  const { cost } = unwrap(await pulling(world, { wanted: { ...ALL, assignments: 'groups' } }));
+  const minutes = cost.milliseconds / 60_000;
+  console.log(
+    `${cost.calls} requests in ${minutes.toFixed(1)} minutes, ${cost.repeats} again, ${JSON.stringify(cost.waits)}`,
+  );
+  expect(cost.repeats).toBe(0);
+  expect(minutes).toBeLessThan(6);
+});
+
+test('law: pull, change anything, pull again is a pull of what is there then', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(arbitraryTenant, { minLength: 2, maxLength: 4 }),
+      fc.boolean(),
+      async (tenants, deletionMoves) => {
+        const written = new Map<string, string>();
+        let last = tenants[0] ?? tenantOf({ users: 1, groups: 2, apps: 1, policies: 1 });
+        for (const [number, next] of tenants.entries()) {
+          last = number === 0 ? next : edited(last, next, deletionMoves, 10 + number);
+          unwrap(await pulling(memoryWorld(orgServer(served(last)), written, BEGIN + number * 86_400_000)));
+        }
+        const fresh = memoryWorld(orgServer(served(last)));
+        unwrap(await pulling(fresh));
+        const visible = (files: ReadonlyMap<string, string>) =>
+          [...files].filter(([path]) => !path.includes('/.')).sort();
+        expect(visible(written)).toEqual(visible(fresh.written));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('killed at twenty moments, a pull goes on: nothing is lost, nothing is there twice, and the token is nowhere', async () => {
+  const tenant = tenantOf({ users: 400, groups: 40, apps: 40, policies: 20 });
+  const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-pull-kill-'));
+  let asked = 0;
+  let moment = Number.POSITIVE_INFINITY;
+  let kill = () => {};
+  const server = await httpServer(
+    orgServer(served(tenant), () => {
+      if (++asked >= moment) kill();
+      return undefined;
+    }),
+  );
+  const out = join(folder, 'killed');
+  const run = (to: string) =>
+    new Promise<number | null>((resolve) => {
+      asked = 0;
+      const argv = ['--import', tsx, main, 'pull', server.url, '--out', to];
+      const child = spawn(process.execPath, argv, {
+        stdio: 'ignore',
+        env: { ...process.env, OKTA_API_TOKEN: TOKEN },
+      });
+      kill = () => child.kill('SIGKILL');
+      child.on('exit', resolve);
+    });
+  expect(await run(join(folder, 'whole'))).toBe(0);
+  const whole = await textsIn(join(folder, 'whole'));
+  const requests = asked;
+  let killed = 0;
+  for (const at of fc.sample(fc.integer({ min: 1, max: requests }), 20)) {
+    moment = at;
+    if ((await run(out)) === null) killed++;
+    // What stands there is that of the last run that ended, or nothing.
+    const standing = await textsIn(out);
+    for (const [file, text] of Object.entries(standing))
+      if (!file.includes('.pull')) expect(text).toBe(whole[file]);
+    expect(JSON.stringify(standing)).not.toContain(TOKEN);
+  }
+  moment = Number.POSITIVE_INFINITY;
+  expect(await run(out)).toBe(0);
+  await server.close();
+  const end = await textsIn(out);
+  await rm(folder, { recursive: true });
+  console.log(`killed ${killed} of 20 times, at some of ${requests} requests`);
+  expect(killed).toBeGreaterThan(10);
+  expect(visibleOf(end)).toEqual(visibleOf(whole));
+});
+
+async function textsIn(path: string): Promise<Readonly<Record<string, string>>> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const texts = files.map(async (file) => [file.slice(path.length), await readFile(file, 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+function visibleOf(texts: Readonly<Record<string, string>>): unknown {
+  return Object.entries(texts)
+    .filter(([file]) => !file.includes('.pull'))
+    .sort();
+}
