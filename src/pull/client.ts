@@ -34,6 +34,7 @@ export class Client {
   readonly #credentials: Credentials;
   readonly #pace: Pace;
   readonly #ending = new AbortController();
+  #hasAnswers = false;
   #generation = 0;
   #renewing: Promise<boolean> | undefined;
 
@@ -61,8 +62,8 @@ export class Client {
         case 'refused':
         case 'stopped':
           return judgement;
-        case 'moved':
-          return this.end(MOVED);
+        case 'stranger':
+          return this.end(noOrg(url));
         case 'dead token':
           if (isRenewed || !(await this.#renew(generation))) return this.end(DEAD_TOKEN);
           isRenewed = true;
@@ -97,10 +98,13 @@ export class Client {
         url,
         headers: { Accept: 'application/json', ...headers?.value },
       });
+      this.#hasAnswers = true;
       pool.learn(quotaIn(answer, this.#world));
       const body = this.#credentials.scrub(answer.body);
       return judge({ status: answer.status, body, header: (name) => answer.header(name) }, this.#world);
     } catch (error) {
+      const hopeless = this.#hasAnswers ? undefined : HOPELESS.get(codeOf(error) ?? '');
+      if (hopeless !== undefined) return this.end(unreachable(url, hopeless));
       return { kind: 'again', reason: 'fault', why: this.#credentials.scrub(faultWords(error)) };
     } finally {
       pool.leave();
@@ -132,13 +136,6 @@ export class Client {
   }
 }
 
-const MOVED: Problem = {
-  severity: 'error',
-  code: 'org-elsewhere',
-  message:
-    'the service sends to another address, and the token is not taken there; give the URL of the org itself, such as `https://acme.example.com`',
-};
-
 const DEAD_TOKEN: Problem = {
   severity: 'error',
   code: 'dead-token',
@@ -148,10 +145,45 @@ const DEAD_TOKEN: Problem = {
 
 const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
 
+/** Somebody answers, and it is not the API of an org. */
+export function noOrg(url: string): Problem {
+  const message = `what answers at \`${new URL(url).origin}\` is not the API of an org: it shows a page, sends elsewhere, or knows none of the addresses; the token is not taken elsewhere; give the URL of the org itself, such as \`https://acme.example.com\``;
+  return { severity: 'error', code: 'no-org', message };
+}
+
+/** Nobody answers. */
+export function unreachable(url: string, why: string): Problem {
+  const message = `\`${new URL(url).origin}\` cannot be reached: ${why}; is the org called so, and can it be reached from here?`;
+  return { severity: 'error', code: 'unreachable', message };
+}
+
+/** What no second request mends, as long as there was no answer to any. */
+const HOPELESS: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'there is no such host'],
+  ...[
+    'CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ].map((code): [string, string] => [
+    code,
+    `its certificate is not trusted (${code}); where a proxy has one of its own, name it in \`NODE_EXTRA_CA_CERTS\``,
+  ]),
+]);
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const [cause, own] = [error.cause, error].map((one) =>
+    one instanceof Error && 'code' in one ? one.code : undefined,
+  );
+  return [cause, own].find((code) => typeof code === 'string');
+}
+
 /** What the platform says of a request that got no answer. */
 function faultWords(error: unknown): string {
-  if (!(error instanceof Error)) return 'there is no answer';
-  const cause = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
-  const code = cause ?? ('code' in error ? error.code : undefined);
-  return typeof code === 'string' ? `there is no answer (${code})` : `there is no answer: ${error.message}`;
+  const code = codeOf(error);
+  if (code !== undefined) return `there is no answer (${code})`;
+  return error instanceof Error ? `there is no answer: ${error.message}` : 'there is no answer';
 }

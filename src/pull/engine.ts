@@ -1,6 +1,6 @@
 import { isObject } from '../base/object.js';
 import type { Engine } from '../policies/snapshot.js';
-import type { Client } from './client.js';
+import { type Client, noOrg, unreachable } from './client.js';
 import { policyList } from './plan.js';
 import { ORGANIZATION_PATH } from './requests.js';
 
@@ -12,6 +12,9 @@ export async function engineOf(orgUrl: string, brand: string, client: Client): P
   const pipeline = isObject(value) ? value.pipeline : undefined;
   if (pipeline === 'idx') return 'identity';
   if (pipeline === 'v1') return 'classic';
+  if (organization.kind === 'failed') client.end(unreachable(orgUrl, organization.why));
   const policies = await client.get('others', `${orgUrl}${policyList('ACCESS_POLICY', brand).path}`);
+  // The service numbers its errors; who does not is somebody else.
+  if (policies.kind === 'refused' && policies.refusal.code === undefined) client.end(noOrg(orgUrl));
   return policies.kind === 'refused' && policies.refusal.status === 400 ? 'classic' : 'identity';
 }

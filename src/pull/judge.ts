@@ -8,7 +8,8 @@ export type Judgement =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'again'; readonly reason: RepeatReason; readonly why: string; readonly wait?: number }
-  | { readonly kind: 'moved' }
+  /** What answers there is not the API of an org. */
+  | { readonly kind: 'stranger' }
   | { readonly kind: 'dead token' };
 
 /** The quota is used up; too many are on their way at once; the service or the line fails. */
@@ -21,7 +22,7 @@ export function judge(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'tod
   const { status, body } = answer;
   if (status === 429) return judgeLimit(answer, world);
   if (status >= 500) return { kind: 'again', reason: 'fault', why: `the service answers ${status}` };
-  if (status >= 300 && status < 400) return { kind: 'moved' };
+  if ((status >= 300 && status < 400) || (status < 300 && isPage(body))) return { kind: 'stranger' };
   const parsed = parsedJson(body);
   if (status < 300)
     return parsed === undefined
@@ -30,6 +31,11 @@ export function judge(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'tod
   const refusal = refusalIn(status, parsed?.value);
   const isDead = status === 401 && (refusal.code ?? UNKNOWN_TOKEN) === UNKNOWN_TOKEN;
   return isDead ? { kind: 'dead token' } : { kind: 'refused', refusal };
+}
+
+/** The service answers in JSON; a page is of somebody before it, or of somebody else. */
+function isPage(body: string): boolean {
+  return /^\s*<(!doctype|html)/i.test(body.slice(0, 200));
 }
 
 /** A second at most is added, so that those who wait together do not come together. */

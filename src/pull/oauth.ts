@@ -1,7 +1,7 @@
 import { importJWK, SignJWT } from 'jose';
-import { quoted } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
+import { unreachable } from './client.js';
 import { type Credentials, scrubbed } from './credentials.js';
 import { type ProofMaker, proofMaker } from './dpop.js';
 import { parsedJson } from './judge.js';
@@ -83,7 +83,8 @@ async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Res
     const today = world.today() + lag;
     const proof = await proofs?.prove({ method: 'POST', url, today, ...(nonce !== undefined && { nonce }) });
     const answer = await postedForm(scopes, asking, today, proof);
-    if (answer === undefined) return failure([unreachable(url)]);
+    if (answer === undefined)
+      return failure([unreachable(url, 'there is no answer, though it was asked for six times')]);
     const body = parsedJson(answer.body)?.value;
     const token = isObject(body) ? body.access_token : undefined;
     if (answer.status === 200 && typeof token === 'string') return success({ token, scopes, proofs });
@@ -173,11 +174,6 @@ const NO_KEY: Problem = {
   message:
     'the key is no private RSA or EC key; give the one that was made with the client, as PEM or as a JSON Web Key',
 };
-
-function unreachable(url: string): Problem {
-  const message = `${quoted(url)} gives no answer, though it was asked for six times: is the org called so, and can it be reached from here?`;
-  return { severity: 'error', code: 'service-fails', message };
-}
 
 /** The service's own word is the code. */
 function refused(status: number, error: string, body: unknown): Problem {

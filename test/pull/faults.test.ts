@@ -104,9 +104,32 @@ test('a redirection is not followed: the token would go where nobody knows', asy
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/') ? answer(302, '', { location: 'https://evil.example.com/' }) : undefined,
   );
-  expect(result).toMatchObject({ ok: false, problems: [{ code: 'org-elsewhere' }] });
+  expect(result).toMatchObject({ ok: false, problems: [{ code: 'no-org' }] });
   expect(world.requests.length).toBeLessThan(8);
 });
+
+test.each([
+  ['that shows a page', () => answer(200, '<!DOCTYPE html><html></html>'), 'no-org', 2],
+  ['that knows no such address', () => answer(404, 'not found'), 'no-org', 2],
+  [
+    'that is not there',
+    () =>
+      Promise.reject(
+        Object.assign(new Error('fetch'), { cause: Object.assign(new Error('dns'), { code: 'ENOTFOUND' }) }),
+      ),
+    'unreachable',
+    1,
+  ],
+  ['that is silent', () => Promise.reject(new Error('timeout')), 'unreachable', 6],
+])(
+  'a host %s is no org, and nothing is written of it',
+  async (_, make: () => HttpAnswer | Promise<HttpAnswer>, code, most) => {
+    const world = memoryWorld(make);
+    expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code }] });
+    expect(world.requests.length).toBeLessThanOrEqual(most);
+    expect(visible(world.written)).toEqual([]);
+  },
+);
 
 test('law: whatever is refused is not known, and what is not refused is there', async () => {
   const org = served(tenant);
