@@ -12,7 +12,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,
-  jose: /^pull\/(dpop|oauth)\.ts$/,
+  jose: /^pull\/http\/(dpop|oauth)\.ts$/,
   jsonata: /^lint\/config\/bounded-jsonata\.ts$/,
   picomatch: /^lint\/config\/ignored\.ts$/,
   ignore: /^cli\/io\/list-files\.ts$/,

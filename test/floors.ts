@@ -48,5 +48,6 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'who',
     'apps',
   ],
+  pull: ['http', 'files', 'lists', 'snapshot', '.'],
   cli: ['io', 'git', 'options', 'files', 'request', 'who', 'change', 'init', 'pull', 'commands', 'help', '.'],
 };

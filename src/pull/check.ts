@@ -1,14 +1,14 @@
 import { isObject } from '../base/object.js';
 import { failure, type Result, success } from '../base/result.js';
 import type { Engine } from '../policies/snapshot.js';
-import { Client } from './client.js';
-import { engineOf } from './engine.js';
-import { idIn } from './named-groups.js';
-import { listOf, policyList, unwanted, type Wanted } from './plan.js';
+import { Client } from './http/client.js';
+import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './http/requests.js';
+import type { PullWorld } from './http/world.js';
+import { engineOf } from './lists/engine.js';
+import { idIn } from './lists/named-groups.js';
+import { listOf, policyList, unwanted, type Wanted } from './lists/plan.js';
+import { type ListRequest, scopeOf } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
-import { type ListRequest, scopeOf } from './read-list.js';
-import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './requests.js';
-import type { PullWorld } from './world.js';
 
 /** Of one kind of request, whether it would be answered. */
 export interface CheckedRight {

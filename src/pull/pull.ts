@@ -1,20 +1,20 @@
 import { failure, type Problem, type Result, success } from '../base/result.js';
-import { Client } from './client.js';
-import type { Credentials } from './credentials.js';
-import type { Destination } from './destination.js';
-import { engineOf } from './engine.js';
-import { Journal } from './journal.js';
-import { type Manifest, manifestOf } from './manifest.js';
-import { keepMembers } from './members.js';
-import { movedPolicies } from './moved.js';
-import type { Wanted } from './plan.js';
-import type { Pace, Pool } from './pool.js';
-import type { ReadingMany, Tally } from './read-lists.js';
-import { readOrg } from './read-org.js';
-import type { Bucket } from './requests.js';
-import { stableJson } from './stable-json.js';
-import type { PullWorld } from './world.js';
-import { writeOrg } from './write-org.js';
+import type { Destination } from './files/destination.js';
+import { Journal } from './files/journal.js';
+import { stableJson } from './files/stable-json.js';
+import { Client } from './http/client.js';
+import type { Credentials } from './http/credentials.js';
+import type { Pace, Pool } from './http/pool.js';
+import type { Bucket } from './http/requests.js';
+import type { PullWorld } from './http/world.js';
+import { engineOf } from './lists/engine.js';
+import { keepMembers } from './lists/members.js';
+import { movedPolicies } from './lists/moved.js';
+import type { Wanted } from './lists/plan.js';
+import type { ReadingMany, Tally } from './lists/read-lists.js';
+import { readOrg } from './lists/read-org.js';
+import { type Manifest, manifestOf } from './snapshot/manifest.js';
+import { writeOrg } from './snapshot/write-org.js';
 
 /** What is pulled, and how. */
 export interface PullRequest {

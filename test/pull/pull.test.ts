@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/public/unwrap.js';
-import { destinationOf } from '../../src/pull/destination.js';
+import { destinationOf } from '../../src/pull/files/destination.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { BEGIN, memoryWorld } from './memory-world.js';
 import { orgDocument } from './org-document.js';

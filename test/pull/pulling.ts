@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { apiToken } from '../../src/pull/credentials.js';
-import { destinationOf } from '../../src/pull/destination.js';
+import { destinationOf } from '../../src/pull/files/destination.js';
+import { apiToken } from '../../src/pull/http/credentials.js';
+import type { PullWorld } from '../../src/pull/http/world.js';
 import { type PullRequest, pullOrg } from '../../src/pull/pull.js';
-import type { PullWorld } from '../../src/pull/world.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { ORG_URL, TOKEN } from './org-server.js';
 

@@ -1,4 +1,4 @@
-import type { PullWorld } from '../../pull/world.js';
+import type { PullWorld } from '../../pull/http/world.js';
 
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
 export interface Io {

@@ -3,7 +3,7 @@ import { appendFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'n
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOrMake } from '../../base/memo.js';
-import type { HttpAnswer, PullFiles, Send } from '../../pull/world.js';
+import type { HttpAnswer, PullFiles, Send } from '../../pull/http/world.js';
 import type { Io } from './io.js';
 import { isMissingFile } from './real-path.js';
 

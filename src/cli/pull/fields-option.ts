@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { FieldsOption } from '../../pull/user-fields.js';
+import type { FieldsOption } from '../../pull/lists/user-fields.js';
 
 /** The attributes of profiles that are kept: what policies may read is kept whatever is named. */
 export function fieldsOption(): Option {

@@ -1,8 +1,8 @@
 import { counted } from '../../base/messages.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CheckedRight, CheckedRights } from '../../pull/check.js';
+import { requestNamed } from '../../pull/http/requests.js';
 import type { Pulled } from '../../pull/pull.js';
-import { requestNamed } from '../../pull/requests.js';
 import { fill } from '../../report/text/fill.js';
 import type { Page } from '../../report/text/page.js';
 

@@ -1,10 +1,10 @@
-import { isObject } from '../base/object.js';
-import type { Engine } from '../policies/snapshot.js';
-import type { Unknown } from '../policies/unknown.js';
-import type { Wanted } from './plan.js';
-import { listOf } from './plan.js';
-import { REQUESTS, type RequestName } from './requests.js';
-import type { Readings } from './sections.js';
+import { isObject } from '../../base/object.js';
+import type { Engine } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { REQUESTS, type RequestName } from '../http/requests.js';
+import type { Wanted } from '../lists/plan.js';
+import { listOf } from '../lists/plan.js';
+import type { Readings } from '../lists/sections.js';
 import { unknownsOf, unwantedCollections } from './unknowns.js';
 
 /** What a snapshot says of itself. Nothing of it differs between two runs over the same org: not when it was read, say. */

@@ -1,8 +1,8 @@
-import { isObject } from '../base/object.js';
-import type { Engine } from '../policies/snapshot.js';
-import { type Client, noOrg, unreachable } from './client.js';
+import { isObject } from '../../base/object.js';
+import type { Engine } from '../../policies/snapshot.js';
+import { type Client, noOrg, unreachable } from '../http/client.js';
+import { ORGANIZATION_PATH } from '../http/requests.js';
 import { policyList } from './plan.js';
-import { ORGANIZATION_PATH } from './requests.js';
 
 /** The engine of an org: by what it tells anybody, and where it does not, by whether it has authentication policies. */
 export async function engineOf(orgUrl: string, brand: string, client: Client): Promise<Engine> {

@@ -1,5 +1,5 @@
-import { isObject, type Members } from '../base/object.js';
-import type { RequestName } from './requests.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { RequestName } from '../http/requests.js';
 
 /** What of users is kept, beside what policies may always ask. */
 export interface UserFields {

@@ -1,4 +1,4 @@
-import { isObject } from '../base/object.js';
+import { isObject } from '../../base/object.js';
 
 /** What people look for first. */
 const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'system'];

@@ -1,7 +1,7 @@
-import { hashOf } from '../base/hash.js';
-import { firstFew } from '../base/messages.js';
-import type { Problem } from '../base/result.js';
-import type { PullFiles } from './world.js';
+import { hashOf } from '../../base/hash.js';
+import { firstFew } from '../../base/messages.js';
+import type { Problem } from '../../base/result.js';
+import type { PullFiles } from '../http/world.js';
 
 /** Where a snapshot goes: into a folder, a file for each policy; or into one file. */
 export interface Destination {

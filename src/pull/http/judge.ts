@@ -1,4 +1,4 @@
-import { isObject } from '../base/object.js';
+import { isObject } from '../../base/object.js';
 import { isCrowded, waitForReset } from './quota.js';
 import type { Refusal } from './requests.js';
 import type { HttpAnswer, PullWorld } from './world.js';

@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose';
-import { isObject, type Members } from '../base/object.js';
-import { failure, type Problem, type Result, success } from '../base/result.js';
+import { isObject, type Members } from '../../base/object.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { unreachable } from './client.js';
 import { type Credentials, scrubbed } from './credentials.js';
 import { type ProofMaker, proofMaker } from './dpop.js';

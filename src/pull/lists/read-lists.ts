@@ -1,6 +1,6 @@
-import { groupBy } from '../base/group-by.js';
+import { groupBy } from '../../base/group-by.js';
+import type { RequestName } from '../http/requests.js';
 import { type ListRequest, type Reading, readList } from './read-list.js';
-import type { RequestName } from './requests.js';
 
 /** How far a run is: lists that are read, and all that are known to be wanted. */
 export interface Tally {

@@ -1,17 +1,17 @@
-import { neutralType } from '../base/brand.js';
-import { isObject } from '../base/object.js';
-import type { Destination } from './destination.js';
-import { takeUnmoved } from './members.js';
-import { idIn, namedGroups } from './named-groups.js';
-import { listOf, policyList, unwanted, type Wanted } from './plan.js';
-import type { ListRequest } from './read-list.js';
-import { type ReadingMany, readLists } from './read-lists.js';
+import { neutralType } from '../../base/brand.js';
+import { isObject } from '../../base/object.js';
+import type { Destination } from '../files/destination.js';
 import {
   type RequestName,
   TYPES_BY_ENGINE,
   TYPES_MAPPED_BY_APPS,
   TYPES_WITH_OWN_MAPPINGS,
-} from './requests.js';
+} from '../http/requests.js';
+import { takeUnmoved } from './members.js';
+import { idIn, namedGroups } from './named-groups.js';
+import { listOf, policyList, unwanted, type Wanted } from './plan.js';
+import type { ListRequest } from './read-list.js';
+import { type ReadingMany, readLists } from './read-lists.js';
 import { apps, policies, type Readings } from './sections.js';
 import { userFieldsOf } from './user-fields.js';
 

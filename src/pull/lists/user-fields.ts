@@ -1,4 +1,4 @@
-import { isObject } from '../base/object.js';
+import { isObject } from '../../base/object.js';
 import type { UserFields } from './kept.js';
 
 /** `all`; `read`: what the policies may read; or that, and these attributes. */

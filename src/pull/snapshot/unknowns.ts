@@ -1,10 +1,10 @@
-import { groupBy } from '../base/group-by.js';
-import type { Unknown } from '../policies/unknown.js';
-import { COLLECTIONS, type CollectionName } from '../resources/collections.js';
-import { unwanted, type Wanted } from './plan.js';
-import { type ListRequest, scopeOf } from './read-list.js';
-import { REQUESTS, requestNamed } from './requests.js';
-import type { Readings } from './sections.js';
+import { groupBy } from '../../base/group-by.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
+import { REQUESTS, requestNamed } from '../http/requests.js';
+import { unwanted, type Wanted } from '../lists/plan.js';
+import { type ListRequest, scopeOf } from '../lists/read-list.js';
+import type { Readings } from '../lists/sections.js';
 
 /** What was asked for and not given, or not all of it: the types of policies in the words of the org. */
 export function unknownsOf(readings: Readings, brand: string): readonly Unknown[] {

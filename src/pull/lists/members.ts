@@ -1,7 +1,7 @@
-import type { Destination } from './destination.js';
-import { Journal, type JournalHead } from './journal.js';
+import type { Destination } from '../files/destination.js';
+import { Journal, type JournalHead } from '../files/journal.js';
+import type { PullFiles } from '../http/world.js';
 import type { ListRequest } from './read-list.js';
-import type { PullFiles } from './world.js';
 
 /** What was read of the members of groups, for the next run: in the form of a journal. */
 const FILE = 'members.ndjson';

@@ -1,5 +1,5 @@
-import type { Result } from '../base/result.js';
-import { success } from '../base/result.js';
+import type { Result } from '../../base/result.js';
+import { success } from '../../base/result.js';
 
 /** What shows the service who asks. */
 export interface Credentials {

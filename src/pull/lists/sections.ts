@@ -1,9 +1,9 @@
-import { isObject, type Members } from '../base/object.js';
-import type { Journal } from './journal.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { Journal } from '../files/journal.js';
+import type { RequestName } from '../http/requests.js';
 import { idIn } from './named-groups.js';
 import { listOf } from './plan.js';
 import type { ListRequest } from './read-list.js';
-import type { RequestName } from './requests.js';
 
 /** What was read of an org: the lists that were wanted, and where they stand. */
 export interface Readings {

@@ -1,5 +1,5 @@
-import { getOrMake } from '../base/memo.js';
-import type { Problem } from '../base/result.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Problem } from '../../base/result.js';
 import type { Credentials } from './credentials.js';
 import { type Judgement, judge } from './judge.js';
 import { type Pace, Pool } from './pool.js';

@@ -1,4 +1,4 @@
-import type { Engine } from '../policies/snapshot.js';
+import type { Engine } from '../../policies/snapshot.js';
 
 /** One kind of request: where, what it needs, out of which share of the org's quota it is paid. */
 export interface RequestKind {

@@ -1,8 +1,8 @@
-import { getOrMake } from '../base/memo.js';
-import { isObject } from '../base/object.js';
+import { getOrMake } from '../../base/memo.js';
+import { isObject } from '../../base/object.js';
+import { parsedJson } from '../http/judge.js';
+import type { PullFiles } from '../http/world.js';
 import { joinedBytes, linesOf } from './journal-lines.js';
-import { parsedJson } from './judge.js';
-import type { PullFiles } from './world.js';
 
 /** What is known of a list: where its items stand, and how reading it went. */
 export interface JournalList {

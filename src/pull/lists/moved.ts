@@ -1,6 +1,6 @@
-import { firstFew } from '../base/messages.js';
-import { isObject } from '../base/object.js';
-import type { Problem } from '../base/result.js';
+import { firstFew } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import type { Problem } from '../../base/result.js';
 import { idIn } from './named-groups.js';
 import { firstUrl, type ListRequest, type Reading } from './read-list.js';
 

@@ -1,11 +1,17 @@
-import { isObject, type Members } from '../base/object.js';
-import type { Engine } from '../policies/snapshot.js';
-import type { Client } from './client.js';
-import type { Journal, JournalPage, ListEnd } from './journal.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { Engine } from '../../policies/snapshot.js';
+import type { Journal, JournalPage, ListEnd } from '../files/journal.js';
+import type { Client } from '../http/client.js';
+import { MOST_PAGES, nextPage } from '../http/next-link.js';
+import {
+  isAbsent,
+  type Refusal,
+  type RequestKind,
+  type RequestName,
+  refusalWords,
+} from '../http/requests.js';
+import type { PullWorld } from '../http/world.js';
 import { kept, type UserFields } from './kept.js';
-import { MOST_PAGES, nextPage } from './next-link.js';
-import { isAbsent, type Refusal, type RequestKind, type RequestName, refusalWords } from './requests.js';
-import type { PullWorld } from './world.js';
 
 /** A list that is to be read. */
 export interface ListRequest {

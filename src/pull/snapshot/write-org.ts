@@ -1,6 +1,13 @@
-import type { Edition } from '../policies/snapshot.js';
-import { type Destination, FILE_BEGIN, MANIFEST_FILE, POLICIES_FOLDER, policyFile } from './destination.js';
-import type { Manifest } from './manifest.js';
+import type { Edition } from '../../policies/snapshot.js';
+import {
+  type Destination,
+  FILE_BEGIN,
+  MANIFEST_FILE,
+  POLICIES_FOLDER,
+  policyFile,
+} from '../files/destination.js';
+import { listText, objectText, stableJson } from '../files/stable-json.js';
+import type { PullFiles } from '../http/world.js';
 import {
   groupMembers,
   isWritten,
@@ -8,9 +15,8 @@ import {
   type Readings,
   SECTIONS,
   type SnapshotSection,
-} from './sections.js';
-import { listText, objectText, stableJson } from './stable-json.js';
-import type { PullFiles } from './world.js';
+} from '../lists/sections.js';
+import type { Manifest } from './manifest.js';
 
 /** What a snapshot says of itself, so that nobody has to guess it from ids and words. */
 export interface SnapshotHead {

@@ -1,6 +1,6 @@
-import { brandedType } from '../base/brand.js';
+import { brandedType } from '../../base/brand.js';
+import { LEVELS, type Level, type RequestName, requestNamed } from '../http/requests.js';
 import type { ListRequest } from './read-list.js';
-import { LEVELS, type Level, type RequestName, requestNamed } from './requests.js';
 import type { FieldsOption } from './user-fields.js';
 
 /** What of an org is wanted. */
