@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { nodePulling } from '../../src/cli/io/node-pulling.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { httpServer } from './http-server.js';
-import { type Fault, orgServer, refusal, TOKEN } from './org-server.js';
+import { answer, type Fault, orgServer, refusal, TOKEN } from './org-server.js';
 import { SECRET, served } from './tenant.js';
 import { tenantOf } from './tenants.js';
 
@@ -77,6 +78,53 @@ test('what may not be read is said, in the exit code and in what is written; a t
   ]);
   await rm(tokenFile);
   expect(JSON.stringify([checked, pulled, await textsIn(folder)])).not.toContain(TOKEN);
+  await server.close();
+});
+
+test.each([
+  ['PEM', (key: KeyObject) => key.export({ type: 'pkcs1', format: 'pem' }).toString()],
+  [
+    'a JSON Web Key',
+    (key: KeyObject) => JSON.stringify({ keys: [{ ...key.export({ format: 'jwk' }), kid: 'key1' }] }),
+  ],
+])('a client shows who it is by a key in a file, as %s', async (_, text) => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const org = orgServer(served(tenant));
+  const server = await httpServer((request, now) => {
+    if (request.method !== 'POST')
+      return request.headers.authorization === 'Bearer access1' || request.url.includes('well-known')
+        ? org(request, now)
+        : refusal(403, 'E0000005');
+    const [head = '', body = '', signature = ''] = (
+      new URLSearchParams(request.body).get('client_assertion') ?? ''
+    ).split('.');
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${body}`),
+      publicKey,
+      Buffer.from(signature, 'base64url'),
+    );
+    const hasKeyId = JSON.parse(Buffer.from(head, 'base64url').toString()).kid === 'key1';
+    return isSigned && hasKeyId
+      ? answer(200, { access_token: 'access1', token_type: 'Bearer' })
+      : answer(401, { error: 'invalid_client' });
+  });
+  const keyFile = join(folder, 'key');
+  await writeFile(keyFile, text(privateKey));
+  const argv = ['pull', server.url, '--check', '--client-id', '0oa1', '--key-file', keyFile];
+  const checked = await preflight([...argv, '--key-id', 'key1']);
+  expect(checked).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('everything that is asked for may be read'),
+  });
+  const other = await preflight([...argv, '--key-id', 'another']);
+  expect(other).toMatchObject({ code: 2, err: expect.stringContaining('invalid_client') });
+  await writeFile(keyFile, 'no key');
+  expect(await preflight(argv)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('it holds no private key'),
+  });
+  await rm(keyFile);
   await server.close();
 });
 
