@@ -47,6 +47,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'reach',
     'who',
     'apps',
+    'ci',
   ],
   pull: ['http', 'files', 'lists', 'snapshot', '.'],
   cli: ['io', 'git', 'options', 'files', 'request', 'who', 'change', 'init', 'pull', 'commands', 'help', '.'],

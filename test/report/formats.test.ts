@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import * as apps from '../../src/report/apps/registry.js';
+import * as ci from '../../src/report/ci/registry.js';
 import * as classes from '../../src/report/classes/registry.js';
 import * as diff from '../../src/report/diff/registry.js';
 import * as inspect from '../../src/report/inspect/registry.js';
@@ -21,6 +22,7 @@ const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
 > = {
   apps: [apps, ['apps settled.json']],
+  ci: [ci, ['ci settled.json']],
   classes: [classes, ['classes org.json']],
   diff: [diff, ['diff settled.json dead.json']],
   inspect: [inspect, ['inspect org.json']],

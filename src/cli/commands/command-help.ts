@@ -29,6 +29,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say of every application what the weakest way in is: by which rules of its policy, from where, and for how many users; the weakest first.',
   },
+  ci: {
+    group: 'check',
+    brief: 'all checks of a change in one go, for a build',
+    usage: '[options] <snapshot>',
+    what: 'Make all checks of a change in one go, for the build of a pull request: what is wrong that was not before, what changes and for whom; one report, one exit code.',
+  },
   classes: {
     group: 'analyse',
     brief: 'the users by what policies can tell apart',

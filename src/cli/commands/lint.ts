@@ -8,8 +8,10 @@ import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { failsBy } from '../../report/lint/lint-notices.js';
+import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
+import { emptyProblems } from '../files/empty-problems.js';
 import { inputOnce } from '../files/input-once.js';
 import { lintAndFix } from '../files/lint-and-fix.js';
 import { readProject } from '../files/lint-files.js';
@@ -171,9 +173,6 @@ function mostOf(text: string): number {
   return Number(text);
 }
 
-/** So many of each rule tell what it is about. */
-export const USUALLY_SHOWN = 3;
-
 /** Whether the command line as a whole can be followed. */
 function checkUsage(
   paths: readonly string[],
@@ -270,14 +269,6 @@ async function report(result: ConfiguredResult, options: LintFlags, io: Io): Pro
     { ...result, findings, isQuiet, failOn, most, isWithStats, version },
     io,
   );
-}
-
-/** The commonest accident of builds: a token has expired, and the export holds nothing. */
-function emptyProblems({ resources, documents }: ConfiguredResult, { allowEmpty }: LintFlags): Problem[] {
-  if (resources > 0 || allowEmpty) return [];
-  const where = counted(documents.length, 'document');
-  const message = `nothing was checked: ${where}, and no resource of the service in ${documents.length === 1 ? 'it' : 'them'}; an export should hold some, or else say \`--allow-empty\``;
-  return [{ severity: 'error', code: 'nothing-to-check', message }];
 }
 
 /** A file that could not be read, or written, is no reason to call the rest clean. */

@@ -3,6 +3,7 @@ import type { Command } from './command.js';
 /** The commands by name, in the order of the help: a file is opened when its command is named. */
 export const COMMANDS = {
   apps: async () => (await import('./apps.js')).appsCommand,
+  ci: async () => (await import('./ci.js')).ciCommand,
   classes: async () => (await import('./classes.js')).classesCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
   init: async () => (await import('./init.js')).initCommand,

@@ -13,15 +13,16 @@ export interface FormatOptions<Formats> {
 
 /** The option that takes the name of one of them, with what each is for; `text` where it is not given. */
 export function formatOption(formats: Registry): Option {
-  return formatChoice(formats, '').default('text');
+  return formatOptionOf(formats, '').default('text');
 }
 
 /** The same for answers that are read on a terminal as a tree, and elsewhere by programs. */
 export function treeOption(formats: Registry): Option {
-  return formatChoice(formats, ' (default: tree on a terminal, json otherwise)');
+  return formatOptionOf(formats, ' (default: tree on a terminal, json otherwise)');
 }
 
-function formatChoice(formats: Registry, usual: string): Option {
+/** The same; `usual` says what is taken where it is not given. */
+export function formatOptionOf(formats: Registry, usual: string): Option {
   const all = Object.values(formats).sort((a, b) => (a.name < b.name ? -1 : 1));
   const words = all.map(({ name, what }) => `${name}: ${what}`);
   return choiceOption(

@@ -7,14 +7,16 @@ import type { DiffReport } from './diff-report.js';
 export const diffJson = defineFormat<DiffReport>({
   name: 'json',
   what: 'the regions, each with its rules, description and request, and what is undecided',
-  text({ diff, brand }) {
-    const branded = <One extends { readonly policyType?: string }>(one: One): One =>
-      one.policyType === undefined ? one : { ...one, policyType: brandedType(one.policyType, brand) };
-    return jsonText({
-      ...diff,
-      regions: diff.regions.map(branded),
-      undecided: diff.undecided.map(branded),
-      unused: diff.unused.map(branded),
-    });
-  },
+  text: (report) => jsonText(diffMembers(report)),
 });
+
+export function diffMembers({ diff, brand }: DiffReport) {
+  const branded = <One extends { readonly policyType?: string }>(one: One): One =>
+    one.policyType === undefined ? one : { ...one, policyType: brandedType(one.policyType, brand) };
+  return {
+    ...diff,
+    regions: diff.regions.map(branded),
+    undecided: diff.undecided.map(branded),
+    unused: diff.unused.map(branded),
+  };
+}

@@ -7,18 +7,27 @@ import type { LintReport } from './lint-report.js';
 export const lintJson = defineFormat<LintReport>({
   name: 'json',
   what: 'the findings, with their places and fixes, and how many of each severity',
-  text({ findings, documents, resources, suppressed, baseline }) {
-    const counts = Object.fromEntries(
-      WORST_FIRST.map((severity) => [
-        severity,
-        findings.filter((finding) => finding.severity === severity).length,
-      ]),
-    );
-    const rules: Record<string, number> = {};
-    for (const { rule } of findings) rules[rule] = (rules[rule] ?? 0) + 1;
-    return jsonText({
-      findings,
-      summary: { ...counts, documents: documents.length, resources, suppressed, baseline, rules },
-    });
-  },
+  text: (report) => jsonText(lintMembers(report)),
 });
+
+export function lintMembers({ findings, documents, resources, suppressed, baseline }: LintReport) {
+  const counts = Object.fromEntries(
+    WORST_FIRST.map((severity) => [
+      severity,
+      findings.filter((finding) => finding.severity === severity).length,
+    ]),
+  );
+  const rules = new Map<string, number>();
+  for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
+  return {
+    findings,
+    summary: {
+      ...counts,
+      documents: documents.length,
+      resources,
+      suppressed,
+      baseline,
+      rules: Object.fromEntries(rules),
+    },
+  };
+}

@@ -9,7 +9,12 @@ export interface LintReport {
   readonly resources: number;
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
-  readonly baseline: { readonly known: number; readonly gone: number };
+  readonly baseline: {
+    readonly known: number;
+    readonly gone: number;
+    /** It is what was found in the state before. */
+    readonly isBase?: true;
+  };
   /** What makes the command fail: this, and worse. */
   readonly failOn: Severity;
   /** So many findings of each rule are shown to people; the others are counted. */
@@ -21,3 +26,6 @@ export interface LintReport {
   /** Of this program. */
   readonly version: string;
 }
+
+/** So many findings of one rule tell what it is about. */
+export const USUALLY_SHOWN = 3;

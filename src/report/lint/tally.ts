@@ -13,11 +13,26 @@ export function findingCounts(findings: readonly Finding[]): string {
 export function lookedAt({ documents, resources, suppressed, baseline }: LintReport): string {
   const hidden = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
-    ...(baseline.known > 0 ? [`${baseline.known} in the baseline`] : []),
-    ...(baseline.gone > 0 ? [`${baseline.gone} of the baseline no longer there`] : []),
+    ...(baseline.isBase ? baseWords(baseline) : baselineWords(baseline)),
   ];
   const seen = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
   return [seen, ...hidden].join('; ');
+}
+
+type Baseline = LintReport['baseline'];
+
+function baselineWords({ known, gone }: Baseline): string[] {
+  return [
+    ...(known > 0 ? [`${known} in the baseline`] : []),
+    ...(gone > 0 ? [`${gone} of the baseline no longer there`] : []),
+  ];
+}
+
+function baseWords({ known, gone }: Baseline): string[] {
+  return [
+    ...(known > 0 ? [`${counted(known, 'finding')} of the base still there`] : []),
+    ...(gone > 0 ? [`${gone} no longer`] : []),
+  ];
 }
 
 /** By document, in the order of the findings. */

@@ -1,3 +1,4 @@
+import { STICKY_COMMENT } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
 /** A workflow that says of every pull request what is wrong, and whether anybody gets in more easily than before. */
@@ -12,6 +13,8 @@ on:
 
 permissions:
   contents: read
+  pull-requests: write
+  security-events: write
 
 jobs:
   preflight:
@@ -26,13 +29,21 @@ jobs:
       - uses: actions/setup-node@v5
         with:
           node-version: 22
-      - name: what is wrong with it
-        run: $PREFLIGHT lint "$SNAPSHOT" --format github
-      - name: what it changes
+      - name: what is wrong, and what the change changes
+        run: $PREFLIGHT ci "$SNAPSHOT" --write markdown=preflight.md --write sarif=preflight.sarif
+      - name: one comment, written anew by each run
+        if: '!cancelled()'
+        env:
+          GH_TOKEN: \${{ github.token }}
         run: |
-          git worktree add --detach ../base "origin/$GITHUB_BASE_REF"
-          test -e "../base/$SNAPSHOT" || exit 0
-          $PREFLIGHT diff "../base/$SNAPSHOT" "$SNAPSHOT" --format markdown --fail-on weaker >> "$GITHUB_STEP_SUMMARY"
+${indented(STICKY_COMMENT, 10)}
+      - name: code scanning, where the repository has it
+        if: '!cancelled()'
+        continue-on-error: true
+        uses: github/codeql-action/upload-sarif@v4
+        with:
+          sarif_file: preflight.sarif
+          category: preflight
 `,
   };
 }
@@ -40,4 +51,8 @@ jobs:
 /** A text that YAML takes for nothing else. */
 function inYaml(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
+}
+
+function indented(text: string, columns: number): string {
+  return text.trimEnd().replace(/^(?=.)/gm, ' '.repeat(columns));
 }

@@ -15,13 +15,14 @@ preflight:
     SNAPSHOT: '${snapshot.replaceAll("'", "''").replaceAll('$', '$$$$')}'
     PREFLIGHT: npx --yes policy-preflight@${version}
   script:
-    - git worktree add --detach ../base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
-    - $PREFLIGHT lint "$SNAPSHOT" --format junit > preflight.junit.xml
-    - test ! -e "../base/$SNAPSHOT" || $PREFLIGHT diff "../base/$SNAPSHOT" "$SNAPSHOT" --format markdown --fail-on weaker
+    - $PREFLIGHT ci "$SNAPSHOT" --write markdown=preflight.md --write junit=preflight.junit.xml --write codeclimate=preflight.codequality.json
   artifacts:
     when: always
+    paths:
+      - preflight.md
     reports:
       junit: preflight.junit.xml
+      codequality: preflight.codequality.json
 `,
     leftToDo: `add to \`.gitlab-ci.yml\`: \`include: [{ local: ${path} }]\``,
   };

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# One comment of the pull request, written anew by each run; docs/ci.md shows it as a step.
+set -euo pipefail
+
+report=preflight.md
+[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] && [ -s "$report" ] || exit 0
+comments="repos/$GITHUB_REPOSITORY/issues/${BASH_REMATCH[1]}/comments"
+mine='.[] | select(.body | startswith("<!-- policy-preflight -->")) | .id'
+id=$(gh api --paginate "$comments" --jq "$mine" | sed -n 1p) || exit 0
+if [ -n "$id" ]; then
+  gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" -F "body=@$report"
+else
+  gh api --silent --method POST "$comments" -F "body=@$report"
+fi || echo "::notice::the comment was not written: this token may not"

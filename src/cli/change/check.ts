@@ -1,0 +1,27 @@
+import type { Result } from '../../base/result.js';
+import type { Severity } from '../../lint/rule/finding.js';
+import type { Check, SkippedCheck } from '../../report/ci/ci-report.js';
+import type { FailingChange } from '../../report/diff/failing.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
+import type { LimitOptions } from '../options/search-limits.js';
+
+/** What the checks of a change are told by the command line. */
+export interface CheckOptions extends LimitOptions, MessageOptions, ReadingOptions {
+  readonly config?: false | string;
+  readonly failOn: Severity;
+  readonly failOnChange: FailingChange | 'none';
+  readonly allowEmpty?: true;
+}
+
+/** A change: what is there now, and what was there at the base. */
+export interface Change {
+  readonly path: string;
+  readonly before: { readonly path: string } | { readonly why: string };
+  readonly options: CheckOptions;
+  readonly io: Io;
+}
+
+/** Makes one check; a problem where it cannot be made and must. */
+export type MakeCheck = (change: Change) => Promise<Result<Check | SkippedCheck>>;

@@ -1,0 +1,44 @@
+import { brandedType } from '../../base/brand.js';
+import { failure, success } from '../../base/result.js';
+import type { Request } from '../../facts/request.js';
+import { diffOf } from '../../questions/diff.js';
+import type { Check, SkippedCheck } from '../../report/ci/ci-report.js';
+import { diffNotices } from '../../report/diff/diff-notices.js';
+import { diffMembers } from '../../report/diff/json.js';
+import { diffMarkdown } from '../../report/diff/markdown.js';
+import { diffText } from '../../report/diff/text.js';
+import { inBuild } from '../files/in-build.js';
+import { openOrg } from '../files/read-org.js';
+import { fromHere } from '../git/path-at.js';
+import { withProgress } from '../io/progress.js';
+import { inShell, requestLine } from '../request/request-line.js';
+import type { MakeCheck } from './check.js';
+
+/** What the change changes, for whom. */
+export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
+  if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
+  const [before, after] = [await openOrg(earlier.path, options, io), await openOrg(path, options, io)];
+  if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
+  const { limit, effort, failOnChange } = options;
+  const diff = await withProgress('rules', io, (progress) =>
+    diffOf(before.value, after.value, { limit, effort, progress }),
+  );
+  const { brand } = after.value;
+  const report = {
+    diff,
+    brand,
+    after: after.value,
+    failOn: failOnChange === 'none' ? undefined : failOnChange,
+    command: (type: string, request: Request) =>
+      `preflight simulate ${inShell(fromHere(path, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
+    ...inBuild(path, after.value, io),
+  };
+  return success<Check>({
+    name: 'diff',
+    title: 'What it changes',
+    notices: diffNotices(report),
+    text: (page) => diffText.text(report, page),
+    markdown: (page) => diffMarkdown.text(report, page),
+    members: diffMembers(report),
+  });
+};

@@ -1,0 +1,69 @@
+import { posix } from 'node:path';
+import { failure, type Result, success } from '../../base/result.js';
+import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
+import type { Check } from '../../report/ci/ci-report.js';
+import { lintMembers } from '../../report/lint/json.js';
+import { lintNotices } from '../../report/lint/lint-notices.js';
+import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
+import { lintMarkdown } from '../../report/lint/markdown.js';
+import { lintText } from '../../report/lint/text.js';
+import { emptyProblems } from '../files/empty-problems.js';
+import { readProject } from '../files/lint-files.js';
+import { readDocuments, type TextDocument } from '../files/read-input.js';
+import { fromHere } from '../git/path-at.js';
+import { showProblems } from '../io/problems.js';
+import type { Change, MakeCheck } from './check.js';
+
+/** What is wrong with the documents that was not at the base, and what the service refuses to change. */
+export const lintCheck: MakeCheck = async (change) => {
+  const { path, options, io } = change;
+  const project = await readProject({ config: options.config }, io);
+  if (!project.ok) return project;
+  const documents = await readDocuments(path, io.files, { areNamedFromHere: true, isWithoutIgnored: true });
+  if (!documents.ok) return documents;
+  const earlier = await documentsBefore(change);
+  if (!earlier.ok) return earlier;
+  const { edition, engine, brand } = options;
+  const given: ConfiguredOptions = { ...project.value, edition, engine, brand, now: io.today() };
+  const before = earlier.value;
+  const known = before === undefined ? undefined : await lintByConfig(before, given);
+  if (known !== undefined && !known.ok) return known;
+  const linted = await lintByConfig(documents.value, {
+    ...given,
+    before,
+    baseline: known?.value.newBaseline,
+  });
+  if (!linted.ok) return linted;
+  const problems = [...documents.problems, ...emptyProblems(linted.value, options)];
+  if (problems.some(({ severity }) => severity === 'error')) return failure(problems);
+  await showProblems(problems, io, options);
+  const { failOn } = options;
+  const baseline = { ...linted.value.baseline, isBase: true } as const;
+  const report = { ...linted.value, baseline, failOn, most: USUALLY_SHOWN, version: io.version };
+  return success<Check>({
+    name: 'lint',
+    title: before === undefined ? 'What is wrong' : 'What is wrong, and was not before',
+    notices: lintNotices(report),
+    text: (page) => lintText.text(report, page),
+    markdown: (page) => lintMarkdown.text(report, page),
+    members: lintMembers(report),
+  });
+};
+
+/** The documents of the base, by the names that they have now. */
+async function documentsBefore({
+  path,
+  before,
+  io: { files },
+}: Change): Promise<Result<readonly TextDocument[] | undefined>> {
+  if ('why' in before) return success(undefined);
+  const read = await readDocuments(before.path, files);
+  if (!read.ok) return read;
+  const here = fromHere(path, files);
+  return success(
+    read.value.map((document) => ({
+      ...document,
+      name: document.isFromFolder ? posix.join(here, document.name) : posix.normalize(here),
+    })),
+  );
+}

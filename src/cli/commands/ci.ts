@@ -1,0 +1,168 @@
+import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { alternatives } from '../../base/messages.js';
+import { type Problem, type Result, success } from '../../base/result.js';
+import { SEVERITIES } from '../../lint/rule/finding.js';
+import { ciNotices } from '../../report/ci/ci-notices.js';
+import type { Check, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
+import * as formats from '../../report/ci/registry.js';
+import { FAILING_CHANGES } from '../../report/diff/failing.js';
+import type { Format } from '../../report/text/format.js';
+import type { Change, CheckOptions } from '../change/check.js';
+import { CHECKS } from '../change/checks.js';
+import { baseWords, stateAt } from '../change/states.js';
+import { folderOf } from '../files/read-input.js';
+import { declareReading } from '../files/read-org.js';
+import { replaceText } from '../files/replace-text.js';
+import { baseOf, noBaseWords } from '../git/base.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import { type Io, STANDARD_INPUT } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { pageOf } from '../io/page.js';
+import { showProblems } from '../io/problems.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
+import { choiceOption, notOneOf } from '../options/choice.js';
+import { formatOptionOf } from '../options/format-option.js';
+import { declareLimits } from '../options/search-limits.js';
+import { defineCommand } from './command.js';
+
+type FormatName = keyof typeof formats;
+
+interface Writing {
+  readonly format: FormatName;
+  readonly path: string;
+}
+
+interface CiFlags extends CheckOptions {
+  readonly base?: string;
+  readonly format?: FormatName;
+  readonly write?: readonly Writing[];
+}
+
+/** All checks of a change in one go, for the build of a pull request. */
+export const ciCommand = defineCommand<CiFlags>({
+  examples: [
+    ['in the build of a pull request, which says itself what it is for', 'ci export/'],
+    ['the same at home', 'ci export/ --base main'],
+    [
+      'the comment, and what code scanning takes, beside what is printed',
+      'ci export/ --base main --write markdown=preflight.md --write sarif=preflight.sarif',
+    ],
+    [
+      'fail on nothing but errors, whoever gets in more easily',
+      'ci export/ --base main --fail-on-change none',
+    ],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareChecks(commander.optionsGroup('What is checked:'));
+    declareOutput(commander.optionsGroup('What is printed:'));
+  },
+  async run([path = ''], options, io) {
+    if (path === STANDARD_INPUT) return misuse('standard input has no state before: name a file or a folder');
+    const change = await changeOf(path, options, io);
+    if (!change.ok) return change;
+    const report = await reportOn(change.value);
+    if (!report.ok) return report;
+    const format = options.format ?? (io.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text');
+    await writeReport(formats, { ...options, format }, report.value, io);
+    const unwritten = await writeFiles(options.write ?? [], report.value, io);
+    await showProblems(unwritten, io, options);
+    return success<ExitCode>(unwritten.length > 0 ? EXIT.unusable : codeByNotices(ciNotices(report.value)));
+  },
+});
+
+function declareChecks(commander: Commander): void {
+  commander
+    .option(
+      '--base <revision>',
+      'the branch, tag or commit that it is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
+    )
+    .option('--config <file>', 'the configuration of the linter (default: as lint finds it)')
+    .option('--no-config', 'no configuration and no suppressions: none of their code is run')
+    .option('--allow-empty', 'the export may hold nothing')
+    .addOption(
+      choiceOption(
+        '--fail-on <severity>',
+        'lint fails when something of this severity, or worse, is found that was not at the base',
+        SEVERITIES,
+      ).default('error'),
+    )
+    .addOption(
+      choiceOption(
+        '--fail-on-change <change>',
+        'diff fails when some requests change so, as in diff --fail-on; none: never',
+        [...FAILING_CHANGES, 'none'],
+      ).default('weaker'),
+    );
+  declareLimits(commander);
+}
+
+function declareOutput(commander: Commander): void {
+  commander
+    .addOption(formatOptionOf(formats, ' (default: github in GitHub Actions, text otherwise)'))
+    .addOption(
+      new Option(
+        '--write <format=file>',
+        'write it into a file, too: markdown=preflight.md, say; repeatable',
+      ).argParser(writingOf),
+    );
+}
+
+function writingOf(text: string, before: readonly Writing[] = []): readonly Writing[] {
+  const [, format = text, path = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const names = Object.keys(formats).sort();
+  if (!names.includes(format)) throw new InvalidArgumentError(notOneOf(format, names));
+  if (path === '') throw new InvalidArgumentError(`expected a file after ${alternatives([`${format}=`])}`);
+  return [...before, { format: format as FormatName, path }];
+}
+
+interface ChangeAtBase extends Change {
+  /** In words. */
+  readonly base?: string;
+}
+
+async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
+  const base = await baseOf(options.base, io);
+  if (!base.ok) return base;
+  if (base.value === undefined)
+    return success({
+      path,
+      before: { why: `there is nothing to compare with: ${noBaseWords()}` },
+      options,
+      io,
+    });
+  const before = await stateAt(base.value, path, io);
+  if (!before.ok) return before;
+  const words = baseWords(base.value);
+  return success({
+    path,
+    before: before.value === undefined ? { why: `${words} has no \`${path}\`` } : { path: before.value },
+    options,
+    io,
+    base: words,
+  });
+}
+
+async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
+  const checks: Check[] = [];
+  const skipped: SkippedCheck[] = [];
+  for (const make of CHECKS) {
+    const made = await make(change);
+    if (!made.ok) return made;
+    if ('why' in made.value) skipped.push(made.value);
+    else checks.push(made.value);
+  }
+  const { path, base, io } = change;
+  return success({ path, checks, skipped, version: io.version, ...(base !== undefined && { base }) });
+}
+
+async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {
+  const byName: Readonly<Record<FormatName, Format<CiReport>>> = formats;
+  const problems: Problem[] = [];
+  for (const { format, path } of all) {
+    const text = byName[format].text(report, pageOf(io.out, io, false));
+    const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);
+    if (problem !== undefined) problems.push(problem);
+  }
+  return problems;
+}

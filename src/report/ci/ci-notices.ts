@@ -1,0 +1,16 @@
+import type { NoticeReport } from '../notices/notice.js';
+import type { CiReport } from './ci-report.js';
+import { ciVerdictWords } from './verdict-line.js';
+
+/** What a build is told by all checks together. */
+export function ciNotices(report: CiReport): NoticeReport {
+  const all = report.checks.map(({ notices }) => notices);
+  return {
+    command: 'ci',
+    notices: all.flatMap(({ notices }) => notices),
+    rules: all.flatMap(({ rules }) => rules),
+    documents: [...new Set(all.flatMap(({ documents }) => documents))],
+    summary: ciVerdictWords(report),
+    version: report.version,
+  };
+}

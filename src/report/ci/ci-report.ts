@@ -1,0 +1,38 @@
+import type { NoticeReport } from '../notices/notice.js';
+import type { Page } from '../text/page.js';
+
+/** One check of a change, and what came of it. */
+export interface Check {
+  /** The command that does it alone. */
+  readonly name: string;
+  /** What it says, as a heading. */
+  readonly title: string;
+  readonly notices: NoticeReport;
+  text(page: Page): string;
+  markdown(page: Page): string;
+  /** For programs. */
+  readonly members: unknown;
+}
+
+/** A check that was not made, and why. */
+export interface SkippedCheck {
+  readonly name: string;
+  readonly why: string;
+}
+
+/** What there is to say of a change, by all checks. */
+export interface CiReport {
+  /** What was checked, as the command line names it. */
+  readonly path: string;
+  /** What it was compared with, in words. */
+  readonly base?: string;
+  readonly checks: readonly Check[];
+  readonly skipped: readonly SkippedCheck[];
+  /** Of this program. */
+  readonly version: string;
+}
+
+/** Whether a check makes the command fail. */
+export function hasFailed({ notices }: Check): boolean {
+  return notices.notices.some(({ fails }) => fails);
+}

@@ -1,0 +1,57 @@
+import { printable } from '../../base/printable.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
+import { type CiReport, hasFailed } from './ci-report.js';
+
+/** By which whoever posts it finds the comment of the run before. */
+const MARK = '<!-- policy-preflight -->';
+
+/** One report for the comment of a pull request. */
+export const ciMarkdown = defineFormat<CiReport>({
+  name: 'markdown',
+  what: 'one report, for the comment of a pull request',
+  text(report, page) {
+    const { path, base, checks, skipped } = report;
+    const verdict = checks.some(hasFailed) ? 'fails' : 'passes';
+    const compared = base === undefined ? '' : `, compared with ${base}`;
+    const head = [
+      MARK,
+      `## Preflight of ${inMarkdown(`\`${path}\``)} ${verdict}`,
+      `${inMarkdown(`policy-preflight ${report.version}${compared}`)}`,
+      [
+        '| check | | |',
+        '| --- | --- | --- |',
+        ...checks.map(
+          (check) =>
+            `| ${check.name} | ${hasFailed(check) ? '**fails**' : 'passes'} | ${inMarkdown(check.notices.summary)} |`,
+        ),
+        ...skipped.map(({ name, why }) => `| ${name} | skipped | ${inMarkdown(why)} |`),
+      ].join('\n'),
+    ];
+    const sections = checks
+      .filter(({ notices: { notices } }) => notices.length > 0)
+      .map((check) => `### ${check.title}\n\n${demoted(check.markdown(page)).trimEnd()}`);
+    return `${fitting([...head, ...sections].join('\n\n'))}\n`;
+  },
+});
+
+/** Headings below that of the section. */
+function demoted(markdown: string): string {
+  return markdown.replace(/^(#{2,4}) /gm, '##$1 ');
+}
+
+/** In characters: sites take about 65,000 of one comment. */
+const LONGEST = 60_000;
+
+/** Cut between two blocks, with what is open closed. */
+function fitting(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const cut = text.slice(0, text.lastIndexOf('\n', LONGEST));
+  const isInFence = (cut.match(/^```/gm)?.length ?? 0) % 2 === 1;
+  const isInDetails = cut.lastIndexOf('<details>') > cut.lastIndexOf('</details>');
+  return `${cut}\n${isInFence ? '```\n' : ''}${isInDetails ? '\n</details>\n' : ''}\nThe rest does not fit into a comment.`;
+}
+
+function inMarkdown(text: string): string {
+  return escapedMarkdown(printable(text, 1000));
+}

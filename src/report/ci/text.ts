@@ -1,0 +1,23 @@
+import { printable } from '../../base/printable.js';
+import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { type CiReport, hasFailed } from './ci-report.js';
+import { ciVerdictWords } from './verdict-line.js';
+
+/** For people: what each check says, and whether all pass. */
+export const ciText = defineFormat<CiReport>({
+  name: 'text',
+  what: 'for people: what each check says, and whether all pass',
+  text(report, page) {
+    const { paint, columns } = page;
+    const blocks = report.checks.map(
+      (check) => `${paint.strong(check.title)}\n\n${check.text(page).trimEnd()}`,
+    );
+    const skipped = report.skipped.flatMap(({ name, why }) =>
+      fill(`${paint.quiet('–')} `, `no ${name}: ${printable(why, 1000)}`, columns),
+    );
+    const tone = report.checks.some(hasFailed) ? paint.bad : paint.good;
+    const verdict = fill('', tone(ciVerdictWords(report)), columns);
+    return `${[...blocks, ...(skipped.length === 0 ? [] : [skipped.join('\n')]), verdict.join('\n')].join('\n\n')}\n`;
+  },
+});

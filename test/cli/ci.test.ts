@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sarifErrors } from '../report/sarif-schema.js';
+import { type Repository, repository } from './git-repository.js';
+import { fixtures } from './memory-io.js';
+
+const before = readFileSync(`${fixtures}org.json`, 'utf8');
+const weaker = before.replaceAll('"factorMode": "2FA"', '"factorMode": "1FA"');
+
+const made: Repository[] = [];
+afterAll(() => {
+  for (const one of made) one.remove();
+});
+
+/** `main` holds one state, and the branch that is checked out another. */
+function changed(after: Readonly<Record<string, unknown>>): Repository {
+  const repo = repository();
+  made.push(repo);
+  repo.commit({ 'exports/org.json': before });
+  repo.git('checkout', '-q', '-b', 'change');
+  repo.commit({ 'readme.txt': 'changed', ...after });
+  return repo;
+}
+
+function read(repo: Repository, file: string): string {
+  return readFileSync(join(repo.folder, file), 'utf8');
+}
+
+describe('a change that weakens a rule', () => {
+  const repo = changed({ 'exports/org.json': weaker });
+
+  test('fails, and says for whom', async () => {
+    const { code, out } = await repo.preflight('ci exports --base main');
+    expect(code).toBe(1);
+    expect(out).toContain('2 regions of requests change: 2 weaker');
+    expect(out.trimEnd().split('\n').at(-1)).toBe('fails: diff (2 regions of requests change: 2 weaker)');
+  });
+
+  test('what was wrong before is counted, and fails nothing', async () => {
+    const { code, out } = await repo.preflight('ci exports --base main --fail-on-change none');
+    expect(code).toBe(0);
+    expect(out.replace(/\s+/g, ' ')).toMatch(/; \d findings of the base still there;/);
+    const { code: alone } = await repo.preflight('lint exports --no-config');
+    expect(alone).toBe(1);
+  });
+
+  test('the comment, code scanning and tests agree with the exit code', async () => {
+    const formats = ['markdown=c.md', 'sarif=c.sarif', 'junit=c.xml', 'codeclimate=c.json'];
+    const line = `ci exports --base main ${formats.map((one) => `--write ${one}`).join(' ')} --format json`;
+    const { code, out, err } = await repo.preflight(line);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      fails: true,
+      checks: [
+        { name: 'lint', fails: false },
+        { name: 'diff', fails: true },
+      ],
+    });
+    const comment = read(repo, 'c.md');
+    expect(comment).toMatch(/^<!-- policy-preflight -->\n\n## Preflight of `exports` fails\n/);
+    expect(comment).toContain('| diff | **fails** | 2 regions of requests change: 2 weaker |');
+    expect(comment).toContain('### What it changes\n\n#### 2 regions');
+    const sarif = JSON.parse(read(repo, 'c.sarif'));
+    expect(sarifErrors(sarif)).toEqual([]);
+    const { results } = sarif.runs[0];
+    expect(results.map(({ level }: { level: string }) => level)).toEqual(['error', 'error']);
+    expect(results[0].locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'exports/org.json' },
+      region: { startLine: expect.any(Number) },
+    });
+    expect(read(repo, 'c.xml').match(/<failure /g)?.length).toBe(2);
+    expect(JSON.parse(read(repo, 'c.json')).length).toBe(2);
+  });
+
+  test('in GitHub Actions it prints annotations, and writes the page of the job', async () => {
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main', GITHUB_STEP_SUMMARY: 'summary.md' };
+    const { code, out } = await repo.preflight('ci exports', { env });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^::error file=exports\/org\.json,line=\d+,.*title=diff\/weaker::weaker: authentication policy Sensitive apps/,
+    );
+    expect(read(repo, 'summary.md')).toContain('## Preflight of `exports` fails');
+  });
+});
+
+test('a change that changes nothing passes', async () => {
+  const { code, out } = await changed({}).preflight('ci exports --base main');
+  expect(code).toBe(0);
+  expect(out.replace(/\s+/g, ' ')).toMatch(
+    / passes: lint \(nothing found: .*\), diff \(nothing changes: .*\) $/,
+  );
+});
+
+test('a finding that is new fails', async () => {
+  const repo = changed({ 'exports/zones.json': [{ id: 'nzo9', name: 'New', type: 'IP', status: 'ACTIV' }] });
+  const { code, out } = await repo.preflight('ci exports --base main --format github');
+  expect(code).toBe(1);
+  expect(out).toContain('::error file=exports/zones.json,line=6');
+  expect(out).not.toContain('file=exports/org.json');
+});
+
+test('what has no state before is linted alone', async () => {
+  const repo = changed({ 'fresh/org.json': before });
+  const fresh = await repo.preflight('ci fresh --base main --format markdown');
+  expect(fresh.code).toBe(1);
+  expect(fresh.out).toMatch(/\| diff \| skipped \| `main` \([0-9a-f]{7}\) has no `fresh` \|/);
+  const bare = await repo.preflight('ci exports --format markdown');
+  expect(bare.out).toContain('| diff | skipped | there is nothing to compare with: give');
+});
+
+test.each([
+  ['ci exports --base main', { 'exports/org.json': '[]' }, 'nothing was checked: 1 document'],
+  ['ci nowhere --base main', {}, 'there is no such file or folder'],
+  ['ci exports --base nowhere', {}, 'no revision `nowhere` in this repository'],
+  ['ci - --base main', {}, 'standard input has no state before'],
+  [
+    'ci exports --base main --write pdf=a.pdf',
+    {},
+    'expected codeclimate, github, json, junit, markdown, sarif or text',
+  ],
+  ['ci exports --base main --write markdown', {}, 'expected a file after markdown='],
+  ['ci exports --base main --write markdown=none/a.md', {}, 'there is no such folder'],
+])('what cannot be done exits with 2: preflight %s', async (line, after, message) => {
+  const { code, err } = await changed(after).preflight(line);
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test('a comment holds no more than sites take', async () => {
+  const zones = [...Array(3000).keys()].map((number) => ({
+    id: `z${number}`,
+    name: `z${number}`,
+    type: 'IP',
+  }));
+  const groups = zones.map(({ id }) => ({ id: `g${id}`, profile: { name: 'x'.repeat(300) } }));
+  const repo = changed({ 'exports/zones.json': zones, 'exports/groups.json': groups });
+  const { out } = await repo.preflight('ci exports --base main --format markdown');
+  expect(out.length).toBeLessThan(61_000);
+});
