@@ -73,6 +73,19 @@ describe('a state is read from git, wherever there is no file of its name', () =
     expect(inside.out).toMatch(WEAKER);
   });
 
+  test('lint compares with it', async () => {
+    const own = kept(repository());
+    const policy = (type: string) => ({
+      policies: [{ id: 'p1', name: 'Staff', type, status: 'ACTIVE', rules: [] }],
+    });
+    own.commit({ 'org.json': policy('PASSWORD') });
+    own.write({ 'org.json': policy('MFA_ENROLL') });
+    const { code, out } = await own.preflight('lint org.json --before HEAD:org.json --no-config');
+    expect(code).toBe(1);
+    expect(out).toContain('policy/type-changed');
+    expect((await own.preflight('lint org.json --no-config')).out).not.toContain('policy/type-changed');
+  });
+
   test('nothing of it is written', async () => {
     const { code, err } = await repo.preflight('lint main:exports/org.json --fix-suggested --no-config');
     expect([code, err.includes('mended')]).toEqual([1, false]);

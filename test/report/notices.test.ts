@@ -72,6 +72,15 @@ describe.each(lines)('preflight %s', (line) => {
   });
 });
 
+test('a build that looks at no rule is not told that none is dead', async () => {
+  const { io, out } = memoryIo();
+  const readBytes = () => Promise.resolve(Buffer.from('{"policies": []}'));
+  const empty = { ...io, files: { ...io.files, readBytes } };
+  expect(await run(['reach', 'org.json'], empty)).toBe(0);
+  expect(await run(['reach', 'org.json', '--fail-on', 'dead', '--format', 'junit'], empty)).toBe(1);
+  expect(out()).toContain('<failure type="error"');
+});
+
 test('two findings of one kind are told apart by the policies of their rules', async () => {
   const { io, out } = memoryIo();
   const rule = (id: string) => ({ id, name: 'Catch-all Rule', type: 'ACCESS_POLICY', priority: 'high' });

@@ -18,6 +18,11 @@ const RULES = noticeRules('reach', {
     what: 'a rule of a policy that no application is mapped to',
     why: 'it decides nothing until an application is mapped to its policy',
   },
+  nothing: {
+    severity: 'warning',
+    what: 'a snapshot without an active rule of an active policy',
+    why: 'nothing was looked at: the export may be empty by accident',
+  },
   undecided: {
     severity: 'info',
     what: 'a rule of which it is not known whether any request reaches it',
@@ -36,7 +41,10 @@ export function reachNotices(report: ReachReport & InBuild): NoticeReport {
   );
   return {
     command: 'reach',
-    notices: told.map((one): Notice => ({ ...noticeOf(one, report), ...placeOf(places.get(one.rule)) })),
+    notices: [
+      ...told.map((one): Notice => ({ ...noticeOf(one, report), ...placeOf(places.get(one.rule)) })),
+      ...(reach.rules.length === 0 ? [nothingNotice(report)] : []),
+    ],
     rules: RULES,
     documents: documentsOf(snapshot, report),
     summary: tallyWords(tallyOf(reach)),
@@ -60,6 +68,19 @@ function noticeOf({ policy, rule, reached }: RuleReach, { failOn }: ReachReport)
     },
     related: [],
     fingerprint: JSON.stringify(['reach', word, policy.id, rule.id]),
+    fails,
+  };
+}
+
+/** A build that looks at nothing has not been told that nothing is dead. */
+function nothingNotice({ failOn }: ReachReport): Notice {
+  const fails = failOn !== undefined;
+  return {
+    rule: 'reach/nothing',
+    severity: fails ? 'error' : 'warning',
+    message: 'the snapshot has no active rule of an active policy: nothing was looked at',
+    related: [],
+    fingerprint: 'reach nothing',
     fails,
   };
 }
