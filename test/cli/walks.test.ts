@@ -52,6 +52,14 @@ test('what one names is looked at, whatever names it besides', async () => {
   expect(await looked(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
 });
 
+test('no pattern makes a walk hang: one with more stars than anybody needs is not followed', async () => {
+  const name = `${'a'.repeat(200)}.json`;
+  const deep = `${'a/'.repeat(60)}org.json`;
+  const patterns = [`${'*a'.repeat(40)}b`, `${'**/a/'.repeat(40)}b`, '*a*.log.json'].join('\n');
+  const seen = await looked({ '.gitignore': patterns, [name]: org, [deep]: org, 'a.log.json': org });
+  expect(seen).toEqual([deep, name]);
+});
+
 test('where nothing is left, it says what was left out', async () => {
   expect(await looked({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
     expect.stringContaining('the folder holds no file that ends in'),

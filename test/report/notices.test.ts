@@ -72,6 +72,19 @@ describe.each(lines)('preflight %s', (line) => {
   });
 });
 
+test('a page of the job that cannot be written is said, and changes nothing', async () => {
+  const { io, err } = memoryIo({ env: { GITHUB_STEP_SUMMARY: '/runner/summary.md' } });
+  const append = () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }));
+  const code = await run(['reach', 'org.json', '--format', 'github'], {
+    ...io,
+    files: { ...io.files, append },
+  });
+  expect([code, err()]).toEqual([
+    0,
+    'warning: the page of the job was not written (EACCES): `GITHUB_STEP_SUMMARY`\n',
+  ]);
+});
+
 test('a build that looks at no rule is not told that none is dead', async () => {
   const { io, out } = memoryIo();
   const readBytes = () => Promise.resolve(Buffer.from('{"policies": []}'));

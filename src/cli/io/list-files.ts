@@ -96,8 +96,22 @@ const LONGEST_GITIGNORE = 100_000;
 /** Of one that cannot be read, or is no file, nothing is taken. */
 async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
   const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
-  return text === '' ? [] : [{ folder, names: ignore().add(text.slice(0, LONGEST_GITIGNORE)) }];
+  const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isTame);
+  return text === '' ? [] : [{ folder, names: ignore().add(lines) }];
 }
+
+/**
+ * Patterns become regular expressions, which take a step for each way to put so many stars into a name: a line with
+ * more than anybody needs is not followed, so that more is looked at, and no walk hangs.
+ */
+function isTame(line: string): boolean {
+  const across = line.match(/\*\*/g)?.length ?? 0;
+  const within = line.split('/').map((step) => step.match(/\*+/g)?.length ?? 0);
+  return across <= MOST_ACROSS && Math.max(...within) <= MOST_WITHIN;
+}
+
+/** Of `**` in a line, and of `*` in one step of it. */
+const [MOST_ACROSS, MOST_WITHIN] = [2, 4];
 
 async function isThere(path: string): Promise<boolean> {
   return await stat(path).then(

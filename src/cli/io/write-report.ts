@@ -3,6 +3,7 @@ import type { Format } from '../../report/text/format.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { pageOf } from './page.js';
+import { warn } from './problems.js';
 
 /** Which of the formats of an answer, and whether in colours. */
 interface Chosen<Name extends string> {
@@ -32,7 +33,12 @@ async function writeSummary<Report>(markdown: Format<Report>, report: Report, io
   const path = io.env.GITHUB_STEP_SUMMARY ?? '';
   if (path === '') return;
   const text = markdown.text(report, pageOf(io.out, io, false));
-  await io.files.append(path, `${text.slice(0, LONGEST_SUMMARY)}\n`);
+  try {
+    await io.files.append(path, `${text.slice(0, LONGEST_SUMMARY)}\n`);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    await warn([`the page of the job was not written (${reason}): \`GITHUB_STEP_SUMMARY\``], io, false);
+  }
 }
 
 /** A command fails where something of what it tells makes it fail: builds and exit codes agree. */
