@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ciMarkdown } from '../../src/report/ci/markdown.js';
+import { paintWith } from '../../src/report/text/page.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { type Repository, repository } from './git-repository.js';
 import { fixtures } from './memory-io.js';
@@ -126,14 +128,21 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('a comment holds no more than sites take', async () => {
-  const zones = [...Array(3000).keys()].map((number) => ({
-    id: `z${number}`,
-    name: `z${number}`,
-    type: 'IP',
-  }));
-  const groups = zones.map(({ id }) => ({ id: `g${id}`, profile: { name: 'x'.repeat(300) } }));
-  const repo = changed({ 'exports/zones.json': zones, 'exports/groups.json': groups });
-  const { out } = await repo.preflight('ci exports --base main --format markdown');
-  expect(out.length).toBeLessThan(61_000);
+test('a comment holds no more than sites take, and what is open in it is closed', () => {
+  const row = 'x'.repeat(99);
+  const long = `## It\n\n<details>\n\n\`\`\`sh\n${`${row}\n`.repeat(1000)}\`\`\`\n\n</details>\n`;
+  const notice = {
+    rule: 'r',
+    severity: 'error',
+    message: 'm',
+    related: [],
+    fingerprint: 'f',
+    fails: true,
+  } as const;
+  const notices = { command: 'c', notices: [notice], rules: [], documents: [], summary: 's', version: '1' };
+  const check = { name: 'c', title: 'C', notices, text: () => long, markdown: () => long, members: null };
+  const report = { path: 'p', checks: [check], skipped: [], version: '1' };
+  const text = ciMarkdown.text(report, { columns: 80, paint: paintWith(false) });
+  expect(text.length).toBeLessThan(60_200);
+  expect(text).toMatch(/x\n```\n\n<\/details>\n\nThe rest does not fit into a comment\.\n$/);
 });

@@ -43,7 +43,7 @@ test('what is judged stays so, whatever more is known', () => {
         seen[key] = (seen[key] ?? 0) + 1;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 160 },
   );
   for (const key of ['result met', 'result failed', 'strength failed', 'rule met', 'rule failed'])
     expect(seen[key] ?? 0, key).toBeGreaterThan(3);
@@ -66,6 +66,6 @@ test('a result is as expected where the outcome says so, a rule where it decides
         if (decided.ok && decided.value !== null) expect(decided.value.rule).toBe(expected.rule.rule);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
