@@ -10,8 +10,8 @@ import type { Format } from '../../report/text/format.js';
 import type { Change, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
 import { baseWords, stateAt } from '../change/states.js';
-import { folderOf } from '../files/read-input.js';
-import { declareReading } from '../files/read-org.js';
+import { folderOf, SUFFIXES } from '../files/read-input.js';
+import { declareEdition } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
 import { baseOf, noBaseWords } from '../git/base.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
@@ -53,7 +53,11 @@ export const ciCommand = defineCommand<CiFlags>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    commander.argument(
+      '<snapshot>',
+      `the org as it is now: a file; or a folder, of which every ${alternatives(SUFFIXES)} file is read`,
+    );
+    declareEdition(commander.optionsGroup('How the org is read:'));
     declareChecks(commander.optionsGroup('What is checked:'));
     declareOutput(commander.optionsGroup('What is printed:'));
   },
