@@ -3,3 +3,4 @@ export * as index from '../src/index.js';
 export * as analysis from '../src/public/analysis.js';
 export * as assurance from '../src/public/assurance.js';
 export * as lint from '../src/public/lint.js';
+export * as 'what-if' from '../src/public/what-if.js';

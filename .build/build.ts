@@ -30,5 +30,5 @@ function writeSchemas(): void {
 /** Of the one file of CommonJS, what each import is. */
 function writeFaces(): void {
   for (const face of Object.keys(FACES))
-    writeFileSync(`dist/cjs/${face}.js`, `module.exports = require('./all.js').${face};\n`);
+    writeFileSync(`dist/cjs/${face}.js`, `module.exports = require('./all.js')['${face}'];\n`);
 }

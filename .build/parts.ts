@@ -107,6 +107,7 @@ export const FACES = {
   analysis: 'src/public/analysis.ts',
   lint: 'src/public/lint.ts',
   assurance: 'src/public/assurance.ts',
+  'what-if': 'src/public/what-if.ts',
 };
 
 /**

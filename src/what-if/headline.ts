@@ -137,13 +137,11 @@ function keptOutByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' 
 
 function undecidedBecause(outcome: Outcome): string {
   const { session, application, refusedBefore } = outcome;
-  const parts = [session, application].filter(
-    ({ possible, noneBecause }) => possible.length > 0 || noneBecause !== null,
-  );
-  const open = [...new Set(parts.filter(isOpen).flatMap(openWords))];
-  const allowing = parts.filter((part) => !isOpen(part)).map((part) => `${anyOf(part)} allows it`);
-  if (open.length > 0) return [...open, ...allowing.slice(-1)].join('; ');
-  const allowed = `${anyOf(accessPart(outcome))} allows it`;
+  const open = [...new Set([session, application].filter(isOpen).flatMap(openWords))];
+  const background = accessPart(outcome);
+  const allowing = isOpen(background) ? [] : [`${anyOf(background)} allows it`];
+  if (open.length > 0) return [...open, ...allowing].join('; ');
+  const allowed = `${anyOf(background)} allows it`;
   return refusedBefore.verdict === 'UNDEFINED'
     ? `${allowed}, unless a blocklist zone refuses it before any policy`
     : `${allowed}, and it is not known whether the user can give what is asked`;

@@ -26,7 +26,7 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
   const isOpen = outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY).entry === 'unknown';
   return [
     ...headlineSentence(answer, ['outcome'], words.partiesOf(request)),
-    ...outcomeSentences(answer, ['outcome'], request, words),
+    ...blocklistSentence(answer, ['outcome'], request, words),
     ...(isOpen
       ? sentencesOnEach<OpenRule>(answer, ['open'], MOST_OPEN, (one) =>
           openRule(one, outcome, request, words),
@@ -38,12 +38,17 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
         ? undefined
         : `with ${changesInWords(request, witness, words.give)}, ${ruleInQuotes(answer.nearMiss as NearMiss)} decides`,
     ),
+    ...demandSentences(answer, ['outcome']),
   ];
 }
 
 /** The same of what a sign-in comes to, as far as that alone tells it. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
-  return [...headlineSentence(answer, [], parties), ...outcomeSentences(answer, [], undefined, words)];
+  return [
+    ...headlineSentence(answer, [], parties),
+    ...blocklistSentence(answer, [], undefined, words),
+    ...demandSentences(answer, []),
+  ];
 }
 
 const MOST_OPEN = 3;
@@ -54,18 +59,22 @@ function headlineSentence(answer: unknown, path: readonly string[], parties: Par
   );
 }
 
-function outcomeSentences(
+function blocklistSentence(
   answer: unknown,
   path: readonly string[],
   request: Request | undefined,
   { give }: StoryWords,
 ): Sentence[] {
+  return sentenceOn<RefusedBefore>(answer, [...path, 'refusedBefore'], ({ verdict }) =>
+    verdict === 'UNDEFINED' ? blocklistWords(request, give) : undefined,
+  );
+}
+
+/** What is asked of the user, and whether that can be given. */
+function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
   const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
   const known = result === undefined ? undefined : valueIf(result);
   return [
-    ...sentenceOn<RefusedBefore>(answer, [...path, 'refusedBefore'], ({ verdict }) =>
-      verdict === 'UNDEFINED' ? blocklistWords(request, give) : undefined,
-    ),
     ...sentenceOn<Required['asks']>(answer, [...path, 'required', 'asks'], (asks) => {
       const all = (valueIf(asks) ?? []).map(({ described }) => described);
       if (all.length === 0 || (known !== 'allowed' && known !== 'locked out')) return undefined;

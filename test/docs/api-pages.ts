@@ -10,6 +10,7 @@ export const ENTRIES = {
   'policy-preflight/analysis': ['analysis.md', 'src/public/analysis.ts'],
   'policy-preflight/lint': ['lint.md', 'src/public/lint.ts'],
   'policy-preflight/assurance': ['assurance.md', 'src/public/assurance.ts'],
+  'policy-preflight/what-if': ['what-if.md', 'src/public/what-if.ts'],
 } as const;
 
 /** An export as its page shows it. */

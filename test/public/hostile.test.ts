@@ -3,8 +3,9 @@ import * as core from '../../src/index.js';
 import * as analysis from '../../src/public/analysis.js';
 import * as assurance from '../../src/public/assurance.js';
 import * as linting from '../../src/public/lint.js';
+import * as whatIf from '../../src/public/what-if.js';
 
-const api = { ...core, ...analysis, ...assurance, ...linting };
+const api = { ...core, ...analysis, ...assurance, ...linting, ...whatIf };
 
 const read = api.readSnapshot([{ name: 'org', value: { policies: [] } }]);
 if (!read.ok) throw new Error('an empty org cannot be read');

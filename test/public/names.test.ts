@@ -16,7 +16,7 @@ import * as analysis from '../../src/public/analysis.js';
 import type { LintResult } from '../../src/public/lint.js';
 import { lint } from '../../src/public/lint.js';
 
-test.each(['index', 'public/analysis', 'public/assurance', 'public/lint'])(
+test.each(['index', 'public/analysis', 'public/assurance', 'public/lint', 'public/what-if'])(
   'the names of %s',
   async (entry) => {
     await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
@@ -26,8 +26,8 @@ test.each(['index', 'public/analysis', 'public/assurance', 'public/lint'])(
 );
 
 test('no name stands in two entries, and all index.ts says under its headings is exported', () => {
-  const all = ['index', 'public/analysis', 'public/assurance', 'public/lint'].flatMap((entry) =>
-    exportedNames(`src/${entry}.ts`),
+  const all = ['index', 'public/analysis', 'public/assurance', 'public/lint', 'public/what-if'].flatMap(
+    (entry) => exportedNames(`src/${entry}.ts`),
   );
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   for (const heading of readFileSync('src/index.ts', 'utf8')

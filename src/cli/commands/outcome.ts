@@ -74,7 +74,7 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     if (!read.ok) return read;
     const request = read.value;
     const enrolled = options.authenticator?.map(useOf);
-    const hints = [...typeHints(request), ...keyHints(enrolled, snapshot), ...userHints(request, snapshot)];
+    const hints = [...typeHints(request), ...keyHints(enrolled, snapshot)];
     await warn(hints, io, options.color);
     const compiled = compile(snapshot);
     const given = enrolled && { authenticators: enrolled };
@@ -83,6 +83,7 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     const isWhole = options.all ?? false;
     const report = { answer, compiled, options: given, request, give: flagFor, isWhole };
     await writeReport(formats, { ...options, format }, report, io);
+    await warn(userHints(request, snapshot), io, options.color);
     if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, given, io));
     await warn(refusalHints(request, snapshot), io, options.color);
     return success(EXIT.refused);

@@ -143,8 +143,8 @@ async function simulateOne(
   const answer = simulateBody(compiled, request, expandIn(options));
   const format = options.format ?? treeOn(io.out);
   const report = { answer, compiled, request, give: flagFor, isWhole: options.all ?? false };
-  await warn(userHints(request, snapshot), io, options.color);
   await writeReport(formats, { ...options, format }, report, io);
+  await warn(userHints(request, snapshot), io, options.color);
   if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
   await warn(refusalHints(request, snapshot), io, options.color);
   return success(EXIT.refused);

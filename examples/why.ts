@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { readSnapshot, unwrap } from 'policy-preflight';
+import { nearMiss, story, why } from 'policy-preflight/what-if';
+
+const name = 'fixtures/cli/org.json';
+const org = unwrap(readSnapshot({ name, text: readFileSync(name, 'utf8') }));
+
+const request = { app: 'Payroll', user: 'ann@example.com', ip: '203.0.113.9', platform: 'IOS', risk: 'LOW' };
+for (const { text } of story(org, unwrap(why(org, request)))) console.log(text);
+
+const nearest = unwrap(nearMiss(org, request)); // as data
+for (const { type, found } of nearest?.lacks ?? []) console.log(`${type}: ${JSON.stringify(found)}`);
