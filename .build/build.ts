@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'tsup';
-import { publishedSchemas } from '../src/lint/config/schemas.js';
+import { ALL_SCHEMAS } from '../src/suite/file/all-schemas.js';
 import { declarationsIn } from './declarations.js';
 import { FACES, partsIn } from './parts.js';
 
@@ -23,7 +23,7 @@ async function make(part: (typeof cli)[number]): Promise<void> {
 
 function writeSchemas(): void {
   mkdirSync('dist/schemas');
-  for (const [name, schema] of Object.entries(publishedSchemas))
+  for (const [name, schema] of Object.entries(ALL_SCHEMAS))
     writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));
 }
 

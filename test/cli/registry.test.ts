@@ -2,7 +2,7 @@ import { Command as Commander, Help } from 'commander';
 import { expect, test } from 'vitest';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
-import { publishedSchemas } from '../../src/lint/config/schemas.js';
+import { ALL_SCHEMAS } from '../../src/suite/file/all-schemas.js';
 
 test.each(Object.entries(COMMANDS))(
   '%s: what help says of it without opening it is so',
@@ -16,5 +16,5 @@ test.each(Object.entries(COMMANDS))(
 );
 
 test('help names every schema that there is', () => {
-  expect(COMMAND_HELP.schema.what).toContain(`for editors: ${Object.keys(publishedSchemas).join(', ')}; all`);
+  expect(COMMAND_HELP.schema.what).toContain(`for editors: ${Object.keys(ALL_SCHEMAS).join(', ')}; all`);
 });

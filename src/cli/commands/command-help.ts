@@ -99,13 +99,19 @@ export const COMMAND_HELP = {
     group: 'look up',
     brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions; all of them, by name, without a name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; all of them, by name, without a name.',
   },
   simulate: {
     group: 'ask',
     brief: 'whether a sign-in is let through, and by which rule',
     usage: '[options] <snapshot>',
     what: 'Say what the policies of an org decide for a sign-in, and why.',
+  },
+  test: {
+    group: 'check',
+    brief: 'tests of policies, and proofs over all sign-ins',
+    usage: '[options] [paths...]',
+    what: 'Run tests of policies: examples of sign-ins, tables of them, and statements about all of them, which are proved or refuted with a sign-in that shows it.',
   },
   who: {
     group: 'analyse',

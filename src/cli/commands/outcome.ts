@@ -1,6 +1,7 @@
 import type { Command as Commander } from 'commander';
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../assurance/authenticators.js';
+import { useNamed } from '../../assurance/use-named.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
@@ -73,7 +74,7 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     const read = await readPatched(options, patch, io);
     if (!read.ok) return read;
     const request = read.value;
-    const enrolled = options.authenticator?.map(useOf);
+    const enrolled = options.authenticator?.map(useNamed);
     const hints = [...typeHints(request), ...keyHints(enrolled, snapshot)];
     await warn(hints, io, options.color);
     const compiled = compile(snapshot);
@@ -106,15 +107,6 @@ function checkUsage(path: string, options: OutcomeFlags): Result<undefined> {
       'no request: give `--app` with `--user` or `--group`, or `--request`; see `preflight outcome --help`',
     );
   return inputOnce([path, request]);
-}
-
-/** `key`, or `key:method`. */
-function useOf(text: string): AuthenticatorUse {
-  const [key = '', method] = text.split(':');
-  return {
-    key: key.toLowerCase(),
-    ...(method !== undefined && method !== '' && { method: method.toUpperCase() }),
-  };
 }
 
 /** An outcome is over all policy types. */

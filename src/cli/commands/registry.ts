@@ -16,6 +16,7 @@ export const COMMANDS = {
   rules: async () => (await import('./rules.js')).rulesCommand,
   schema: async () => (await import('./schema.js')).schemaCommand,
   simulate: async () => (await import('./simulate.js')).simulateCommand,
+  test: async () => (await import('./test.js')).testCommand,
   who: async () => (await import('./who.js')).whoCommand,
 } satisfies Record<string, () => Promise<Command>>;
 

@@ -1,7 +1,7 @@
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { success } from '../../base/result.js';
-import { publishedSchemas } from '../../lint/config/schemas.js';
 import { jsonText } from '../../report/text/json-text.js';
+import { ALL_SCHEMAS } from '../../suite/file/all-schemas.js';
 import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { defineCommand } from './command.js';
@@ -16,9 +16,9 @@ export const schemaCommand = defineCommand({
     commander.argument('[name]', 'which document');
   },
   async run([name], _options, io) {
-    if (name !== undefined && !Object.hasOwn(publishedSchemas, name))
-      return misuse(`no schema \`${name}\`${didYouMeanTyped(name, Object.keys(publishedSchemas))}`);
-    await io.out.write(jsonText(name === undefined ? publishedSchemas : publishedSchemas[name]));
+    if (name !== undefined && !Object.hasOwn(ALL_SCHEMAS, name))
+      return misuse(`no schema \`${name}\`${didYouMeanTyped(name, Object.keys(ALL_SCHEMAS))}`);
+    await io.out.write(jsonText(name === undefined ? ALL_SCHEMAS : ALL_SCHEMAS[name]));
     return success(EXIT.answered);
   },
 });

@@ -35,18 +35,19 @@ export function readChecked<Schema extends TSchema>(
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
 }
 
-function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog): void {
+/** What of a value does not fit its schema, and every field that this does not know. `below`: where the value stands. */
+export function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog, below = ''): void {
   for (const { pointer, message } of mismatchesOf(schema, value))
     log.note({
       severity: 'error',
       code: 'wrong-value',
       message: inField(pointer, message),
-      at: { document: 0, pointer },
+      at: { document: 0, pointer: below + pointer },
     });
   const tree = fieldTreeOf(schema);
   for (const { path, key, candidates } of tree === undefined ? [] : strayFields(tree, value)) {
     const message = `${quoted(key)} is not known here${didYouMean(key, candidates)}`;
-    const at = { document: 0, pointer: pointerBelow('', ...path) };
+    const at = { document: 0, pointer: pointerBelow(below, ...path) };
     log.note({ severity: 'error', code: 'key-unknown', message, at });
   }
 }

@@ -1,0 +1,72 @@
+import { success } from '../../base/result.js';
+import * as formats from '../../report/suite/registry.js';
+import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import { pageOf } from '../io/page.js';
+import { showProblems } from '../io/problems.js';
+import { choiceOption } from '../options/choice.js';
+import { runSuites } from '../suite/run-suites.js';
+import { findSuites } from '../suite/suite-files.js';
+import { defineCommand } from './command.js';
+
+interface TestOptions extends ReadingOptions {
+  readonly org?: string;
+  readonly filter?: string;
+  readonly bail?: true;
+  readonly verbose?: true;
+  readonly format: keyof typeof formats;
+}
+
+/** Tests of policies: examples, tables, and statements that are proved. */
+export const testCommand = defineCommand<TestOptions>({
+  examples: [
+    ['all files of tests below the working folder', 'test'],
+    ['one file, against another org than it names', 'test payroll.preflight.yaml --org proposal.json'],
+    ['only some tests', 'test --filter payroll'],
+    ['for programs', 'test --format json | jq .failed'],
+  ],
+  declare(commander) {
+    commander
+      .argument(
+        '[paths...]',
+        'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
+      )
+      .option('--org <path>', 'the org that is tested, in place of the one that each file names')
+      .option('--filter <words>', 'only tests whose names have these words')
+      .option('--bail', 'stop after the first test that fails')
+      .option('--verbose', 'list what passed, too')
+      .addOption(
+        choiceOption(
+          '--format <format>',
+          Object.values(formats)
+            .map(({ name, what }) => `${name}: ${what}`)
+            .join('; '),
+          Object.keys(formats),
+        ).default('text'),
+      );
+    declareEdition(commander.optionsGroup('How the org is read:'));
+  },
+  async run(paths, options, io) {
+    const { documents, problems } = await findSuites(paths.length === 0 ? ['.'] : paths, io.files);
+    await showProblems(problems, io, options);
+    if (documents.length === 0) return success(EXIT.unusable);
+    const { filter, org, bail } = options;
+    const page = pageOf(io.out, io, options.color);
+    const reporter = formats[options.format].reporter(page, { isVerbose: options.verbose === true });
+    const words = filter?.toLowerCase();
+    const tally = await runSuites(
+      documents,
+      reporter,
+      {
+        org,
+        reading: options,
+        isBailing: bail === true,
+        isCi: (io.env.CI ?? '') !== '' && io.env.CI !== 'false',
+        ...(words !== undefined && { isWanted: ({ name }) => name.toLowerCase().includes(words) }),
+      },
+      io,
+    );
+    if (tally.unusable > 0 || problems.length > 0) return success(EXIT.unusable);
+    return success(tally.failed > 0 ? EXIT.found : EXIT.answered);
+  },
+});

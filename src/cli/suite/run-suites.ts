@@ -1,0 +1,151 @@
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
+import { failure, type Place, type Problem, type Result, success } from '../../base/result.js';
+import { assembleDocuments } from '../../read/read-snapshot.js';
+import { placed } from '../../read/text/positions.js';
+import type { SuiteHead, SuiteReporter, Tally } from '../../report/suite/suite-reporter.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import { readSuite } from '../../suite/file/read-suite.js';
+import type { Suite, SuiteTest } from '../../suite/file/suite.js';
+import { type RunOptions, runSuite } from '../../suite/run-suite.js';
+import { readDocuments, type TextDocument } from '../files/read-input.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { stepsOn } from '../io/progress.js';
+import { besideFile } from './suite-files.js';
+
+/** How a run goes. */
+export interface Running extends RunOptions {
+  /** In place of what the files name. */
+  readonly org?: string | undefined;
+  readonly reading: ReadingOptions;
+  /** After the first test that fails, no other is run. */
+  readonly isBailing: boolean;
+  /** A test marked `only` would hide the others where nobody looks. */
+  readonly isCi: boolean;
+}
+
+/** Runs files of tests one after the other, and writes what comes of each as soon as it is known. */
+export async function runSuites(
+  documents: readonly TextDocument[],
+  reporter: SuiteReporter,
+  running: Running,
+  io: Io,
+): Promise<Tally & { readonly unusable: number }> {
+  const all = { passed: 0, failed: 0, skipped: 0, unusable: 0 };
+  const orgs = new Map<string, Promise<Result<Compiled>>>();
+  const orgAt = (path: string) => getOrMake(orgs, path, () => readOrgAt([path], running.reading, io));
+  for (const document of documents) {
+    const head = { name: document.name, placeOf: () => undefined };
+    const suite = readSuite(document);
+    const problems = suite.ok ? onlyInCi(suite.value, running) : suite.problems;
+    const org =
+      suite.ok && problems.length === 0 ? await orgOf(suite.value, document, running, orgAt, io) : undefined;
+    if (!suite.ok || org?.ok !== true) {
+      all.unusable += 1;
+      await io.out.write(
+        started(reporter, head) + reporter.unusable(head, org === undefined ? problems : org.problems),
+      );
+      continue;
+    }
+    const tally = await runOne(suite.value, org.value, reporter, running, io);
+    for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
+    if (running.isBailing && all.failed > 0) break;
+  }
+  await io.out.write(reporter.ended(all, documents.length));
+  return all;
+}
+
+function started(reporter: SuiteReporter, head: SuiteHead): string {
+  return reporter.fileStarted?.(head) ?? '';
+}
+
+function onlyInCi({ tests, document }: Suite, { isCi }: Running): readonly Problem[] {
+  const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
+  if (only === undefined) return [];
+  const message = 'a test is marked `only`: in CI that would hide all others; take it out';
+  const at = { document: 0, pointer: only.pointer };
+  return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
+}
+
+async function orgOf(
+  suite: Suite,
+  document: TextDocument,
+  { org, reading }: Running,
+  orgAt: (path: string) => Promise<Result<Compiled>>,
+  io: Io,
+): Promise<Result<Compiled>> {
+  if (org !== undefined) return await orgAt(org);
+  const [only, ...others] = suite.org.map((path) => besideFile(path, document));
+  if (only === undefined)
+    return failure([
+      {
+        severity: 'error',
+        code: 'no-org',
+        message: 'the file does not say which org is tested: give it `org`, or give `--org`',
+        place: { document: document.name, pointer: '' },
+      },
+    ]);
+  return others.length === 0 ? await orgAt(only) : await readOrgAt([only, ...others], reading, io);
+}
+
+/** All documents of all paths, as one org. */
+async function readOrgAt(
+  paths: readonly string[],
+  { brand, edition, engine }: ReadingOptions,
+  io: Io,
+): Promise<Result<Compiled>> {
+  const documents: TextDocument[] = [];
+  for (const path of paths) {
+    const read = await readDocuments(path, io.files);
+    if (!read.ok) return read;
+    documents.push(...read.value);
+  }
+  const snapshot = assembleDocuments(documents, {
+    ...(brand !== undefined && { brand: brand.toUpperCase() }),
+    ...(edition !== undefined && { edition }),
+    ...(engine !== undefined && { engine }),
+  });
+  return snapshot.ok ? success(compiledOf(snapshot.value)) : snapshot;
+}
+
+async function runOne(
+  suite: Suite,
+  compiled: Compiled,
+  reporter: SuiteReporter,
+  running: Running,
+  io: Io,
+): Promise<Tally> {
+  const places = lazy(() => placesOf(suite));
+  const head: SuiteHead = {
+    name: suite.document.name,
+    compiled,
+    placeOf: (pointer) => places().get(pointer),
+  };
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const steps = stepsOn(io);
+  await io.out.write(started(reporter, head));
+  for (const result of runSuite(suite, compiled, running)) {
+    tally[result.status] += 1;
+    const text = reporter.tested(result, head);
+    if (text !== '') await io.out.write(text);
+    await steps.show(`${suite.document.name}: ${tally.passed + tally.failed} tests`);
+    if (running.isBailing && tally.failed > 0) break;
+  }
+  await steps.clear();
+  await io.out.write(reporter.fileEnded?.(head, tally) ?? '');
+  return tally;
+}
+
+/** Where each test stands, with one look at the file. */
+function placesOf({ tests, document }: Suite): ReadonlyMap<string, Place> {
+  const noted = tests.map(({ pointer }: SuiteTest) => ({
+    severity: 'info' as const,
+    code: 'place',
+    message: '',
+    at: { document: 0, pointer },
+  }));
+  return new Map(
+    placed(noted, [document]).flatMap(({ place }) => (place === undefined ? [] : [[place.pointer, place]])),
+  );
+}

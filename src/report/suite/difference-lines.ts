@@ -1,0 +1,86 @@
+import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import type { Request } from '../../facts/request.js';
+import { rankOf } from '../../logic/kleene/verdict.js';
+import { type Names, namesIn } from '../../policies/names.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Compiled } from '../../simulate/compile.js';
+import {
+  type Explained,
+  type ExplainedLeaf,
+  type ExplainedPolicy,
+  explainBody,
+} from '../../simulate/explain.js';
+import { isOpen } from '../../simulate/visit.js';
+import type { WordResult } from '../../suite/expect/word-result.js';
+import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
+import { fill, withRight } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { verdictMark } from '../words/verdict-mark.js';
+
+/** The rules that made the difference, with the leaves that did: those that may decide, that were expected, the one that does. */
+export function differenceLines(
+  type: SimulatedTypeName,
+  request: Request,
+  failed: readonly WordResult[],
+  compiled: Compiled,
+  page: Page,
+): string[] {
+  const explained = explainBody(compiled, { ...request, policyTypes: [type] });
+  const [found] = explained.ok ? explained.value.types : [];
+  if (found === undefined) return [];
+  const names = namesIn(compiled.snapshot, page.paint.quiet);
+  const expected = new Set(failed.map((one) => one.expected));
+  const all = found.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+  const shown = all.filter(({ policy, rule }) => {
+    const isDeciding = found.decided?.ruleId === rule.id && found.decided.policyId === policy.id;
+    const mayDecide = isOpen(rankOf(policy.verdict), rankOf(rule.verdict));
+    return isDeciding || mayDecide || expected.has(ruleWords({ policy, rule }));
+  });
+  const rest = all.length - shown.length;
+  return [
+    ...shown.slice(0, MOST_RULES).flatMap((one) => ruleLines(one, names, page)),
+    ...(shown.length > MOST_RULES
+      ? [`and ${counted(shown.length - MOST_RULES, 'more rule')} that may decide`]
+      : []),
+    ...(rest > 0
+      ? [page.paint.quiet(`${counted(rest, 'other rule')} above ${rest === 1 ? 'does' : 'do'} not match`)]
+      : []),
+  ];
+}
+
+const MOST_RULES = 5;
+
+function ruleLines(
+  { policy, rule }: { readonly policy: ExplainedPolicy; readonly rule: Explained },
+  names: Names,
+  page: Page,
+): string[] {
+  const head = fill(
+    `${verdictMark(rule.verdict, page)} `,
+    page.paint.strong(ruleWords({ policy, rule })),
+    page.columns,
+  );
+  const telling = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
+  return [
+    ...withRight(head, shortPlaceWords(rule.place, page), page.columns),
+    ...telling.flatMap((leaf) => leafLines(leaf, names, page)),
+  ];
+}
+
+function leafLines(leaf: ExplainedLeaf, names: Names, page: Page): string[] {
+  const found = foundWords(leaf, names);
+  const words = [
+    `wants ${wantedWords(leaf, names)}`,
+    ...(found === undefined ? [] : [`found ${found}`]),
+    ...(leaf.verdict === 'UNDEFINED' && found === undefined ? ['the request does not say'] : []),
+  ];
+  const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;
+  return withRight(
+    fill(head, words.join('; '), page.columns),
+    shortPlaceWords(leaf.place, page),
+    page.columns,
+  );
+}

@@ -1,0 +1,142 @@
+import { alternatives } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import type { Request } from '../../facts/request.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { SettledBy } from '../../questions/completions/smallest-facts.js';
+import type { ExampleResult } from '../../suite/example.js';
+import type { WordResult } from '../../suite/expect/word-result.js';
+import type { TestResult } from '../../suite/run-suite.js';
+import type { StatementResult } from '../../suite/statement/statement.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { differenceLines } from './difference-lines.js';
+import type { SuiteHead } from './suite-reporter.js';
+
+/** Why a test failed: what was expected and found, word by word, then what made the difference. */
+export function failureLines(result: TestResult, file: SuiteHead, page: Page): string[] {
+  if (result.status !== 'failed') return [];
+  return result.kind === 'example'
+    ? exampleLines(result.result, file, page)
+    : statementLines(result.result, page);
+}
+
+function exampleLines(
+  { words, request, refusal }: ExampleResult,
+  { compiled }: SuiteHead,
+  page: Page,
+): string[] {
+  const failed = words.filter(({ status }) => status !== 'passed');
+  const causes = (refusal?.body.errorCauses ?? []).map(({ errorSummary }) => errorSummary);
+  return [
+    ...(words.length === 0 ? ['nothing is expected: give `expect` a word'] : []),
+    ...failed.flatMap((one) => fill('', wordLine(one), page.columns)),
+    ...causes.flatMap((cause) => fill('  ', printable(cause), page.columns)),
+    ...(refusal !== undefined || compiled === undefined || request === undefined
+      ? []
+      : typesOf(failed).flatMap((type) => differenceLines(type, request as Request, failed, compiled, page))),
+  ];
+}
+
+/** `rule: expected Sensitive › Staff, found Sensitive › Catch-all`. */
+function wordLine({ word, status, expected, found, message, reasons, settledBy }: WordResult): string {
+  if (status === 'fault') return `${word}: ${printable(message ?? '')}`;
+  const wanted = `${word}: expected ${printable(expected)}`;
+  if (status === 'wrong') return `${wanted}, found ${foundWords(found)}`;
+  return `${wanted}; not decided: ${foundWords(found)}${whyWords(reasons, settledBy)}`;
+}
+
+function foundWords(found: readonly string[]): string {
+  return alternatives(found.map((one) => printable(one)));
+}
+
+function whyWords(reasons: readonly string[] | undefined, settledBy: SettledBy | undefined): string {
+  if (reasons !== undefined) return `; ${reasons.map((one) => printable(one)).join('; ')}`;
+  switch (settledBy?.kind) {
+    case 'facts':
+      return `; to settle it, say ${alternatives(
+        settledBy.facts.map(({ fields }) => waysWords(fields)),
+        'and',
+      )}`;
+    case 'more than':
+      return `; no ${settledBy.count} facts settle it`;
+    case 'nothing':
+      return '; no request can say what it hangs on';
+    default:
+      return '';
+  }
+}
+
+/** The words of a test that say a fact. */
+function waysWords(fields: readonly string[]): string {
+  return alternatives(fields.slice(0, 2).map((field) => `\`${wordOfField(field)}\``));
+}
+
+const WORDS_OF_FIELDS: Readonly<Record<string, string>> = {
+  appInstance: 'app',
+  'user.id': 'user',
+  'user.groupIds': 'groups',
+  'groups.ids': 'groups',
+  'zones.ids': 'zones',
+  'risk.level': 'risk',
+  'entityRisk.level': 'entityRisk',
+  'device.platform': 'platform',
+  'device.registered': 'registered',
+  'device.managed': 'managed',
+  'device.assuranceId': 'assurance',
+  identityProvider: 'idp',
+  'user.type': 'userType',
+  'user.profile': 'profile',
+};
+
+function wordOfField(field: string): string {
+  const own = field.replace(/^policyContext\./, '');
+  return WORDS_OF_FIELDS[own] ?? own;
+}
+
+const TYPES: Readonly<Record<string, SimulatedTypeName>> = {
+  rule: 'ACCESS_POLICY',
+  access: 'ACCESS_POLICY',
+  strength: 'ACCESS_POLICY',
+  open: 'ACCESS_POLICY',
+  undecided: 'ACCESS_POLICY',
+  verdicts: 'ACCESS_POLICY',
+  session: 'SVC_SIGN_ON',
+};
+
+function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
+  return [...new Set(failed.flatMap(({ word, status }) => (status === 'fault' ? [] : (TYPES[word] ?? []))))];
+}
+
+function statementLines({ status, refutation, reasons }: StatementResult, page: Page): string[] {
+  const told = reasons.flatMap((reason) => fill('', printable(reason, 400), page.columns));
+  return [...fill('', STATUS_WORDS[status], page.columns), ...told, ...refutationLines(refutation, page)];
+}
+
+const STATUS_WORDS = {
+  proved: 'proved',
+  refuted: 'refuted',
+  undecided: 'not decided',
+  vacuous: 'nothing to prove: no request is of the region; say `vacuous: <reason>` where that is meant',
+  fault: 'it cannot be told what is stated',
+} as const satisfies Record<StatementResult['status'], string>;
+
+/** As a test that can be pasted. */
+function refutationLines(refutation: StatementResult['refutation'], { columns }: Page): string[] {
+  if (refutation === undefined) return [];
+  const words = refutation.words.map(
+    ({ word, found, expected }) => `${word} is ${foundWords(found)}, where ${printable(expected)} was stated`,
+  );
+  return [
+    ...fill('', `by this request: ${words.join('; ')}`, columns),
+    '  request:',
+    ...Object.entries(refutation.request).flatMap(([word, value]) =>
+      fill('    ', `${printable(word)}: ${valueText(value)}`, columns),
+    ),
+  ];
+}
+
+/** As YAML takes it. */
+function valueText(value: unknown): string {
+  const isPlain = typeof value === 'string' && /^[a-z][\w@./ -]*$/i.test(value);
+  return isPlain ? value : printable(JSON.stringify(value), 2000);
+}

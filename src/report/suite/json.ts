@@ -1,0 +1,34 @@
+import { type SuiteFormat, testTitle } from './suite-reporter.js';
+
+/** One object; each test is written when it was run. */
+export const suiteJson: SuiteFormat = {
+  name: 'json',
+  what: 'for programs: every test with what was expected and found',
+  reporter() {
+    let isFirst = true;
+    const member = (value: object) => {
+      const text = `${isFirst ? '' : ','}\n${JSON.stringify(value)}`;
+      isFirst = false;
+      return text;
+    };
+    let isOpen = false;
+    const opening = () => {
+      if (isOpen) return '';
+      isOpen = true;
+      return '{"tests":[';
+    };
+    return {
+      unusable: ({ name }, problems) => opening() + member({ file: name, status: 'unusable', problems }),
+      tested: (result, file) =>
+        opening() +
+        member({
+          file: file.name,
+          title: testTitle(result),
+          place: file.placeOf(result.pointer) ?? null,
+          ...result,
+        }),
+      ended: ({ passed, failed, skipped }) =>
+        `${opening()}\n],"passed":${passed},"failed":${failed},"skipped":${skipped}}\n`,
+    };
+  },
+};

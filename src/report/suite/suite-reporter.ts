@@ -1,0 +1,53 @@
+import type { Place, Problem } from '../../base/result.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { TestResult } from '../../suite/run-suite.js';
+import type { Page } from '../text/page.js';
+
+/** A file of tests, about to be run. */
+export interface SuiteHead {
+  readonly name: string;
+  /** The org that is tested; absent where it could not be read. */
+  readonly compiled?: Compiled | undefined;
+  /** Where something of the file stands. */
+  placeOf(pointer: string): Place | undefined;
+}
+
+/** So many tests came to what. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What is said of a run as it goes on: a run may be longer than would fit into memory. Each gives the text to write. */
+export interface SuiteReporter {
+  fileStarted?(file: SuiteHead): string;
+  /** The file, or its org, cannot be tested. */
+  unusable(file: SuiteHead, problems: readonly Problem[]): string;
+  tested(result: TestResult, file: SuiteHead): string;
+  fileEnded?(file: SuiteHead, tally: Tally): string;
+  ended(tally: Tally, files: number): string;
+}
+
+export interface SuiteFormat {
+  readonly name: string;
+  /** For the help. */
+  readonly what: string;
+  /** For programs: the same on every screen. */
+  reporter(page: Page, options: SuiteReportOptions): SuiteReporter;
+}
+
+export interface SuiteReportOptions {
+  /** What passed is listed, too. */
+  readonly isVerbose: boolean;
+}
+
+/** `a name [ann, office]`. */
+export function testTitle({ name, coordinates }: TestResult): string {
+  return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
+}
+
+/** `12 passed, 3 failed`; what was skipped, if anything was. */
+export function tallyWords({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+}

@@ -1,0 +1,44 @@
+import { printable } from '../../base/printable.js';
+import { fill, withRight } from '../text/fill.js';
+import { mark } from '../text/mark.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { problemLines } from '../text/problem-lines.js';
+import { failureLines } from './failure-lines.js';
+import { type SuiteFormat, tallyWords, testTitle } from './suite-reporter.js';
+
+/** A tree by file; what passed is counted. */
+export const suiteText: SuiteFormat = {
+  name: 'text',
+  what: 'for people: what failed, and what made the difference; with --verbose what passed, too',
+  reporter: (page, { isVerbose }) => ({
+    fileStarted: ({ name }) => `${page.paint.strong(printable(name))}\n`,
+    unusable: (_file, problems) => linesText(problemLines(problems, page).map((line) => `  ${line}`)),
+    tested(result, file) {
+      if (result.status === 'passed' && !isVerbose) return '';
+      const tone = TONES[result.status];
+      const reason =
+        result.status === 'skipped' ? page.paint.quiet(` (skipped: ${printable(result.reason)})`) : '';
+      const head = fill(`  ${mark(tone, page)} `, printable(testTitle(result)) + reason, page.columns);
+      const place = result.status === 'failed' ? shortPlaceWords(file.placeOf(result.pointer), page) : '';
+      const narrow = { ...page, columns: page.columns - INDENT.length };
+      return linesText([
+        ...withRight(head, place, page.columns),
+        ...failureLines(result, file, narrow).map((line) => INDENT + line),
+      ]);
+    },
+    fileEnded: (_file, tally) =>
+      tally.failed === 0 ? `  ${mark('good', page)} ${tallyWords(tally)}\n` : `  ${tallyWords(tally)}\n`,
+    ended(tally) {
+      const words = tallyWords(tally);
+      return `\n${tally.failed === 0 ? page.paint.good(words) : page.paint.bad(words)}\n`;
+    },
+  }),
+};
+
+const INDENT = '      ';
+
+const TONES = { passed: 'good', failed: 'bad', skipped: 'unsure' } as const;
+
+function linesText(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,40 @@
+import { lazy } from '../../base/lazy.js';
+import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
+import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
+import { jointOutcome, type Outcome } from '../../simulate/outcome/outcome.js';
+import type { EffectReader } from '../../simulate/outcome/part.js';
+import { partsOf } from '../../simulate/outcome/parts.js';
+import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
+import type { Effect } from '../../simulate/outcome/settled.js';
+import type { Subject } from './subject.js';
+
+/** What one way to come out means for the person: worked out when it is asked for. */
+export interface CaseOutcome {
+  /** Of the deciding rule of the application's policy; `undefined` where none decides. */
+  readonly application: () => Effect<ApplicationValues> | undefined;
+  /** Of the deciding rule of the global session policy. */
+  readonly session: () => Effect<SessionValues> | undefined;
+  /** Of all that decides, together. */
+  readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canBeMet'>;
+}
+
+export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subject): CaseOutcome {
+  const { compiled, request, options } = subject;
+  const effectBy = <Values>({ policyType, read }: EffectReader<Values>): Effect<Values> | undefined => {
+    const one = decided.get(policyType);
+    return one && read(one.rule.rule, one.policy.planned.policy);
+  };
+  const refusedBefore = { verdict: isRefused ? 'MATCH' : 'NOT_MATCH', zones: [] } as const;
+  return {
+    application: () => effectBy(applicationReader(compiled.snapshot.brand)),
+    session: () => effectBy(sessionReader(compiled.snapshot.engine)),
+    joint: lazy(() => {
+      const parts = partsOf(compiled, request, compiled.knowledgeOf(request), (type) => {
+        if (!compiled.types.has(type)) return undefined;
+        const rule = decided.get(type);
+        return { policies: [], ...(rule && { decided: rule }) };
+      });
+      return jointOutcome({ ...parts, refusedBefore }, compiled, options);
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { neutralType } from '../../base/brand.js';
+import { Type } from '../../base/json-schema.js';
+import { alternatives, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../../policies/policy-type.js';
+import { defineExpectWord, fault, type Judged, type Wanted } from './expect-word.js';
+import { decidedBy } from './rule.js';
+
+/** The deciding rule of any policy type. */
+export const decides = defineExpectWord<Readonly<Record<string, string>>>({
+  name: 'decides',
+  what: 'the rule of each policy type that decides: type → rule',
+  schema: Type.Record(Type.String(), Type.String({ minLength: 1 })),
+  scopeOf: (value, compiled) => ({
+    types: Object.keys(value).flatMap((name) => typeNamed(name, compiled.snapshot.brand) ?? []),
+    withRefusal: false,
+  }),
+  wanted(value, subject): Wanted {
+    const all: Extract<Wanted, { readonly kind: 'wanted' }>[] = [];
+    for (const [name, ruleName] of Object.entries(value)) {
+      const type = typeNamed(name, subject.compiled.snapshot.brand);
+      if (type === undefined) return fault(noType(name));
+      const wanted = decidedBy(ruleName, type, subject);
+      if (wanted.kind === 'fault') return wanted;
+      all.push(wanted);
+    }
+    return {
+      kind: 'wanted',
+      expected: alternatives(
+        all.map(({ expected }) => expected),
+        'and',
+      ),
+      judge(one, outcome): Judged {
+        const each = all.map((wanted) => wanted.judge(one, outcome));
+        const found = alternatives(
+          each.map((judgement) => judgement.found),
+          'and',
+        );
+        return { verdict: each.every(({ verdict }) => verdict === 'yes') ? 'yes' : 'no', found };
+      },
+    };
+  },
+});
+
+/** By its name, neutral or in the brand of the org, or by what people call it. */
+export function typeNamed(name: string, brand: string): SimulatedTypeName | undefined {
+  const neutral = neutralType(name.toUpperCase(), brand);
+  const types: readonly SimulatedType[] = POLICY_TYPES;
+  return types.find((type) => type.name === neutral || type.title === name.toLowerCase())?.name;
+}
+
+function noType(name: string): string {
+  const titles = POLICY_TYPES.map(({ title }) => title);
+  const names = POLICY_TYPES.map((type) => type.name);
+  return `${quoted(name)} is no policy type${didYouMean(name, [...titles, ...names])}`;
+}

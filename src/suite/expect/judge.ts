@@ -1,0 +1,81 @@
+import { getOrMake } from '../../base/memo.js';
+import {
+  type SignInCase,
+  type SignInCases,
+  type SignInScope,
+  signInCases,
+} from '../../questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import { LIMIT_REACHED } from '../../questions/session/reasons.js';
+import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
+import type { ExpectWord, Judged, Wanted } from './expect-word.js';
+import { EXPECT_WORDS, type Expectation, expectedWords } from './expectation.js';
+import { judgedOpen } from './open.js';
+import type { Subject } from './subject.js';
+import type { WordResult } from './word-result.js';
+
+/** Each word for itself, over all completions of the request: an unknown is not a pass. */
+export function judgeExpectation(
+  expectation: Expectation,
+  subject: Subject,
+  limits: SearchLimits = {},
+): readonly WordResult[] {
+  const wanted = expectedWords(expectation);
+  const casesOf = casesOnce(subject, limits);
+  const own = EXPECT_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) =>
+    judgeWord(word, wanted[word.name], subject, casesOf(word.scopeOf(wanted[word.name], subject.compiled))),
+  );
+  return [...own, ...judgedOpen(wanted, subject, () => casesOf(OF_APPLICATION))];
+}
+
+const OF_APPLICATION: SignInScope = { types: ['ACCESS_POLICY'], withRefusal: false };
+
+type Judge = Extract<Wanted, { readonly kind: 'wanted' }>['judge'];
+
+function judgeWord(
+  word: ExpectWord,
+  value: unknown,
+  subject: Subject,
+  { cases, outcomeOf }: KnownCases,
+): WordResult {
+  const wanted = word.wanted(value, subject);
+  if (wanted.kind === 'fault')
+    return { word: word.name, status: 'fault', expected: '', found: [], message: wanted.message };
+  const all = cases.cases.map((one) => wanted.judge(one, outcomeOf(one)));
+  const found = [...new Set(all.map((one) => one.found))];
+  const base = { word: word.name, expected: wanted.expected, found };
+  const verdicts = new Set(all.map(({ verdict }) => verdict));
+  const [only] = verdicts;
+  if (cases.isComplete && verdicts.size === 1 && only !== 'unknown')
+    return { ...base, status: only === 'yes' ? 'passed' : 'wrong' };
+  return { ...base, status: 'undecided', ...whyOpen(all, cases, wanted.judge, outcomeOf) };
+}
+
+function whyOpen(
+  all: readonly Judged[],
+  cases: SignInCases,
+  judge: Judge,
+  outcomeOf: KnownCases['outcomeOf'],
+): Pick<WordResult, 'reasons' | 'settledBy'> {
+  const reasons = [...new Set(all.flatMap(({ reason }) => reason ?? []))];
+  if (reasons.length > 0) return { reasons };
+  if (!cases.isComplete) return { reasons: [LIMIT_REACHED] };
+  return { settledBy: cases.settledBy((one) => judge(one, outcomeOf(one)).verdict === 'yes') };
+}
+
+interface KnownCases {
+  readonly cases: SignInCases;
+  outcomeOf(one: SignInCase): CaseOutcome;
+}
+
+/** Words that look at the same are judged of the same cases. */
+function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope) => KnownCases {
+  const known = new Map<string, KnownCases>();
+  const outcomes = new Map<SignInCase, CaseOutcome>();
+  const outcomeOf = (one: SignInCase) => getOrMake(outcomes, one, () => caseOutcomeOf(one, subject));
+  return (scope) =>
+    getOrMake(known, JSON.stringify(scope), () => ({
+      cases: signInCases(subject.request, scope, subject.compiled, limits),
+      outcomeOf,
+    }));
+}

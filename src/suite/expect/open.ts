@@ -1,0 +1,56 @@
+import type { PolicyRule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { SignInCases } from '../../questions/completions/sign-in-cases.js';
+import { findRule, isRule } from './find-rule.js';
+import { decidingWords, ruleOf } from './rule.js';
+import type { Subject } from './subject.js';
+import type { WordResult } from './word-result.js';
+
+/** What is expected of the application's policy being left open: that it is, and which rules may decide. */
+export function judgedOpen(
+  { undecided, open }: Readonly<Record<string, unknown>>,
+  subject: Subject,
+  casesOf: () => { readonly cases: SignInCases },
+): readonly WordResult[] {
+  if (typeof undecided !== 'boolean' && !Array.isArray(open)) return [];
+  const { cases } = casesOf().cases;
+  const decided = cases.map((one) => one.decided.get('ACCESS_POLICY'));
+  const found = decided.map(decidingWords);
+  return [
+    ...(typeof undecided === 'boolean' ? [judgedUndecided(undecided, found)] : []),
+    ...(Array.isArray(open)
+      ? [
+          judgedRules(
+            open.map(String),
+            decided.flatMap((one) => (one === undefined ? [] : [ruleOf(one)])),
+            subject,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function judgedUndecided(isExpected: boolean, found: readonly string[]): WordResult {
+  const isSo = found.length > 1 === isExpected;
+  return {
+    word: 'undecided',
+    status: isSo ? 'passed' : 'wrong',
+    expected: isExpected ? 'left open' : 'decided',
+    found,
+  };
+}
+
+function judgedRules(
+  names: readonly string[],
+  open: readonly PolicyRule[],
+  { compiled, request }: Subject,
+): WordResult {
+  const rules = names.map((name) => findRule(name, 'ACCESS_POLICY', request.appInstance, compiled));
+  const fault = rules.find((one) => one.kind === 'fault');
+  const base = { word: 'open', expected: names.join(', '), found: open.map(ruleWords) };
+  if (fault?.kind === 'fault') return { ...base, status: 'fault', message: fault.message };
+  const wanted = rules.flatMap((one) => (one.kind === 'rule' ? [one.rule] : []));
+  const isSame =
+    wanted.length === open.length && open.every((one) => wanted.some((rule) => isRule(rule, one)));
+  return { ...base, status: isSame ? 'passed' : 'wrong' };
+}

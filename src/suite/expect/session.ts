@@ -1,0 +1,55 @@
+import { type Static, Type } from '../../base/json-schema.js';
+import { words } from '../../lint/targets/fields.js';
+import { ACCESS } from '../../simulate/outcome/session.js';
+import { judgedValue } from './access.js';
+import { defineExpectWord, type Judged, judged, type Wanted } from './expect-word.js';
+import { decidedBy, NONE_DECIDES } from './rule.js';
+
+const SessionSchema = Type.Object({
+  rule: Type.Optional(Type.String({ minLength: 1, description: 'the rule that decides' })),
+  access: Type.Optional(words(...ACCESS)),
+  factor: Type.Optional(words('required', 'not required')),
+});
+
+/** What the global session policy says: the rule that decides, whether it lets in, whether it asks for a second factor. */
+export const session = defineExpectWord<Static<typeof SessionSchema>>({
+  name: 'session',
+  what: 'what the global session policy says: `{ rule, access, factor: required }`',
+  schema: SessionSchema,
+  scopeOf: () => ({ types: ['SVC_SIGN_ON'], withRefusal: false }),
+  wanted({ rule, access, factor }, subject): Wanted {
+    const decided = rule === undefined ? undefined : decidedBy(rule, 'SVC_SIGN_ON', subject);
+    if (decided?.kind === 'fault') return decided;
+    const phrases = [decided?.expected, access, factor && `a second factor ${factor}`];
+    return {
+      kind: 'wanted',
+      expected: phrases.filter((phrase) => phrase !== undefined).join(', '),
+      judge(one, outcome): Judged {
+        const effect = outcome.session();
+        if (effect === undefined) return judged(false, NONE_DECIDES);
+        return allOf([
+          ...(decided === undefined ? [] : [decided.judge(one, outcome)]),
+          ...(access === undefined ? [] : [judgedValue(effect.access, (found) => found === access)]),
+          ...(factor === undefined
+            ? []
+            : [judgedValue(effect.requireFactor, (found) => factorWords(found) === factor, factorPhrase)]),
+        ]);
+      },
+    };
+  },
+});
+
+function factorWords(isRequired: boolean | null): 'not required' | 'required' {
+  return isRequired === true ? 'required' : 'not required';
+}
+
+function factorPhrase(isRequired: boolean | null): string {
+  return `a second factor ${factorWords(isRequired)}`;
+}
+
+/** All of them; what is amiss is found. */
+export function allOf(all: readonly Judged[]): Judged {
+  const worst =
+    all.find(({ verdict }) => verdict === 'no') ?? all.find(({ verdict }) => verdict === 'unknown');
+  return worst ?? judged(true, all.map(({ found }) => found).join(', '));
+}

@@ -1,0 +1,10 @@
+import type { Request } from '../../facts/request.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
+
+/** What is tested. */
+export interface Subject {
+  readonly compiled: Compiled;
+  readonly request: Request;
+  readonly options: OutcomeOptions;
+}

@@ -1,0 +1,10 @@
+import type { SearchLimits } from '../../questions/session/limits.js';
+import type { Compiled } from '../../simulate/compile.js';
+
+/** What tests are about. */
+export interface Tested {
+  readonly compiled: Compiled;
+  /** The time of the request, where the file says one. */
+  readonly now?: string | undefined;
+  readonly limits?: SearchLimits;
+}

@@ -1,0 +1,83 @@
+import { Type } from '../../base/json-schema.js';
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { words } from '../../lint/targets/fields.js';
+import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { PlannedRule } from '../../simulate/plan.js';
+import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
+import { defineExpectWord, fault, type Judged, type Wanted } from './expect-word.js';
+import { findRule, isRule } from './find-rule.js';
+import type { Subject } from './subject.js';
+
+type VerdictsValue = Readonly<Record<string, Readonly<Record<string, Verdict>>>>;
+
+/** What single leaves of rules come to: whether they are visited or not. */
+export const verdicts = defineExpectWord<VerdictsValue>({
+  name: 'verdicts',
+  what: 'what leaves of rules come to: rule → leaf → MATCH, NOT_MATCH or UNDEFINED',
+  schema: Type.Record(Type.String(), Type.Record(Type.String(), words('MATCH', 'NOT_MATCH', 'UNDEFINED'))),
+  scopeOf: () => ({ types: [], withRefusal: false }),
+  wanted(value, subject): Wanted {
+    const expected: ExpectedLeaf[] = [];
+    for (const [ruleName, leaves] of Object.entries(value)) {
+      const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);
+      if (found.kind === 'fault') return fault(found.message);
+      const planned = plannedRule(found.rule, ACCESS_POLICY, subject);
+      if (planned === undefined)
+        return fault(
+          `${quoted(ruleWords(found.rule))} is not among the active rules of the application's policy`,
+        );
+      for (const [type, verdict] of Object.entries(leaves)) {
+        const leaf = planned.leaves.find((one) => one.leaf.type === type);
+        if (leaf === undefined) return fault(noLeaf(type, found.rule, planned));
+        expected.push({ name: `${type} of ${ruleWords(found.rule)}`, leaf, verdict });
+      }
+    }
+    return {
+      kind: 'wanted',
+      expected: expected.map(({ name, verdict }) => `${name} ${verdict}`).join(', '),
+      judge: () => judgedLeaves(expected, subject),
+    };
+  },
+});
+
+const ACCESS_POLICY: SimulatedTypeName = 'ACCESS_POLICY';
+
+interface ExpectedLeaf {
+  readonly name: string;
+  readonly leaf: PlannedLeaf;
+  readonly verdict: Verdict;
+}
+
+function judgedLeaves(expected: readonly ExpectedLeaf[], { compiled, request }: Subject): Judged {
+  const { rank } = compiled.knowledgeOf(request);
+  const all = expected.map((one) => ({ ...one, found: verdictOf(rankOfLeaf(one.leaf, rank)) }));
+  const wrong = all.filter(({ verdict, found }) => verdict !== found);
+  const found = (wrong.length > 0 ? wrong : all).map((one) => `${one.name} ${one.found}`).join(', ');
+  if (wrong.length === 0) return { verdict: 'yes', found };
+  const open = wrong.every((one) => one.found === 'UNDEFINED');
+  return open
+    ? { verdict: 'unknown', found, reason: 'the request does not say what the leaf asks' }
+    : { verdict: 'no', found };
+}
+
+function plannedRule(
+  wanted: PolicyRule,
+  type: SimulatedTypeName,
+  { compiled, request }: Subject,
+): PlannedRule | undefined {
+  const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
+  return policies
+    .flatMap(({ policy, rules }) => rules.map((one) => ({ policy, rule: one.rule, planned: one })))
+    .find((one) => isRule(one, wanted))?.planned;
+}
+
+function noLeaf(type: string, rule: PolicyRule, { leaves }: PlannedRule): string {
+  const types = leaves.map(({ leaf }) => leaf.type);
+  const has =
+    types.length === 0 ? 'it asks nothing' : `it asks ${types.map((one) => quoted(one)).join(', ')}`;
+  return `${quoted(ruleWords(rule))} has no leaf ${quoted(type)}: ${has}${didYouMean(type, types)}`;
+}

@@ -1,0 +1,53 @@
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { noteMistakes } from '../../lint/config/read-checked.js';
+import type { ProblemLog } from '../../read/text/problem-log.js';
+import { ExpectationSchema } from '../expect/expectation.js';
+import { ANY_OTHER, type Axis } from './suite.js';
+
+/** What is expected of one request. */
+export function checkExpectation(value: unknown, pointer: string, log: ProblemLog): void {
+  noteMistakes(ExpectationSchema, value, log, pointer);
+}
+
+/** What is expected of the cells of a table: nothing is missing, and nothing is named that no axis has. */
+export function checkTable(
+  [axis, ...rest]: readonly Axis[],
+  expect: unknown,
+  pointer: string,
+  log: ProblemLog,
+): void {
+  if (axis === undefined) {
+    checkExpectation(expect, pointer, log);
+    return;
+  }
+  if (!isObject(expect)) {
+    noteCell(
+      log,
+      pointer,
+      `what is expected is nested by the values of \`${axis.name}\`, or \`${ANY_OTHER}\``,
+    );
+    return;
+  }
+  const names = axis.values.map(({ name }) => name);
+  const known = [...names, ANY_OTHER];
+  for (const [key, value] of Object.entries(expect)) {
+    const at = pointerBelow(pointer, key);
+    if (known.includes(key)) checkTable(rest, value, at, log);
+    else noteCell(log, at, `${quoted(key)} is no value of ${quoted(axis.name)}${didYouMean(key, known)}`);
+  }
+  if (Object.hasOwn(expect, ANY_OTHER)) return;
+  for (const name of names)
+    if (!Object.hasOwn(expect, name))
+      noteCell(
+        log,
+        pointer,
+        `nothing is expected of ${quoted(name)}: name it, or \`${ANY_OTHER}\` for every value not named`,
+      );
+}
+
+function noteCell(log: ProblemLog, pointer: string, message: string): void {
+  log.note({ severity: 'error', code: 'cell-wrong', message, at: { document: 0, pointer } });
+}

@@ -1,0 +1,220 @@
+import { alternatives, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { isObject, type Members } from '../../base/object.js';
+import { own } from '../../base/own.js';
+import { pointerBelow } from '../../base/pointer.js';
+import type { Result } from '../../base/result.js';
+import { parseIso } from '../../expression/time/iso-time.js';
+import { readChecked } from '../../lint/config/read-checked.js';
+import type { InputDocument } from '../../read/text/input.js';
+import { placed } from '../../read/text/positions.js';
+import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
+import type { Expectation } from '../expect/expectation.js';
+import { mergeParts } from '../request/merge-parts.js';
+import { PART_WORD_NAMES, type Part, partWord } from '../request/part-words.js';
+import { checkExpectation, checkTable } from './check-expect.js';
+import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
+import { SuiteSchema } from './suite-schema.js';
+
+/**
+ * Reads a file of tests: JSON or YAML. Every mistake is a problem with its line and column; with any, none of its tests
+ * is run, since nobody knows what they would have tested. Spec: Policy tests, 1.
+ */
+export function readSuite(document: InputDocument): Result<Suite> {
+  const checked = readChecked(document, SuiteSchema);
+  if (!checked.ok) return checked;
+  const { document: kept, value } = checked.value;
+  const file = value as unknown as SuiteFile;
+  const log = problemLog();
+  const reader: Reader = { log, parts: partsIn(file.parts, log) };
+  if (file.now !== undefined && parseIso(file.now) === undefined)
+    note(
+      log,
+      '/now',
+      'no-time',
+      `${quoted(file.now)} is no time of ISO 8601, as \`2026-11-22T09:00:00Z\` is`,
+    );
+  if (file.defaults !== undefined) checkPart(file.defaults, '/defaults', log);
+  const tests = file.tests.map((test, index) => testIn(test, pointerBelow('', 'tests', index), reader));
+  noteRepeatedNames(tests, log);
+  const problems = placed(log.list(), [kept]);
+  if (problems.length > 0) return { ok: false, problems };
+  const suite: Suite = {
+    document: kept,
+    org: [file.org ?? []].flat(),
+    ...(file.now !== undefined && { now: file.now }),
+    parts: reader.parts,
+    defaults: file.defaults ?? {},
+    tests: tests.flatMap((test) => test ?? []),
+  };
+  return { ok: true, value: suite, problems: [] };
+}
+
+interface SuiteFile {
+  readonly org?: string | readonly string[];
+  readonly now?: string;
+  readonly parts?: Readonly<Record<string, Part>>;
+  readonly defaults?: Part;
+  readonly tests: readonly TestFile[];
+}
+
+interface TestFile extends Members {
+  readonly name: string;
+  readonly skip?: string;
+  readonly only?: boolean;
+  readonly undecided?: string;
+  readonly vacuous?: string;
+}
+
+interface Reader {
+  readonly log: ProblemLog;
+  readonly parts: ReadonlyMap<string, Part>;
+}
+
+function note(log: ProblemLog, pointer: string, code: string, message: string): undefined {
+  log.note({ severity: 'error', code, message, at: { document: 0, pointer } });
+  return undefined;
+}
+
+function partsIn(parts: SuiteFile['parts'] = {}, log: ProblemLog): ReadonlyMap<string, Part> {
+  for (const [name, part] of Object.entries(parts)) checkPart(part, pointerBelow('/parts', name), log);
+  return new Map(Object.entries(parts));
+}
+
+const PLACE_WORDS = ['ip', 'ipChain', 'zones'] as const;
+
+function checkPart(part: Members, pointer: string, log: ProblemLog): void {
+  for (const word of Object.keys(part))
+    if (partWord(word) === undefined)
+      note(
+        log,
+        pointerBelow(pointer, word),
+        'word-unknown',
+        `${quoted(word)} is no word of a request${didYouMean(word, PART_WORD_NAMES)}`,
+      );
+  const places = PLACE_WORDS.filter((word) => own(part, word) != null);
+  if (places.length > 1)
+    note(
+      log,
+      pointer,
+      'two-places',
+      `${alternatives(places.map(quoted), 'and')} are two ways to say one place; give one of them`,
+    );
+}
+
+/** What says which kind of test it is. */
+const STATEMENTS = ['always', 'never', 'reached', 'dead', 'sameAs', 'notWeakerThan'] as const;
+
+function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | undefined {
+  const base = {
+    name: test.name,
+    pointer,
+    isOnly: test.only === true,
+    ...(test.skip !== undefined && { skip: test.skip }),
+  };
+  const kinds = STATEMENTS.filter((kind) => Object.hasOwn(test, kind));
+  const isExample = Object.hasOwn(test, 'request') || Object.hasOwn(test, 'each');
+  const [kind, ...others] = kinds;
+  if (others.length > 0 || (kind !== undefined && isExample))
+    return note(
+      reader.log,
+      pointer,
+      'two-tests-in-one',
+      `${quoted(test.name)} says ${alternatives([...(isExample ? ['`request`'] : []), ...kinds.map(quoted)], 'and')}: one test says one thing; make it several`,
+    );
+  if (kind !== undefined) {
+    const { undecided, vacuous } = test;
+    const rest = { ...(undecided !== undefined && { undecided }), ...(vacuous !== undefined && { vacuous }) };
+    return { ...base, kind: 'statement', when: test.when, claim: claimIn(kind, test), ...rest };
+  }
+  if (!isExample || !Object.hasOwn(test, 'expect'))
+    return note(
+      reader.log,
+      pointer,
+      'nothing-tested',
+      `${quoted(test.name)} tests nothing: give \`request\` and \`expect\`, or one of ${alternatives(STATEMENTS.map(quoted))}`,
+    );
+  const request = requestIn(test.request, pointerBelow(pointer, 'request'), reader);
+  const expect = { value: test.expect, pointer: pointerBelow(pointer, 'expect') };
+  if (!Object.hasOwn(test, 'each')) {
+    checkExpectation(expect.value, expect.pointer, reader.log);
+    return { ...base, kind: 'example', request, expect: test.expect as Expectation };
+  }
+  const axes = axesIn(test.each as Members, pointerBelow(pointer, 'each'), reader);
+  checkTable(axes, expect.value, expect.pointer, reader.log);
+  return { ...base, kind: 'table', request, axes, expect: test.expect };
+}
+
+function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
+  switch (kind) {
+    case 'always':
+    case 'never':
+      return { kind, expect: test[kind] as Expectation };
+    case 'reached':
+      return { kind, rules: test.reached as 'all' | readonly string[] };
+    case 'dead':
+      return { kind, rules: test.dead as readonly string[] };
+    case 'sameAs':
+      return { kind, org: String(test.sameAs) };
+    case 'notWeakerThan':
+      return { kind, org: String(test.notWeakerThan), isOtherAllowed: test.other === 'allowed' };
+  }
+}
+
+/** A part, the name of one, or several of these. */
+function requestIn(request: unknown, pointer: string, reader: Reader): Part {
+  if (request === undefined) return {};
+  if (!Array.isArray(request)) return oneIn(request, pointer, reader);
+  return mergeParts(request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader)));
+}
+
+function oneIn(one: unknown, pointer: string, { parts, log }: Reader): Part {
+  if (typeof one === 'string') {
+    const part = parts.get(one);
+    if (part === undefined) note(log, pointer, 'part-unknown', noPart(one, parts));
+    return part ?? {};
+  }
+  if (isObject(one)) checkPart(one, pointer, log);
+  return isObject(one) ? one : {};
+}
+
+function noPart(name: string, parts: ReadonlyMap<string, Part>): string {
+  return `no part is called ${quoted(name)}${didYouMean(name, parts.keys())}`;
+}
+
+/** An axis that is itself a word has its values; any other has names of parts. */
+function axesIn(each: Members, pointer: string, { parts, log }: Reader): Axis[] {
+  return Object.entries(each).map(([name, values]) => {
+    const word = partWord(name) === undefined ? undefined : name;
+    const all = Array.isArray(values) ? (values as readonly unknown[]) : [];
+    return {
+      name,
+      values: all.map((value, index): AxisValue => {
+        if (word !== undefined) return { name: nameOfValue(value), part: { [word]: value } };
+        const part = typeof value === 'string' ? parts.get(value) : undefined;
+        if (part === undefined)
+          note(log, pointerBelow(pointer, name, index), 'part-unknown', noPart(nameOfValue(value), parts));
+        return { name: nameOfValue(value), part: part ?? {} };
+      }),
+    };
+  });
+}
+
+function nameOfValue(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+function noteRepeatedNames(tests: readonly (SuiteTest | undefined)[], log: ProblemLog): void {
+  const seen = new Set<string>();
+  for (const test of tests) {
+    if (test === undefined) continue;
+    if (seen.has(test.name))
+      note(
+        log,
+        pointerBelow(test.pointer, 'name'),
+        'name-repeated',
+        `two tests are called ${quoted(test.name)}: a report could not tell them apart`,
+      );
+    seen.add(test.name);
+  }
+}

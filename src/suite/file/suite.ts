@@ -1,0 +1,73 @@
+import type { KeptDocument } from '../../read/text/input.js';
+import type { Expectation } from '../expect/expectation.js';
+import type { Part } from '../request/part-words.js';
+
+/** A file of tests that can be run. Spec: Policy tests, 1. */
+export interface Suite {
+  readonly document: KeptDocument;
+  /** What is tested, as it is written: relative to the file. */
+  readonly org: readonly string[];
+  readonly now?: string;
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly defaults: Part;
+  readonly tests: readonly SuiteTest[];
+}
+
+export type SuiteTest = Example | Table | Statement;
+
+interface Test {
+  readonly name: string;
+  /** JSON pointer in the file. */
+  readonly pointer: string;
+  /** Why it is not run. */
+  readonly skip?: string;
+  readonly isOnly: boolean;
+}
+
+/** One request, and what is expected of it. */
+export interface Example extends Test {
+  readonly kind: 'example';
+  readonly request: Part;
+  readonly expect: Expectation;
+}
+
+/** A request for every combination of the values of its axes. */
+export interface Table extends Test {
+  readonly kind: 'table';
+  readonly request: Part;
+  readonly axes: readonly Axis[];
+  /** As deep as there are axes. */
+  readonly expect: unknown;
+}
+
+export interface Axis {
+  readonly name: string;
+  readonly values: readonly AxisValue[];
+}
+
+export interface AxisValue {
+  /** As `expect` names it. */
+  readonly name: string;
+  readonly part: Part;
+}
+
+/** What is said of all requests of a region. Spec: Policy tests, 3. */
+export interface Statement extends Test {
+  readonly kind: 'statement';
+  readonly when: unknown;
+  readonly claim: Claim;
+  /** Why it may stay undecided. */
+  readonly undecided?: string;
+  /** Why it may be about no request. */
+  readonly vacuous?: string;
+}
+
+export type Claim =
+  | { readonly kind: 'always' | 'never'; readonly expect: Expectation }
+  | { readonly kind: 'reached'; readonly rules: 'all' | readonly string[] }
+  | { readonly kind: 'dead'; readonly rules: readonly string[] }
+  | { readonly kind: 'sameAs'; readonly org: string }
+  | { readonly kind: 'notWeakerThan'; readonly org: string; readonly isOtherAllowed: boolean };
+
+/** In `expect`, in place of every value that is not named. */
+export const ANY_OTHER = '_';

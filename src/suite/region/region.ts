@@ -1,0 +1,82 @@
+import { groupBy } from '../../base/group-by.js';
+import { isObject } from '../../base/object.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Meaning } from '../../facts/fact.js';
+import type { Context, Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
+import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { worldOf } from '../../policies/world.js';
+import type { RequestRegion } from '../../questions/completions/region-cases.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
+import { evaluatorOf } from '../../symbolic/theories/theory.js';
+import { requestOfPart } from '../request/suite-request.js';
+import { readWhen } from './when.js';
+
+/** The requests of a statement, over some lists of rules; or why it is not known which these are. */
+export type RegionReading =
+  | {
+      readonly kind: 'region';
+      readonly region: Omit<RequestRegion, 'appIds'>;
+      readonly appIds?: readonly string[];
+    }
+  | { readonly kind: 'unknown'; readonly reasons: readonly string[] };
+
+export function regionOf(
+  when: unknown,
+  now: string | undefined,
+  lists: readonly RuleList[],
+  { snapshot, world }: Compiled,
+): RegionReading {
+  const read = readWhen(when, snapshot, world);
+  const said = requestOfPart(read.said, snapshot, now);
+  const reasons = [...read.faults, ...(said.ok ? [] : [said.refusal.body.errorSummary])];
+  if (!said.ok || reasons.length > 0) return { kind: 'unknown', reasons };
+  const body = said.value.body as Request;
+  const placed =
+    read.places.length === 0 ? world : worldOf({ ...snapshot, zones: [...snapshot.zones, ...read.places] });
+  const asked = [...meaningsIn(lists, world).map(({ meaning }) => meaning), read.meaning];
+  return {
+    kind: 'region',
+    region: {
+      within: [
+        { meaning: read.meaning, world: placed },
+        { meaning: asSaid(asked, body, world), world },
+      ],
+      withSaid: (request) => withContext(request, body.policyContext),
+    },
+    ...(read.appIds !== undefined && { appIds: read.appIds }),
+  };
+}
+
+/** What is said, as answers to all that is asked: a fact comes out as it does for a request that says no more. */
+function asSaid(asked: readonly Meaning[], body: Request, world: World): Meaning {
+  const atoms = distinctAtoms(asked.flatMap((meaning) => [...atomsOf(meaning)]));
+  return all(
+    [...groupBy(atoms, ({ fact }) => fact)].flatMap(([fact, own]) => {
+      if (fact.fields.includes('appInstance')) return [];
+      const rankOf = evaluatorOf(
+        fact,
+        own.map(({ value }) => value),
+        world,
+      )(body);
+      return own.flatMap((one, number) => {
+        const rank = rankOf(number);
+        if (rank === UNDEFINED) return [];
+        return [rank === MATCH ? atom(one) : not(atom(one))];
+      });
+    }),
+  );
+}
+
+/** What the request says stays; beside it stands what is said of all. */
+function withContext(request: Request, said: Context): Request {
+  return { ...request, policyContext: joined(said, request.policyContext) as Context };
+}
+
+function joined(said: unknown, own: unknown): unknown {
+  if (!isObject(said) || !isObject(own)) return own ?? said;
+  const keys = [...new Set([...Object.keys(said), ...Object.keys(own)])];
+  return Object.fromEntries(keys.map((key) => [key, joined(said[key], own[key])]));
+}

@@ -1,0 +1,76 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { Request } from '../../facts/request.js';
+import { type NamedKind, resourcesNamed } from '../../policies/by-name.js';
+import { NAMED, type NamedResource } from '../../policies/names.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Part } from './part-words.js';
+
+/**
+ * A request as a part, which comes to the same request again: by words and names where there are any, and the rest by
+ * fields. For people to paste into a file of tests.
+ */
+export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): Part {
+  const { user, groups, zones, device, identityProvider, risk, entityRisk, now, ...rest } = policyContext;
+  const { id, groupIds, type, profile, ...account } = user ?? {};
+  const { platform, registered, managed, assuranceId, ...more } = device ?? {};
+  const named = namesIn(snapshot);
+  const person = id == null ? undefined : named('user', [id])?.[0];
+  const memberships = id == null ? groups?.ids : groupIds;
+  const inGroups =
+    memberships == null || (id != null && person === undefined) ? undefined : named('group', memberships);
+  return saidOnly({
+    app: named('app', [appInstance])?.[0] ?? appInstance,
+    user: person,
+    groups: inGroups,
+    zones: zones && (named('zone', zones.ids) ?? zones.ids),
+    risk: risk?.level,
+    entityRisk: entityRisk?.level,
+    platform,
+    registered,
+    managed,
+    assurance:
+      assuranceId == null ? undefined : (named('deviceAssurance', [assuranceId])?.[0] ?? assuranceId),
+    idp: identityProvider,
+    userType: type,
+    profile,
+    ...rest,
+    device: hasAny(more) ? saidOnly(more) : undefined,
+    facts: factsOf({
+      ...prefixed('user', account),
+      ...(id != null && person === undefined && { 'user.id': id }),
+      ...(id != null && inGroups === undefined && { 'user.groupIds': groupIds }),
+      ...(id == null && user != null && { 'user.groupIds': groupIds }),
+      now,
+    }),
+  });
+}
+
+/** What each is called where nothing else is, otherwise its id; nothing where one is not there to be named. */
+function namesIn(snapshot: Snapshot): (kind: NamedKind, ids: readonly string[]) => string[] | undefined {
+  return (kind, ids) => {
+    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    const held = new Map(all.map((one) => [one.id, one.name]));
+    if (held.size > 0 && !ids.every((id) => held.has(id))) return undefined;
+    return ids.map((id) => {
+      const name = held.get(id);
+      const bearers = name == null ? [] : resourcesNamed(name, kind, snapshot);
+      return name != null && bearers.length === 1 && bearers[0]?.id === id ? name : id;
+    });
+  };
+}
+
+function prefixed(prefix: string, members: Members): Members {
+  return Object.fromEntries(Object.entries(members).map(([key, value]) => [`${prefix}.${key}`, value]));
+}
+
+function factsOf(members: Members): Members | undefined {
+  return hasAny(members) ? saidOnly(members) : undefined;
+}
+
+function saidOnly(members: Members): Part {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
+}
+
+function hasAny(members: unknown): boolean {
+  return isObject(members) && Object.values(members).some((value) => value != null);
+}

@@ -1,0 +1,87 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { FieldSetting } from '../../read/request/request-patch.js';
+
+/** What a part of a request may say in a word, and what becomes of it. Spec: Policy tests, 1. */
+export interface PartWord {
+  /** What is taught to editors. */
+  readonly what: string;
+  /** Words of earlier parts that it takes back: a place is said in one way at a time. */
+  readonly drops?: readonly string[];
+  /** The word of a request in words, where it is called otherwise, and the value that this has. */
+  readonly inWords?: (value: unknown) => readonly [word: string, value: unknown];
+  /** The fields of the body that it fills, where no request in words has a word for it. */
+  readonly fields?: (value: unknown) => readonly FieldSetting[];
+}
+
+const PLACE = ['ip', 'ipChain', 'zones'] as const;
+
+function place(own: (typeof PLACE)[number], what: string): PartWord {
+  return { what, drops: PLACE.filter((word) => word !== own) };
+}
+
+/** A level alone, or the object that the request has. */
+function level(word: string) {
+  return (value: unknown) =>
+    [word, typeof value === 'string' ? { level: value.toUpperCase() } : value] as const;
+}
+
+/** By name, in the order of the documentation. */
+export const PART_WORDS = {
+  app: { what: 'the application: label or id' },
+  user: { what: 'the user: login or id', drops: ['groups'] },
+  groups: { what: 'the groups of the user, and no others: names or ids' },
+  ip: place('ip', 'the address, IPv4 or IPv6'),
+  ipChain: place('ipChain', 'the address and the proxies that it came by'),
+  zones: place('zones', 'the zones of the address, in place of it, and no others: names or ids'),
+  location: { what: 'where the address lies: `{ country, region }`' },
+  asn: { what: 'the autonomous system of the address' },
+  ipServiceCategories: { what: 'what proxies and anonymisers the address belongs to' },
+  risk: { what: 'the risk of the sign-in: LOW, MEDIUM or HIGH' },
+  entityRisk: { what: 'the risk of the user as such: LOW, MEDIUM or HIGH', inWords: level('entityRisk') },
+  riskDetections: { what: 'the detections that the risk of the user comes from' },
+  behaviors: { what: 'the behaviors that were detected, and no others: names or ids' },
+  platform: { what: 'what the device runs on: IOS, ANDROID, WINDOWS, MACOS …' },
+  registered: { what: 'whether the device is registered' },
+  managed: { what: 'whether the device is managed' },
+  assurance: { what: 'the device assurance policy that the device satisfies: name or id' },
+  device: { what: 'more of the device: `id`, `profile`, `provider`, `caller`' },
+  identifier: { what: 'what was typed to sign in' },
+  authType: { what: 'how the user came, as `authContext` asks' },
+  idp: {
+    what: 'the identity provider that the user came by',
+    inWords: (value) => ['identityProvider', value],
+  },
+  userType: { what: 'the type of the user: id', fields: (value) => [set('user.type', value)] },
+  profile: { what: 'the profile of the user', fields: (value) => [set('user.profile', value)] },
+  session: { what: 'the session that there is already' },
+  accessRequest: { what: 'what the application asked for' },
+  office365Client: { what: 'the kind of Office client' },
+  authenticators: {
+    what: 'what the user has enrolled: keys, or `key:method`',
+    fields: () => [],
+  },
+  expressions: { what: 'how expressions come out: text → true or false' },
+  facts: {
+    what: 'any other field of `policyContext`: dotted path → value',
+    fields: (value) => Object.entries(isObject(value) ? value : {}).map(([path, one]) => set(path, one)),
+  },
+  request: {
+    what: 'a simulate request as the service has it, which the other words change',
+    fields: () => [],
+  },
+} as const satisfies Readonly<Record<string, PartWord>>;
+
+export type PartWordName = keyof typeof PART_WORDS;
+
+export const PART_WORD_NAMES = Object.keys(PART_WORDS) as readonly PartWordName[];
+
+export function partWord(name: string): PartWord | undefined {
+  return Object.hasOwn(PART_WORDS, name) ? PART_WORDS[name as PartWordName] : undefined;
+}
+
+/** A part of a request, as it is written: words, and `null` for what is taken back. */
+export type Part = Members;
+
+function set(path: string, value: unknown): FieldSetting {
+  return { path: ['policyContext', ...path.split('.')], value };
+}

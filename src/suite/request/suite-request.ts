@@ -1,0 +1,50 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { useNamed } from '../../assurance/use-named.js';
+import { isObject } from '../../base/object.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Answer } from '../../read/request/refusal.js';
+import { settingsOf } from '../../read/request/request-in-words.js';
+import { patched } from '../../read/request/request-patch.js';
+import { saidIn } from './merge-parts.js';
+import { type Part, partWord } from './part-words.js';
+
+/** A request as a test puts it. */
+export interface SuiteRequest {
+  /** The body of the simulate operation. */
+  readonly body: unknown;
+  /** What the user has enrolled, where the test says. */
+  readonly authenticators?: readonly AuthenticatorUse[];
+}
+
+/**
+ * What a part of a request comes to in an org: the body of the simulate operation, at this time where one is given. A
+ * name that the org lacks is refused as the service refuses it, with the nearest ones. Spec: Policy tests, 1.
+ */
+export function requestOfPart(part: Part, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
+  const { request: base, authenticators, ...words } = saidIn(part);
+  const entries = Object.entries(words);
+  const inWords = entries.flatMap(([name, value]) => {
+    const word = partWord(name);
+    if (word?.fields !== undefined) return [];
+    return [word?.inWords === undefined ? ([name, value] as const) : word.inWords(value)];
+  });
+  const settings = settingsOf(Object.fromEntries(inWords), snapshot);
+  if (!settings.ok) return settings;
+  const fields = entries.flatMap(([name, value]) => partWord(name)?.fields?.(value) ?? []);
+  const time = now === undefined ? [] : [{ path: ['policyContext', 'now'], value: now }];
+  const body = patched(isObject(base) ? base : { policyContext: {} }, {
+    removed: [],
+    set: [...time, ...settings.value, ...fields],
+  });
+  const uses = usesIn(authenticators);
+  return { ok: true, value: { body, ...(uses && { authenticators: uses }) } };
+}
+
+/** `key`, `key:method`, or an authenticator with its characteristics. */
+function usesIn(authenticators: unknown): readonly AuthenticatorUse[] | undefined {
+  if (!Array.isArray(authenticators)) return undefined;
+  return authenticators.flatMap((one: unknown) => {
+    if (typeof one === 'string') return [useNamed(one)];
+    return isObject(one) && typeof one.key === 'string' ? [one as unknown as AuthenticatorUse] : [];
+  });
+}

@@ -1,0 +1,152 @@
+import { groupBy } from '../../base/group-by.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { type RegionCase, regionCases } from '../../questions/completions/region-cases.js';
+import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
+import { sessionOf } from '../../questions/session/session.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { appIdsOf, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
+import { caseOutcomeOf } from '../expect/case-outcome.js';
+import type { Judged, Wanted } from '../expect/expect-word.js';
+import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
+import type { Tested } from '../expect/tested.js';
+import type { WordResult } from '../expect/word-result.js';
+import { regionOf } from '../region/region.js';
+import { partOfRequest } from '../request/part-of-request.js';
+import type { Proof } from './proof.js';
+
+/** What is said of every request, or of none. */
+interface ExpectClaim {
+  readonly kind: 'always' | 'never';
+  readonly expect: Expectation;
+}
+
+/**
+ * Goes through every way in which requests of the region come out: all of those that come out so come out alike, so what
+ * holds of one that was run through the simulator holds of all of them.
+ */
+export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, limits }: Tested): Proof {
+  const words = wordsOf(claim.expect);
+  const scope = scopeOf(words, compiled);
+  const { ruleLists } = sessionOf(compiled, limits);
+  const concerned = ruleLists.filter(({ type }) => scope.types.includes(type.name));
+  const reading = regionOf(when, now, concerned, compiled);
+  if (reading.kind === 'unknown') return { status: 'undecided', reasons: reading.reasons };
+  const undecided = new Set<string>();
+  let isAnywhere = false;
+  for (const { appIds, lists } of alike(reading.appIds ?? appIdsOf(compiled.snapshot), scope, concerned)) {
+    const region = { ...reading.region, appIds };
+    for (const point of regionCases(region, scope, lists, compiled, limits)) {
+      if ('undecided' in point) {
+        undecided.add(point.undecided);
+        continue;
+      }
+      isAnywhere = true;
+      const judged = judgedWords(words, point, compiled);
+      if (judged.kind === 'fault') return { status: 'fault', reasons: [judged.message] };
+      const truth = TRUTHS[claim.kind](judged.words);
+      if (truth.kind === 'broken') return refutedBy(point, truth.words, compiled);
+      if (truth.kind === 'unknown') undecided.add(truth.reason);
+    }
+  }
+  if (undecided.size > 0) return { status: 'undecided', reasons: [...undecided] };
+  return { status: isAnywhere ? 'proved' : 'vacuous', reasons: [] };
+}
+
+type ExpectedWord = readonly [word: (typeof EXPECT_WORDS)[number], value: unknown];
+
+function wordsOf(expect: Expectation): readonly ExpectedWord[] {
+  const wanted = expectedWords(expect);
+  return EXPECT_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) => [
+    word,
+    wanted[word.name],
+  ]);
+}
+
+function scopeOf(words: readonly ExpectedWord[], compiled: Compiled): SignInScope {
+  const scopes = words.map(([word, value]) => word.scopeOf(value, compiled));
+  return {
+    types: [...new Set(scopes.flatMap(({ types }) => types))],
+    withRefusal: scopes.some(({ withRefusal }) => withRefusal),
+  };
+}
+
+interface Alike {
+  readonly appIds: readonly string[];
+  readonly lists: readonly RuleList[];
+}
+
+/** The applications that have the same lists of rules, together; one that nothing names has those of any other. */
+function alike(appIds: readonly string[], { types }: SignInScope, ruleLists: readonly RuleList[]): Alike[] {
+  const known = new Set(ruleLists.flatMap((list) => list.appIds ?? []));
+  const listsFor = (appId: string) =>
+    types.flatMap((type: SimulatedTypeName) => {
+      const id = known.has(appId) ? appId : OTHER_APPLICATION;
+      const found = ruleLists.findIndex(
+        (list) => list.type.name === type && (list.appIds?.includes(id) ?? true),
+      );
+      return found < 0 ? [] : [found];
+    });
+  return [...groupBy(appIds, (appId) => listsFor(appId).join())].map(([key, ids]) => ({
+    appIds: ids,
+    lists: key === '' ? [] : key.split(',').map((index) => ruleLists[Number(index)] as RuleList),
+  }));
+}
+
+interface JudgedWord extends Judged {
+  readonly word: string;
+  readonly expected: string;
+}
+
+function judgedWords(
+  words: readonly ExpectedWord[],
+  { one, witness }: RegionCase,
+  compiled: Compiled,
+):
+  | { readonly kind: 'words'; readonly words: readonly JudgedWord[] }
+  | Extract<Wanted, { readonly kind: 'fault' }> {
+  const subject = { compiled, request: witness, options: {} };
+  const outcome = caseOutcomeOf(one, subject);
+  const judged: JudgedWord[] = [];
+  for (const [word, value] of words) {
+    const wanted = word.wanted(value, subject);
+    if (wanted.kind === 'fault') return wanted;
+    judged.push({ ...wanted.judge(one, outcome), word: word.name, expected: wanted.expected });
+  }
+  return { kind: 'words', words: judged };
+}
+
+type Truth =
+  | { readonly kind: 'held' }
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly words: readonly JudgedWord[] };
+
+/** `always`: otherwise in any word; `never`: so in all of its words. */
+const TRUTHS = {
+  always(words) {
+    const wrong = words.filter(({ verdict }) => verdict === 'no');
+    if (wrong.length > 0) return { kind: 'broken', words: wrong };
+    return openOr(words, { kind: 'held' });
+  },
+  never(words) {
+    if (words.some(({ verdict }) => verdict === 'no')) return { kind: 'held' };
+    return openOr(words, { kind: 'broken', words });
+  },
+} as const satisfies Record<ExpectClaim['kind'], (words: readonly JudgedWord[]) => Truth>;
+
+function openOr(words: readonly JudgedWord[], otherwise: Truth): Truth {
+  const open = words.find(({ verdict }) => verdict === 'unknown');
+  return open === undefined ? otherwise : { kind: 'unknown', reason: open.reason ?? 'it is not known' };
+}
+
+function refutedBy({ witness }: RegionCase, words: readonly JudgedWord[], { snapshot }: Compiled): Proof {
+  return {
+    status: 'refuted',
+    refutation: {
+      request: partOfRequest(witness, snapshot),
+      words: words.map(
+        ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
+      ),
+    },
+    reasons: [],
+  };
+}

@@ -1,0 +1,11 @@
+import type { WordResult } from '../expect/word-result.js';
+import type { Part } from '../request/part-words.js';
+
+/** What a statement comes to. */
+export interface Proof {
+  /** `vacuous`: no request is of the region; `fault`: nobody knows what is stated. */
+  readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'fault';
+  /** A request that shows it, run through the simulator, in the form of an example. */
+  readonly refutation?: { readonly request: Part; readonly words: readonly WordResult[] };
+  readonly reasons: readonly string[];
+}

@@ -1,0 +1,36 @@
+import type { Tested } from '../expect/tested.js';
+import type { Claim, Statement } from '../file/suite.js';
+import { claimProof } from './claim-proof.js';
+import type { Proof } from './proof.js';
+import { reachProof } from './reach-proof.js';
+
+/** What became of a statement about all requests of a region. Spec: Policy tests, 3. */
+export interface StatementResult extends Proof {
+  readonly isPassed: boolean;
+}
+
+export function runStatement(statement: Statement, tested: Tested): StatementResult {
+  const proof = proofOf(statement.claim, statement, tested);
+  return { ...proof, isPassed: isPassed(proof, statement) };
+}
+
+/** What may stay undecided, or be about no request, says why it may. */
+function isPassed({ status }: Proof, { undecided, vacuous }: Statement): boolean {
+  if (status === 'undecided') return undecided !== undefined;
+  if (status === 'vacuous') return vacuous !== undefined;
+  return status === 'proved';
+}
+
+function proofOf(claim: Claim, { when }: Statement, tested: Tested): Proof {
+  switch (claim.kind) {
+    case 'always':
+    case 'never':
+      return claimProof(claim, when, tested);
+    case 'reached':
+    case 'dead':
+      return reachProof(claim, when, tested);
+    case 'sameAs':
+    case 'notWeakerThan':
+      return { status: 'fault', reasons: [`\`${claim.kind}\` is not built yet`] };
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readSuite } from '../../src/suite/file/read-suite.js';
+
+function mistakesIn(text: string): string[] {
+  const read = readSuite({ name: 's.preflight.yaml', text });
+  return read.problems.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
+}
+
+test.each([
+  ['tests: []', '1:8 `tests`: expected a list that is'],
+  ['tests: [{ name: a, request: {}, expect: ALLOW, onli: true }]', 'did you mean `only`?'],
+  ['tests: [{ name: a, request: nobody, expect: ALLOW }]', '1:29 no part is called `nobody`'],
+  [
+    'parts: { office: {} }\ntests: [{ name: a, request: offic, expect: DENY }]',
+    'no part is called `offic`; did you mean `office`?',
+  ],
+  [
+    'tests: [{ name: a, request: { ip: 1.1.1.1, zones: [x] }, expect: ALLOW }]',
+    'are two ways to say one place',
+  ],
+  ['tests: [{ name: a, request: {}, expect: ALOW }]', '1:41 expected `ALLOW` or `DENY`'],
+  ['tests: [{ name: a, request: {}, expect: { acess: ALLOW } }]', 'did you mean `access`?'],
+  ['tests: [{ name: a, request: {} }]', '`a` tests nothing: give `request` and `expect`, or one of'],
+  ['tests: [{ name: a, request: {}, expect: DENY, always: ALLOW }]', 'one test says one thing'],
+  ['tests: [{ name: a, always: DENY, never: ALLOW }]', '`a` says `always` and `never`'],
+  ['tests: [{ name: a, always: DENY }, { name: a, never: ALLOW }]', 'two tests are called `a`'],
+  [
+    'tests: [{ name: a, each: { risk: [LOW, HIGH] }, expect: { LOW: DENY } }]',
+    'nothing is expected of `HIGH`',
+  ],
+  [
+    'tests: [{ name: a, each: { risk: [LOW] }, expect: { LOW: DENY, HIHG: DENY } }]',
+    '`HIHG` is no value of `risk`',
+  ],
+  ['tests: [{ name: a, each: { who: [ann] }, expect: { _: DENY } }]', 'no part is called `ann`'],
+  [
+    'tests: [{ name: a, each: { risk: [LOW], managed: [true] }, expect: { LOW: DENY } }]',
+    'nested by the values of `managed`',
+  ],
+  ['now: today\ntests: [{ name: a, always: DENY }]', 'ISO 8601'],
+])('%s', (text, message) => {
+  expect(mistakesIn(text).join('\n')).toContain(message);
+});
+
+test('a file that can be read has no problems, and its tests in their order', () => {
+  const read = readSuite({
+    name: 's.preflight.json',
+    text: JSON.stringify({
+      parts: { ann: { user: 'ann' } },
+      tests: [
+        { name: 'a', request: ['ann', { risk: 'LOW' }], expect: 'ALLOW' },
+        {
+          name: 'b',
+          each: { who: ['ann'], risk: ['LOW', 'HIGH'] },
+          expect: { ann: { _: 'DENY', LOW: 'ALLOW' } },
+        },
+        { name: 'c', when: { risk: 'HIGH' }, never: { access: 'ALLOW' }, skip: 'not yet' },
+      ],
+    }),
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  expect(read.value.tests.map(({ kind, pointer }) => `${pointer} ${kind}`)).toEqual([
+    '/tests/0 example',
+    '/tests/1 table',
+    '/tests/2 statement',
+  ]);
+  expect(read.value.tests[0]).toMatchObject({ request: { user: 'ann', risk: 'LOW' }, expect: 'ALLOW' });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBody } from '../../src/read/request/read-request.js';
+import { compile } from '../../src/simulate/compile.js';
+import { explainBody } from '../../src/simulate/explain.js';
+import { mergeParts } from '../../src/suite/request/merge-parts.js';
+import { partOfRequest } from '../../src/suite/request/part-of-request.js';
+import { requestOfPart } from '../../src/suite/request/suite-request.js';
+import { arbitraryOrgAndRequest } from '../generators/request.js';
+
+const WORDS = ['app', 'user', 'groups', 'ip', 'ipChain', 'zones', 'risk', 'profile', '__proto__'];
+
+const part = fc.dictionary(fc.constantFrom(...WORDS), fc.constantFrom<unknown>('a', 'b', ['c'], null));
+
+test('parts are merged alike, whichever two are merged first', () => {
+  fc.assert(
+    fc.property(part, part, part, (a, b, c) => {
+      const left = mergeParts([mergeParts([a, b]), c]);
+      expect(mergeParts([a, mergeParts([b, c])])).toEqual(left);
+      expect(mergeParts([a, b, c])).toEqual(left);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what is said again replaces, null takes back, a place is said in one way, a user drops groups said before', () => {
+  expect(mergeParts([{ risk: 'LOW' }, { risk: 'HIGH' }])).toEqual({ risk: 'HIGH' });
+  expect(mergeParts([{ ip: '192.0.2.1' }, { zones: ['office'] }])).toMatchObject({
+    ip: null,
+    zones: ['office'],
+  });
+  expect(mergeParts([{ groups: ['a'] }, { user: 'ann' }])).toMatchObject({ groups: null, user: 'ann' });
+  expect(mergeParts([{ user: 'ann' }, { groups: ['a'] }])).toEqual({ user: 'ann', groups: ['a'] });
+});
+
+test('a request in words comes to the same request: the same is decided, and for the same reasons', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(arbitraryOrgAndRequest(), ({ org, request: { policyTypes: _, ...request } }) => {
+      const compiled = compile(org);
+      if (!readBody(request, compiled.world).ok) return;
+      const again = requestOfPart(partOfRequest(request, org), org);
+      if (!again.ok) throw new Error(JSON.stringify(again.refusal));
+      const [one, other] = [request, again.value.body].map((body) => explainBody(compiled, body));
+      expect(other).toEqual(one);
+      seen += 1;
+    }),
+    { numRuns: 500 },
+  );
+  expect(seen).toBeGreaterThan(100);
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { STRENGTHS } from '../../src/assurance/strength.js';
+import type { Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Expectation } from '../../src/suite/expect/expectation.js';
+import type { Part } from '../../src/suite/request/part-words.js';
+
+/** What may be expected of a sign-in to an org. */
+export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {
+  const policies = org.policies.filter(({ type }) => type === 'ACCESS_POLICY');
+  const mapped = org.mappings.filter((one) => one.appId === appId).map(({ policyId }) => policyId);
+  const own = policies.filter(({ id }) => mapped.includes(id));
+  const rules = (own.length > 0 ? own : policies).flatMap((policy) => policy.rules.map(({ id }) => id));
+  const strength = fc.constantFrom(...STRENGTHS);
+  return fc.oneof(
+    fc.constantFrom<Expectation>('ALLOW', 'DENY'),
+    fc.constantFrom('allowed', 'denied', 'locked out', 'refused').map((outcome) => ({ outcome })),
+    strength.map((value) => ({ strength: { atLeast: value } })),
+    strength.map((value) => ({ strength: { below: value } })),
+    fc.constantFrom('ALLOW', 'DENY').map((access) => ({ session: { access } })),
+    fc.constantFrom('required', 'not required').map((factor) => ({ session: { factor } })),
+    ...(rules.length === 0 ? [] : [fc.constantFrom(...rules).map((rule) => ({ rule }))]),
+  );
+}
+
+/** A region that a request is in: some of what it says. */
+export function arbitraryWhen({ appInstance, policyContext }: Request): fc.Arbitrary<Part> {
+  const { user, groups, ip, zones, risk, device, behaviors } = policyContext;
+  const said: Part = {
+    app: appInstance,
+    ...(user?.id != null && { user: user.id }),
+    ...(groups != null && { groups: groups.ids }),
+    ...(ip != null && { ip }),
+    ...(zones != null && { zones: zones.ids }),
+    ...(risk != null && { risk: risk.level }),
+    ...(device?.registered != null && { registered: device.registered }),
+    ...(device?.managed != null && { managed: device.managed }),
+    ...(behaviors != null && { behaviors }),
+  };
+  return fc
+    .subarray(Object.keys(said))
+    .map((keys) => Object.fromEntries(keys.map((key) => [key, said[key]])));
+}
