@@ -1,5 +1,6 @@
 import { success } from '../../base/result.js';
 import * as formats from '../../report/suite/registry.js';
+import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import { pageOf } from '../io/page.js';
@@ -15,6 +16,14 @@ interface TestOptions extends ReadingOptions {
   readonly bail?: true;
   readonly verbose?: true;
   readonly format: keyof typeof formats;
+}
+
+function reporterOf<Name extends string>(
+  all: Readonly<Record<Name, SuiteFormat>>,
+  name: Name,
+  ...[page, options]: Parameters<SuiteFormat['reporter']>
+): SuiteReporter {
+  return all[name].reporter(page, options);
 }
 
 /** Tests of policies: examples, tables, and statements that are proved. */
@@ -52,7 +61,7 @@ export const testCommand = defineCommand<TestOptions>({
     if (documents.length === 0) return success(EXIT.unusable);
     const { filter, org, bail } = options;
     const page = pageOf(io.out, io, options.color);
-    const reporter = formats[options.format].reporter(page, { isVerbose: options.verbose === true });
+    const reporter = reporterOf(formats, options.format, page, { isVerbose: options.verbose === true });
     const words = filter?.toLowerCase();
     const tally = await runSuites(
       documents,
