@@ -39,7 +39,9 @@ test('T1, T2: what is proved holds of a request of the region; a refutation, pas
       if (!read.ok || isRefused(own, compiled)) return;
       const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
       const statuses = words.map((one) => one.status);
-      if (status === 'vacuous') throw new Error('a request stands in the region');
+      // Groups without a user are answered where no user at all is assigned.
+      if (status === 'vacuous' && own.policyContext.user?.id != null)
+        throw new Error('a request stands in the region');
       if (status === 'proved' && kind === 'always') expect(statuses).not.toContain('wrong');
       if (status === 'proved' && kind === 'never')
         expect(statuses.every((one) => one === 'passed')).toBe(false);

@@ -164,7 +164,7 @@ function confirmed(
   scope: SignInScope,
   compiled: Compiled,
 ): RegionPoint {
-  const { userIds = [] } = compiled.world.application(witness.appInstance) ?? {};
+  const userIds = compiled.world.application(witness.appInstance)?.users.ids ?? [];
   for (const request of [witness, ...byUsers(witness, [...userIds])]) {
     const whole = region.withSaid(request);
     if (!readBody(whole, compiled.world).ok) continue;
