@@ -1,3 +1,4 @@
+import { unlessStated } from '../expression/meaning/statement-fact.js';
 import { unknowable } from '../facts/opaque.js';
 import { type Condition, type ConditionScope, type Leaf, leaf } from './condition.js';
 import { isIgnoredKey } from './legacy-keys.js';
@@ -18,7 +19,8 @@ export function conditionOf(key: string): Condition | undefined {
 
 /**
  * All leaves of a `conditions` object, in its order. A key that is not modelled, or a value that `unreadable`
- * names, gives one leaf that is never decided: what is not understood is no yes and no no.
+ * names, gives one leaf that is never decided, unless the request states how it comes out: what is not understood is no yes
+ * and no no.
  */
 export function leavesOf(
   conditions: Readonly<Record<string, unknown>> | null,
@@ -27,10 +29,15 @@ export function leavesOf(
 ): Leaf[] {
   return Object.entries(conditions ?? {}).flatMap(([key, value]) => {
     const reason = unreadable.get(key);
-    if (reason !== undefined) return [leaf(key, unknowable(reason))];
+    if (reason !== undefined) return [notUnderstood(key, reason)];
     if (saysNothing(value) || isIgnoredKey(key)) return [];
-    return BY_KEY.get(key)?.leaves(value, scope) ?? [leaf(key, unknowable(`\`${key}\` is not modelled`))];
+    return BY_KEY.get(key)?.leaves(value, scope) ?? [notUnderstood(key, `\`${key}\` is not modelled`)];
   });
+}
+
+/** A request may state of it, as of an expression, how it comes out: `conditions.clients` stands for its text. */
+function notUnderstood(key: string, reason: string): Leaf {
+  return leaf(key, unlessStated([`conditions.${key}`], unknowable(reason)));
 }
 
 function saysNothing(value: unknown): boolean {

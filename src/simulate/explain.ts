@@ -1,6 +1,7 @@
 import { brandedType } from '../base/brand.js';
 import { ownAt } from '../base/own.js';
 import type { Place } from '../base/result.js';
+import { statement } from '../expression/meaning/statement-fact.js';
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import type { Atom } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
@@ -217,7 +218,11 @@ class Explainer {
       ...(detail !== undefined && { detail }),
       wanted: ownAt(owner.conditions, type.split('.')),
       found: Object.fromEntries(found),
-      missing: missingFacts(open, world),
+      missing: missingFacts(
+        open,
+        world,
+        reason === 'unknowable' && atoms.some(({ fact }) => fact === statement),
+      ),
       dangling,
       ...placed(this.#places(owner, pathOf(type))),
     };
@@ -242,8 +247,8 @@ function reasonOf(
   return { reason: isExclusion ? 'excluded' : 'differs' };
 }
 
-/** What no request can say is not missing. */
-function missingFacts(open: readonly Atom[], world: World): MissingFact[] {
+/** What no request can say is not missing, unless it can state how the whole comes out. */
+function missingFacts(open: readonly Atom[], world: World, isStatable: boolean): MissingFact[] {
   const fields = new Map<string, Set<string>>();
   for (const { fact, value } of open) {
     if (fact.unknowable?.(value, world) !== undefined) continue;
@@ -251,7 +256,8 @@ function missingFacts(open: readonly Atom[], world: World): MissingFact[] {
     fields.set(fact.name, ofFact);
     for (const field of fact.fieldsFor?.(value, world) ?? fact.fields) ofFact.add(field);
   }
-  return [...fields].map(([fact, ofFact]) => ({ fact, fields: [...ofFact] }));
+  const known = [...fields].map(([fact, ofFact]) => ({ fact, fields: [...ofFact] }));
+  return isStatable ? [...known, { fact: statement.name, fields: statement.fields }] : known;
 }
 
 function pathOf(type: string): string[] {

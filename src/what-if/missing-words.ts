@@ -1,6 +1,7 @@
 import { alternatives } from '../base/messages.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
+import { statement } from '../expression/meaning/statement-fact.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
 import type { ExplainedLeaf } from '../simulate/explain.js';
@@ -28,18 +29,35 @@ export function missingWords(
   return [...new Set(hints)].filter((words) => words !== '');
 }
 
-/** Why nothing that a request says could tell, where that is so: `cannot be known offline: …`. */
-export function unknowableWords(leaves: readonly Pick<ExplainedLeaf, 'detail' | 'reason'>[]): string[] {
-  const details = leaves.flatMap(({ reason, detail }) =>
-    reason === 'unknowable' ? [printable(detail ?? 'no request says it')] : [],
-  );
+/**
+ * Why nothing that a request says could tell, where that is so, and how it can be stated all the same:
+ * `cannot be known offline: …`.
+ */
+export function unknowableWords(
+  leaves: readonly Pick<ExplainedLeaf, 'detail' | 'missing' | 'reason' | 'type' | 'wanted'>[],
+  give: HowToGive,
+): string[] {
+  const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
+  const details = unknowable.map(({ detail = 'no request says it' }) => printable(detail));
   const distinct = [...new Set(details)];
   const rest = distinct.length - MOST_DETAILS;
   const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];
-  return details.length === 0 ? [] : [`cannot be known offline: ${shown.join('; ')}`];
+  const statable = unknowable.find(({ missing }) => missing.some(({ fact }) => fact === statement.name));
+  const stated = statable === undefined ? [] : [`state it by ${statementWords(statable, give)}`];
+  return details.length === 0 ? [] : [`cannot be known offline: ${[...shown, ...stated].join('; ')}`];
 }
 
 const MOST_DETAILS = 2;
+
+/** By its text, or by where it stands where it is no expression. */
+function statementWords({ type, wanted }: Pick<ExplainedLeaf, 'type' | 'wanted'>, give: HowToGive): string {
+  const text = type.startsWith('elCondition') && typeof wanted === 'string' ? wanted : `conditions.${type}`;
+  const example = printable(JSON.stringify({ [text]: true }));
+  const how = give('policyContext.expressions');
+  return how.endsWith('=…')
+    ? `${how.slice(0, -'expressions=…'.length)}'expressions=${example}'`
+    : `${how} ${example}`;
+}
 
 /** Said where it is not known from which zones a request comes. */
 export function unknownBlocklistWords(request: Request, give: HowToGive): string {

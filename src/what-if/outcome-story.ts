@@ -122,7 +122,7 @@ function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: 
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [
     ...(ways.length === 0 ? [] : [`give ${ways.join(', ')}`]),
-    ...unknowableWords(rule.unknown),
+    ...unknowableWords(rule.unknown, give),
   ];
   return `it is not known whether ${name} matches, by ${types}${remedies.length === 0 ? '' : `: ${remedies.join('; ')}`}`;
 }

@@ -49,8 +49,12 @@ describe.each(Object.values(registry))('$key', (condition) => {
   });
 });
 
-test('a condition that is not modelled is never decided', () => {
-  expect(verdictOf({ clients: { include: ['ALL_CLIENTS'] } }, {})).toBe('UNDEFINED');
+test('a condition that is not modelled is never decided, unless the request states how it comes out', () => {
+  const clients = { include: ['ALL_CLIENTS'] };
+  expect(verdictOf({ clients }, {})).toBe('UNDEFINED');
+  expect(verdictOf({ clients }, { expressions: { 'conditions.clients': true } })).toBe('MATCH');
+  expect(verdictOf({ clients }, { expressions: { 'conditions.clients': false } })).toBe('NOT_MATCH');
+  expect(verdictOf({ clients }, { expressions: { 'conditions.others': false } })).toBe('UNDEFINED');
 });
 
 /** Of a rule that asks just this. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ownAt } from '../../src/base/own.js';
+import { conditionOf } from '../../src/conditions/leaves.js';
 import { parse } from '../../src/expression/syntax/parser.js';
 import { print } from '../../src/expression/syntax/printer.js';
 import type { Draft } from '../../src/facts/definition/draft.js';
@@ -253,7 +254,7 @@ const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Objec
 
 /** Each fact that stands by itself, with the values that the org may ask for. */
 export function factsOf(org: Snapshot) {
-  const texts = expressionsOf(org);
+  const texts = [...expressionsOf(org), ...notUnderstoodIn(org)];
   const behaviors = known('behavior', org.behaviors).flatMap((id) => [id, BEHAVIOR_NAMES[id] ?? id]);
   return {
     ...ONE_OF_ITS_VALUES,
@@ -289,6 +290,15 @@ function expressionsOf({ policies }: Snapshot): string[] {
     ({ conditions }) => (conditions?.elCondition as { condition?: unknown } | null)?.condition,
   );
   return [...new Set(texts.filter((text) => typeof text === 'string').flatMap(spellings))];
+}
+
+/** Conditions of which a request may state how they come out. */
+function notUnderstoodIn({ policies }: Snapshot): string[] {
+  const all = policies.flatMap((policy) => [policy, ...policy.rules]);
+  const keys = all.flatMap(({ conditions, unreadable }) =>
+    Object.keys(conditions ?? {}).filter((key) => unreadable.has(key) || conditionOf(key) === undefined),
+  );
+  return [...new Set(keys)].map((key) => `conditions.${key}`);
 }
 
 function spellings(text: string): string[] {

@@ -39,7 +39,7 @@ const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 /** In the order of the document's keys. Spec: Simulation, 4. */
 export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional, world: World): Leaf[] {
   const leaves = Object.entries(conditions ?? {}).flatMap(([key, value]) =>
-    unreadable.has(key) ? [neverDecided(key)] : leavesOfCondition(key, value, isDefault, world),
+    unreadable.has(key) ? [notUnderstood(key, world)] : leavesOfCondition(key, value, isDefault, world),
   );
   const isListed = world.snapshot.policies.some((policy) =>
     [policy, ...policy.rules].some((one) => one.id === id),
@@ -111,8 +111,14 @@ function leavesOfCondition(key: string, value: unknown, isDefault: boolean, worl
     case 'userStatus':
       return [];
     default:
-      return [neverDecided(key)];
+      return [notUnderstood(key, world)];
   }
+}
+
+/** Only the request itself can state how it comes out. */
+function notUnderstood(key: string, { context }: World): Leaf {
+  const stated = context.expressions?.[`conditions.${key}`];
+  return stated === undefined ? neverDecided(key) : { type: key, status: stated ? 'MATCH' : 'NOT_MATCH' };
 }
 
 function neverDecided(key: string): Leaf {

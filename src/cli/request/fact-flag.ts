@@ -38,7 +38,7 @@ export const FACT_FLAG = {
       ...Object.entries(SHOWN).flatMap(([field, shown]) => (OTHER_FIELDS.includes(field) ? [shown] : [])),
       ...OTHER_FIELDS.filter((field) => own(SHOWN, field) === undefined),
     ].join(', ') +
-    '; and \'expressions={"<expression>":true}\' states how an expression comes out',
+    '; and \'expressions={"<expression>":true}\' states how an expression comes out, or a condition that is not modelled, as `conditions.<its key>`',
 };
 
 /** `identifier=ann`: inside `policyContext`, unless the path starts at the top. `undefined` for another form. */

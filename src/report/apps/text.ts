@@ -45,7 +45,7 @@ function headOf({ applications }: Population): Head {
       : ['good', `nobody reaches any of ${countWords(applications)}`];
   const alike = applications.filter((one) => one.weakest?.strength === weakest);
   const isWeak = compareStrength(weakest, 'two') < 0;
-  const perhaps = alike.some((one) => one.weakest?.isExact) ? '' : 'perhaps ';
+  const perhaps = alike.some((one) => one.weakest?.isExact) ? '' : 'possibly ';
   return [
     isWeak ? 'bad' : 'good',
     `the weakest way in is ${perhaps}${describeStrength(weakest)}, into ${alike.length} of ${countWords(applications)}${rest}`,

@@ -117,5 +117,5 @@ function summary(report: LintReport, { paint, columns }: Page): string {
 
 function fixable(findings: readonly Finding[], kind: string, flag: string): string[] {
   const count = findings.filter(({ fix }) => fix?.kind === kind).length;
-  return count === 0 ? [] : [`${counted(count, 'finding')} can be mended by --${flag}`];
+  return count === 0 ? [] : [`${counted(count, 'finding')} can be fixed by --${flag}`];
 }

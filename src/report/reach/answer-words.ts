@@ -12,7 +12,7 @@ export function answerWords(reached: PolicyReach['reached'] | Reached): string {
     case 'refused':
       return `never: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
     case 'covered':
-      return `never: covered by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (perhaps by fewer)'}`;
+      return `never: covered by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (possibly by fewer)'}`;
     case 'contradiction':
       return `never: ${contradictionWords(reached.leaves)}`;
     case 'unmapped':

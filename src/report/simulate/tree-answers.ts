@@ -82,7 +82,7 @@ function settledLines(
 /** How to decide what is open: `give --risk, --ip`. */
 function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
-  const unknowable = unknowableWords(openLeavesOf(open));
+  const unknowable = unknowableWords(openLeavesOf(open), context.give);
   const giving = ways.length === 0 ? [] : [`give ${ways.join(', ')}`];
   return [...giving, ...unknowable].join('; ') || 'nothing tells';
 }

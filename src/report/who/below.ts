@@ -22,7 +22,7 @@ function headOf({ strength, answer: { rules, undecided } }: BelowReport, app: st
 
 /** The weakest way in by a rule. */
 export function strengthWords({ strength, isExact }: Below): string {
-  return isExact ? describeStrength(strength) : `perhaps ${describeStrength(strength)}`;
+  return isExact ? describeStrength(strength) : `possibly ${describeStrength(strength)}`;
 }
 
 export function belowMembers({ appId, strength, answer }: BelowReport) {

@@ -21,9 +21,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
       ...witnessLines(found.witness, snapshot, page, line),
       ...usersLines(found, snapshot, line),
     ],
-    undecided === undefined
-      ? []
-      : headLines(['unsure', `perhaps it decides more: ${printable(undecided)}`], page),
+    undecided === undefined ? [] : headLines(['unsure', `it may decide more: ${printable(undecided)}`], page),
   ]);
 }
 

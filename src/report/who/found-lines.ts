@@ -54,6 +54,6 @@ export function usersLines(
   const named = (some: readonly string[]) =>
     `${some.length} of ${users.length}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
   if (exceptions > 0) return isWhole ? line('users', `at most ${named([...ids, ...perhaps])}`) : [];
-  const others = perhaps.length === 0 ? '' : `; perhaps ${listed(perhaps, login)}`;
+  const others = perhaps.length === 0 ? '' : `; possibly ${listed(perhaps, login)}`;
   return line('users', `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`);
 }

@@ -53,7 +53,7 @@ export function waysHow(
 ): string {
   const words = usesWords(authenticators, brand);
   if (isSure) return words;
-  if (unless.length === 0) return `perhaps ${words}`;
+  if (unless.length === 0) return `possibly ${words}`;
   const open = unless.map(({ key, method, id }) =>
     useWords({ key, ...(method !== undefined && { method }), ...(id !== undefined && { id }) }, brand),
   );

@@ -38,13 +38,13 @@ function needWords(needing: number, all: number): string {
 
 const TAKES = {
   yes: 'needs it:',
-  perhaps: 'perhaps needs it:',
+  perhaps: 'may need it:',
   no: 'takes it, and others:',
 } as const;
 
 /** How a rule lets people in. */
 export function withHow({ isUsed, isNeeded, authenticators }: With, brand: string): string {
-  const takes = isUsed === 'yes' ? TAKES[isNeeded] : 'perhaps takes it:';
+  const takes = isUsed === 'yes' ? TAKES[isNeeded] : 'may take it:';
   return `${takes} ${usesWords(authenticators, brand)}`;
 }
 

@@ -52,7 +52,11 @@ const FIELDS = {
   'device.managed': ({ device }) =>
     given(device?.managed, (isManaged) => (isManaged ? 'managed' : 'not managed')),
   'device.assuranceIds': (context, { ids }) =>
-    given(satisfiedAssurances(context), (some) => `assured by ${ids('deviceAssurance', some, 'no policy')}`),
+    given(satisfiedAssurances(context), (some) =>
+      some.length === 0
+        ? 'without device assurance'
+        : `with device assurance ${ids('deviceAssurance', some, '')}`,
+    ),
   'device.assuranceId': 'with the others',
   'device.id': 'as written',
   'device.profile': 'as written',

@@ -37,7 +37,8 @@ function variableOf(id: string, building: Building): Variable {
     about: 'device',
     preferred: 0,
     put: (held, draft) => putSatisfied(held === 1 ? [id] : [], draft),
-    words: ([held]) => `${held === 1 ? '' : 'not '}assured by ${nameIn(building.worlds, KIND, id)}`,
+    words: ([held]) =>
+      `${held === 1 ? 'with' : 'without'} device assurance ${nameIn(building.worlds, KIND, id)}`,
   }));
 }
 
