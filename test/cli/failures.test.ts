@@ -5,13 +5,14 @@ import { memoryIo } from './memory-io.js';
 
 /** Without these, there is nothing to answer. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
+  diff: ['nowhere.json'],
   outcome: ['--app', 'Payroll'],
   simulate: ['--app', 'Payroll'],
   who: ['--locked-out'],
 };
 
 const reading = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {
-  const paths = usage.match(/<[^>]+>/g)?.map(() => 'nowhere.json') ?? [];
+  const paths = usage.match(/<(?:snapshot|path\.{3}|before)>/g)?.map(() => 'nowhere.json') ?? [];
   return paths.length === 0 ? [] : [[name, ...paths, ...(ASKING[name] ?? [])]];
 });
 
