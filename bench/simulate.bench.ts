@@ -1,14 +1,15 @@
-import { compile } from '../src/simulate/compile.js';
-import { decideBody } from '../src/simulate/decide.js';
-import { simulateBody } from '../src/simulate/simulate.js';
+import type { Answer, AnyRequest, Decision, Request } from '../src/index.js';
+import { decide, decideAll, readRequest, simulate, unwrap } from '../src/index.js';
+import { compiledOf } from '../src/simulate/compile.js';
 import { interpret } from '../test/interpreter/interpreter.js';
 import { type Contestant, figure, measure, type Timing, table, usedResults } from './measure.js';
 import { closuresFor } from './simulate/closures.js';
-import { makeWorkload, type Shape, type Workload } from './simulate/workload.js';
+import { makeWorkload, type Shape, type Workload, type WorkloadRequest } from './simulate/workload.js';
 
 /**
- * Deciding 10,000 seeded requests: `decide`, the full `simulate` with both expands, closures written by hand for
- * this data (two-valued, no explanation), and the literal interpreter of the tests. Every answer is compared.
+ * Deciding 10,000 seeded requests by the public functions: `decide` from the body and of what `readRequest` gave,
+ * `decideAll`, the full `simulate` with both expands; closures written by hand for this data (two-valued, no
+ * explanation), and the literal interpreter of the tests. Every answer is compared.
  */
 const SHAPES: readonly Case[] = [
   {
@@ -59,6 +60,7 @@ interface Case extends Omit<Shape, 'rulesPerPolicy'> {
 
 const REQUESTS = 10_000;
 const SEED = 12_345;
+const TYPE = 'SVC_SIGN_ON';
 const BOTH = { expand: ['EVALUATED', 'RULE'] } as const;
 
 const rows: string[][] = [];
@@ -86,45 +88,57 @@ console.log(`(${usedResults()} results used)`);
 
 function timed({ snapshot, requests }: Workload, { decided: few, simulated, interpreted }: Case): Timing[] {
   const start = performance.now();
-  const compiled = compile(snapshot);
+  compiledOf(snapshot);
   console.log(`compiled in ${(performance.now() - start).toFixed(0)} ms`);
   const closures = closuresFor(snapshot);
-  const decided = (request: unknown): string | null => {
-    const answer = decideBody(compiled, 'SVC_SIGN_ON', request);
-    if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal.body)}`);
-    return answer.value?.rule.id ?? null;
-  };
   let matched = 0;
   for (const request of requests) {
     const expected = closures(request);
     if (expected !== null) matched++;
-    if (decided(request) !== expected)
-      throw new Error(`decide differs from the closures on ${JSON.stringify(request)}`);
-  }
-  for (const request of requests.slice(0, interpreted)) {
-    const answer = simulateBody(compiled, request, BOTH);
-    const literal = interpret(snapshot, request, BOTH);
-    if (!answer.ok || JSON.stringify(answer.value) !== JSON.stringify(literal.body)) {
-      throw new Error(`simulate differs from the interpreter on ${JSON.stringify(request)}`);
+    for (const asked of [request, unwrap(readRequest(snapshot, request))]) {
+      if (idOf(decide(snapshot, TYPE, asked as unknown as AnyRequest)) !== expected)
+        throw new Error(`decide differs from the closures on ${JSON.stringify(request)}`);
     }
   }
+  for (const request of requests.slice(0, interpreted)) {
+    const answer = unwrap(simulate(snapshot, request as unknown as AnyRequest, BOTH));
+    const literal = interpret(snapshot, request, BOTH);
+    if (JSON.stringify(answer) !== JSON.stringify(literal.body))
+      throw new Error(`simulate differs from the interpreter on ${JSON.stringify(request)}`);
+  }
   console.log(`${matched} of ${requests.length} requests match; all answers agree`);
-  const contestant = (
+  const contestant = <One>(
     name: string,
-    some: readonly (typeof requests)[number][],
-    act: (request: unknown) => unknown,
+    some: readonly One[],
+    act: (request: One) => unknown,
   ): Contestant => ({
     name,
     operations: some.length,
     run: () => some.reduce((count, request) => count + (act(request) ? 1 : 0), 0),
   });
-  const some = requests.slice(0, few);
+  const some = requests.slice(0, few) as unknown as readonly (Request & WorkloadRequest)[];
+  const read = some.map((request) => unwrap(readRequest(snapshot, request)));
+  const decided = (request: AnyRequest) => idOf(decide(snapshot, TYPE, request));
   return measure([
-    contestant('closures', some, (request) => closures(request as (typeof requests)[number])),
+    contestant('closures', some, closures),
+    contestant('decide, read once', read, decided),
     contestant('decide', some, decided),
-    contestant('simulate', requests.slice(0, simulated), (request) => simulateBody(compiled, request, BOTH)),
-    contestant('literal interpreter', requests.slice(0, interpreted), (request) =>
+    {
+      name: 'decideAll',
+      operations: some.length,
+      run: () => {
+        let count = 0;
+        for (const answer of decideAll(snapshot, TYPE, some)) if (idOf(answer) !== null) count++;
+        return count;
+      },
+    },
+    contestant('simulate', some.slice(0, simulated), (request) => simulate(snapshot, request, BOTH)),
+    contestant('literal interpreter', some.slice(0, interpreted), (request) =>
       interpret(snapshot, request, BOTH),
     ),
   ]);
+}
+
+function idOf(answer: Answer<Decision | null>): string | null {
+  return unwrap(answer)?.rule.id ?? null;
 }

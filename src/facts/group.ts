@@ -1,3 +1,4 @@
+import { memoize } from '../base/memo.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
 import { danglingAtoms } from './definition/listed-fact.js';
@@ -48,15 +49,24 @@ export const group: Fact = {
         if (atom >= 0) mark(atom, rank);
       }
     };
-    return marking((request, mark) => {
-      const { inside, outside, complete } = membershipsOf(request, world) ?? NOTHING_KNOWN;
+    const markAll = ({ inside, outside, complete }: Memberships, mark: Mark) => {
       if (complete) for (const atom of perhapsEveryone) mark(atom, UNDEFINED);
       else for (const atom of dangling) mark(atom, NOT_MATCH);
       if (world.isWhole('group')) markHeld(inside, MATCH, mark);
       else markGiven(inside, mark);
       if (outside.length > 0) markHeld(outside, NOT_MATCH, mark);
       for (const atom of everyone) mark(atom, MATCH);
-      return complete ? NOT_MATCH : UNDEFINED;
+    };
+    const marksOf = memoize((memberships: Memberships) => {
+      const marks = new Map<number, Rank>();
+      markAll(memberships, (atom, rank) => marks.set(atom, rank));
+      return [...marks];
+    });
+    return marking((request, mark) => {
+      const memberships = membershipsOf(request, world) ?? NOTHING_KNOWN;
+      if (isGiven(request)) markAll(memberships, mark);
+      else for (const [atom, rank] of marksOf(memberships)) mark(atom, rank);
+      return memberships.complete ? NOT_MATCH : UNDEFINED;
     });
   },
 };
@@ -65,6 +75,11 @@ const NOTHING_KNOWN: Memberships = { inside: [], outside: [], complete: false };
 
 export function inGroup(id: string): Meaning {
   return ask(group, id);
+}
+
+/** Whether the request names the groups itself: then what is known of them is known of it alone. */
+function isGiven({ policyContext: { user, groups } }: CoreRequest): boolean {
+  return groups != null || user?.groupIds != null;
 }
 
 /** What is known of the user's groups; `undefined` when nothing is. */

@@ -1,13 +1,14 @@
 import { grow } from '../base/grow.js';
-import { getOrMake } from '../base/memo.js';
 
 /**
  * Numbers the ids of one kind. Looking ids up is most of the cost of deciding: the last list is kept, since one request
- * asks for the same list several times (is each held? which are asked about?), and those that nobody can change.
+ * asks for the same list several times (is each held? which are asked about?), and those of requests that were read once.
  */
 export interface Numbering {
   /** For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call. */
   numbersOf(ids: readonly string[]): Int32Array;
+  /** Looks up a list that nobody can change, for good. */
+  keep(ids: readonly string[]): void;
 }
 
 export function number(held: readonly string[]): Numbering {
@@ -29,8 +30,12 @@ export function number(held: readonly string[]): Numbering {
   };
   return {
     numbersOf(ids) {
-      if (Object.isFrozen(ids)) return getOrMake(kept, ids, () => look(ids).slice(0, count));
+      const known = kept.get(ids);
+      if (known !== undefined) return known;
       return ids.length === count && startsWith(latest, ids) ? found : look(ids);
+    },
+    keep(ids) {
+      kept.set(ids, look(ids).slice(0, count));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { lazy } from '../base/lazy.js';
+import { getOrMake, memoize } from '../base/memo.js';
 import { alternatives, counted, quoted } from '../base/messages.js';
 import { nearestTyped } from '../base/near-miss.js';
 import type { Kind } from '../facts/world.js';
@@ -21,7 +23,7 @@ export function resourcesNamed(
   kind: NamedKind,
   snapshot: Snapshot,
 ): readonly NamedResource[] {
-  return namedAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
+  return bearersIn(snapshot)(kind)(idOrName);
 }
 
 /** The same among any that have ids and names. */
@@ -29,15 +31,46 @@ export function namedAmong<One extends NamedResource>(
   called: readonly One[],
   idOrName: string,
 ): readonly One[] {
-  const byId = called.filter(({ id }) => id === idOrName);
-  if (byId.length > 0) return byId.slice(0, 1);
-  const exactly = called.filter(({ name }) => name === idOrName);
-  if (exactly.length > 0) return exactly;
-  const folded = idOrName.toLowerCase();
-  const alike = called.filter(
-    ({ id, name }) => name?.toLowerCase() === folded || id.toLowerCase() === folded,
-  );
-  return alike.length > 0 ? alike : called.filter(({ typeName }) => typeName?.toLowerCase() === folded);
+  return bearersAmong(called)(idOrName);
+}
+
+/** Names are asked for again and again, of some kinds among very many. */
+const bearersIn = memoize((snapshot: Snapshot) => {
+  const byKind = new Map<NamedKind, (idOrName: string) => readonly NamedResource[]>();
+  return (kind: NamedKind) =>
+    getOrMake(byKind, kind, () => bearersAmong<NamedResource>(NAMED[kind](snapshot)));
+});
+
+/** What one is called by, the surest first: who is called so by one of them is not looked for by the next. */
+const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | undefined)[])[] = [
+  ({ id }) => [id],
+  ({ name }) => [name],
+  ({ id, name }) => [id.toLowerCase(), name?.toLowerCase()],
+  ({ typeName }) => [typeName?.toLowerCase()],
+];
+const FIRST_IN_ANY_CASE = 2;
+
+function bearersAmong<One extends NamedResource>(
+  called: readonly One[],
+): (idOrName: string) => readonly One[] {
+  const indexes = CALLED_BY.map((keysOf) => lazy(() => indexBy(called, keysOf)));
+  return (idOrName) => {
+    for (const [number, index] of indexes.entries()) {
+      const bearers = index().get(number < FIRST_IN_ANY_CASE ? idOrName : idOrName.toLowerCase());
+      if (bearers !== undefined) return number === 0 ? bearers.slice(0, 1) : bearers;
+    }
+    return [];
+  };
+}
+
+function indexBy<One extends NamedResource>(
+  called: readonly One[],
+  keysOf: (one: NamedResource) => readonly (string | null | undefined)[],
+): ReadonlyMap<string, readonly One[]> {
+  const index = new Map<string, One[]>();
+  for (const one of called)
+    for (const key of new Set(keysOf(one))) if (key != null) getOrMake(index, key, () => []).push(one);
+  return index;
 }
 
 /** `no application `Payrol` in the snapshot; did you mean `Payroll (0oa1)`?`; nothing where nothing is called nearly so. */

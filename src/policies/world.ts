@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { getOrMake } from '../base/memo.js';
+import { keepRecent } from '../base/recent.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
@@ -34,7 +34,7 @@ export function worldOf(snapshot: Snapshot): World {
       const entry = known.stated(COLLECTION_OF[kind]);
       return entry && unknownWords(entry, snapshot);
     },
-    person: (id) => personOf(users.get(id) ?? { id }, membersOf, known),
+    person: keepRecent((id) => personOf(users.get(id) ?? { id }, membersOf, known), MOST_PERSONS),
     nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
     application: (id) => apps.get(id),
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
@@ -45,9 +45,11 @@ export function worldOf(snapshot: Snapshot): World {
   return groupRules.length === 0 ? stated : withImplied(stated, impliedGroups(groupRules, stated));
 }
 
+/** Requests come from the same people again and again; what is known of one names all groups that list members. */
+const MOST_PERSONS = 1000;
+
 /** Adds the memberships that group rules imply, where not all of them are stated: what is stated goes first. */
 function withImplied(stated: World, implied: ImpliedGroups): World {
-  const known = new Map<string, Person>();
   const personOf = (id: string, profile?: Person['profile']) => {
     const person = stated.person(id);
     const { inside, outside, complete } = person.memberships;
@@ -58,11 +60,8 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
     const memberships = { inside: [...inside, ...byRule], outside, complete, byRule };
     return byRule.length === 0 ? person : { ...person, memberships };
   };
-  return {
-    ...stated,
-    person: (id, profile) =>
-      profile === undefined ? getOrMake(known, id, () => personOf(id)) : personOf(id, profile),
-  };
+  const person = keepRecent(personOf, MOST_PERSONS);
+  return { ...stated, person: (id, profile) => (profile === undefined ? person(id) : personOf(id, profile)) };
 }
 
 /** The group of a default policy that the snapshot does not hold: taken for the everyone group (A15). */

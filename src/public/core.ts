@@ -7,15 +7,15 @@ import { assembleDocuments } from '../read/read-snapshot.js';
 import { readOnce } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { locatePlace, locatePlaces } from '../read/text/positions.js';
-import { type Decision, decideBody, deciderOf } from '../simulate/decide.js';
+import { decideBody } from '../simulate/decide.js';
 import { explainBody } from '../simulate/explain.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import type { UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
-import { neverThrowing, neverThrowingOnTheWay } from './never-throwing.js';
-import { type AnyRequest, asked, askedInARow, ofRequest, refusedArgument } from './org.js';
+import { neverThrowing, neverThrowingInARow } from './never-throwing.js';
+import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
 
 /**
  * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made
@@ -76,15 +76,11 @@ export const decide = asked((org: Snapshot, policyType: string, request: AnyRequ
  * Errors: a refusal in the place of each request that is refused, as of `decide`; one refusal in all for what is no snapshot
  * or holds no requests, and as the last for requests that fail to come.
  */
-export const decideAll = neverThrowingOnTheWay(function* (
-  org: Snapshot,
-  policyType: string,
-  requests: Iterable<AnyRequest>,
-): Generator<Answer<Decision | null>> {
-  const decideNext = askedInARow(org, (compiled) => deciderOf(compiled, policyType));
-  if (!decideNext.ok) return yield decideNext;
-  for (const request of requests) yield decideNext.value(request);
-}, refusedArgument);
+export const decideAll = neverThrowingInARow(
+  (org: Snapshot, policyType: string, requests: Iterable<AnyRequest>) =>
+    inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
+  refusedArgument,
+);
 
 /**
  * Every policy and rule that was looked at, leaf by leaf: the verdict, why, its place in the documents, what is not known

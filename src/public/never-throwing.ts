@@ -15,14 +15,21 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
   };
 }
 
-/** The same of one that gives one answer after the other: where the next cannot be had, the refusal is the last. */
-export function neverThrowingOnTheWay<Given extends readonly unknown[], Value>(
-  work: (...given: Given) => Iterable<Value>,
+/** What is asked in a row, and how each is answered. */
+export interface Row<Asked, Value> {
+  readonly asked: Iterable<Asked>;
+  answer(asked: Asked): Value;
+}
+
+/** The same of one that answers in a row, as answers are wanted: where no more can be had, the refusal is the last. */
+export function neverThrowingInARow<Given extends readonly unknown[], Asked, Value>(
+  begin: (...given: Given) => Row<Asked, Value>,
   otherwise: (reason: string) => Value,
 ): (...given: Given) => Generator<Value, void, undefined> {
   return function* answers(...given) {
     try {
-      yield* work(...given);
+      const { asked, answer } = begin(...given);
+      for (const one of asked) yield answer(one);
     } catch (error) {
       yield otherwise(reasonOf(error));
     }

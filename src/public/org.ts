@@ -6,7 +6,7 @@ import { isReadIn } from '../read/request/known-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
-import { neverThrowing } from './never-throwing.js';
+import { neverThrowing, type Row } from './never-throwing.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | RequestInWords;
@@ -22,15 +22,15 @@ export function asked<Rest extends unknown[], Value>(
 }
 
 /** A question to a snapshot about one request after the other: what does not hang on the request is done once. */
-export function askedInARow<Value>(
+export function inARow<Value>(
   org: Snapshot,
-  work: (compiled: Compiled) => (body: unknown) => Answer<Value>,
-): Answer<(request: unknown) => Answer<Value>> {
+  requests: Iterable<AnyRequest>,
+  work: (compiled: Compiled, body: unknown) => Answer<Value>,
+): Row<unknown, Answer<Value>> {
   const wrong = whyNoSnapshot(org);
-  if (wrong !== undefined) return refusedArgument(wrong);
-  const answer = work(compiledOf(org));
-  const next = (request: unknown) => ofRequest(org, request, (_, body) => answer(body));
-  return { ok: true, value: neverThrowing(next, refusedArgument) };
+  if (wrong !== undefined) return { asked: [wrong], answer: () => refusedArgument(wrong) };
+  const answer = (request: unknown) => ofRequest(org, request, work);
+  return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
 /** A question to a compiled snapshot about a request: one that was read, in words or as a body. */

@@ -1,3 +1,4 @@
+import { brandedType } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
 import { memoize } from '../base/memo.js';
 import type { Atom } from '../facts/fact.js';
@@ -23,6 +24,8 @@ export interface Compiled {
   /** What is known under a request, until the next one: knowledge of an earlier request throws. */
   readonly knowledgeOf: Know;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
+  /** The same by the neutral name and by that of the brand; `null` for a type of which it holds none. */
+  readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
 /** The policies of one type of which the snapshot holds any. */
@@ -58,7 +61,7 @@ export function compile(snapshot: Snapshot): Compiled {
     index: new RuleIndex(policies, atoms),
   });
   const planned = (all: readonly ConsideredPolicy[]) => all.map((draft) => plan(draft, atoms, shared));
-  const types = drafts.map(({ type, policies, mapped = [] }): [SimulatedTypeName, CompiledType] => {
+  const compiled = drafts.map(({ type, policies, mapped = [] }): [SimulatedTypeName, CompiledType] => {
     if (type.choice === 'all by priority')
       return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
     const listFor = lazy(() => {
@@ -67,7 +70,17 @@ export function compile(snapshot: Snapshot): Compiled {
     });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
-  return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types: new Map(types) };
+  const types = new Map(compiled);
+  const typesByName = namedTypes(types, snapshot.brand);
+  return { snapshot, world, atoms, knowledgeOf: knowledgeOver(atoms), types, typesByName };
+}
+
+function namedTypes(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
+  return new Map(
+    POLICY_TYPES.flatMap(({ name }) =>
+      [name, brandedType(name, brand)].map((called) => [called, types.get(name) ?? null] as const),
+    ),
+  );
 }
 
 /** The same, of a snapshot that is asked more than once: compiled when it is first asked. */

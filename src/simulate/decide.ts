@@ -1,6 +1,5 @@
 import { valueInWords } from '../base/messages.js';
 import type { PolicyRule } from '../policies/policy.js';
-import { policyTypeNamed } from '../policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';
@@ -9,36 +8,24 @@ import type { Compiled } from './compile.js';
 export type Decision = PolicyRule;
 
 /**
- * Finds the rule of this policy type that decides a request, one request after the other: what `simulate` gives as
- * `result`, much faster. `null` when none certainly does. `policyType` is the neutral name, or the one of the org's brand.
+ * The rule of this policy type that decides the request: what `simulate` gives as `result`, much faster.
+ * `null` when none certainly does. `policyType` is the neutral name, or the one of the org's brand.
  * Spec: Policy, "Evaluation rules".
  */
-export function deciderOf(
-  compiled: Compiled,
-  policyType: unknown,
-): (request: unknown) => Answer<Decision | null> {
-  const { types, snapshot, world, knowledgeOf } = compiled;
-  const name = policyTypeNamed(String(policyType), snapshot.brand)?.name;
-  const type = name && types.get(name);
-  return (request) => {
-    const read = readBody(request, world);
-    if (!read.ok) return read;
-    if (name === undefined) return noPolicyType(request, policyType);
-    const first = type?.listFor(read.value.appInstance).index.firstMatch(knowledgeOf(read.value));
-    return {
-      ok: true,
-      value: first === undefined ? null : { policy: first.policy.policy, rule: first.rule.rule },
-    };
-  };
-}
-
-/** The same of one request. */
 export function decideBody(
   compiled: Compiled,
   policyType: string,
   request: unknown,
 ): Answer<Decision | null> {
-  return deciderOf(compiled, policyType)(request);
+  const read = readBody(request, compiled.world);
+  if (!read.ok) return read;
+  const type = compiled.typesByName.get(policyType);
+  if (type === undefined) return noPolicyType(request, policyType);
+  const first = type?.listFor(read.value.appInstance).index.firstMatch(compiled.knowledgeOf(read.value));
+  return {
+    ok: true,
+    value: first === undefined ? null : { policy: first.policy.policy, rule: first.rule.rule },
+  };
 }
 
 function noPolicyType(request: unknown, name: unknown): Answer<never> {

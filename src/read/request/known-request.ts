@@ -8,7 +8,11 @@ export function isReadIn(world: World, body: unknown): body is Request {
 
 /** The request, frozen throughout and known as one that was read. It must be plain, and nobody else's. */
 export function knownRequest(request: Request, world: World): Request {
-  return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
+  const known = freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
+  const { user, groups } = known.policyContext;
+  const groupIds = groups?.ids ?? user?.groupIds;
+  if (groupIds != null) world.groupNumbering.keep(groupIds);
+  return known;
 }
 
 /** Bears the world where nobody can put one, and where asking for it runs no code of the object's own. */

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namedAmong } from '../../src/policies/by-name.js';
+import type { NamedResource } from '../../src/policies/names.js';
+
+const word = fc.stringMatching(/^[aAbB]{0,2}$/);
+const resource: fc.Arbitrary<NamedResource> = fc.record(
+  { id: word, name: fc.option(word), typeName: word },
+  { requiredKeys: ['id', 'name'] },
+);
+
+test('a name is found by the id, else by the name, else by either in any case, else by the name of the type', () => {
+  fc.assert(
+    fc.property(fc.array(resource, { maxLength: 6 }), word, (called, text) => {
+      const is = (one: string | null | undefined) => one === text;
+      const isLike = (one: string | null | undefined) => one?.toLowerCase() === text.toLowerCase();
+      const found = [
+        called.filter(({ id }) => is(id)).slice(0, 1),
+        called.filter(({ name }) => is(name)),
+        called.filter(({ id, name }) => isLike(id) || isLike(name)),
+        called.filter(({ typeName }) => isLike(typeName)),
+      ].find((some) => some.length > 0);
+      expect(namedAmong(called, text)).toEqual(found ?? []);
+    }),
+    { numRuns: 500 },
+  );
+});
