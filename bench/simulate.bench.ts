@@ -140,5 +140,6 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
 }
 
 function idOf(answer: Answer<Decision | null>): string | null {
-  return unwrap(answer)?.rule.id ?? null;
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal.body)}`);
+  return answer.value?.rule.id ?? null;
 }
