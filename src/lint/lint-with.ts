@@ -8,6 +8,7 @@ import { checkOwnRules, compileOwnRules } from './config/own-rules.js';
 import { type Suppressions, suppress } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import type { LintRule, Report } from './rule/rule.js';
+import { foundOf, keptAgain, type LintFound } from './run/lint-found.js';
 import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
@@ -16,6 +17,8 @@ export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selectio
   readonly plugins?: readonly LintRule[] | undefined;
   readonly suppressions?: Suppressions | undefined;
   readonly baseline?: Baseline | undefined;
+  /** What was found before in the same documents, as texts, by the same rules: they are not looked at again. */
+  readonly found?: LintFound | undefined;
 }
 
 export interface ConfiguredResult extends LintResult {
@@ -24,6 +27,8 @@ export interface ConfiguredResult extends LintResult {
   readonly suppressed: number;
   /** Findings that the baseline knows, and entries of it that occur no more. */
   readonly baseline: { readonly known: number; readonly gone: number };
+  /** What may be given as `found` where the same is linted again. */
+  readonly found: LintFound;
   /** What is left before the baseline is taken out: what a new baseline would hold. */
   readonly newBaseline: Baseline;
 }
@@ -31,7 +36,7 @@ export interface ConfiguredResult extends LintResult {
 /** Lints as a configuration wants it; fails only where the configuration is wrong. */
 export async function lintByConfig(
   documents: readonly InputDocument[],
-  { config = {}, plugins: given = [], suppressions, baseline, ...options }: ConfiguredOptions = {},
+  { config = {}, plugins: given = [], suppressions, baseline, found, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {
   const plugins = given.map(guarded);
   const own = compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
@@ -40,11 +45,16 @@ export async function lintByConfig(
   if (problems.length > 0) return { ok: false, problems };
   const selection = selectionOf(config);
   const { brand = config.brand, edition = config.edition, engine = config.engine } = options;
-  const started = startLint(documents, { ...options, brand, edition, engine, rules: plugins, selection });
-  const drafts = [...started.drafts];
-  for (const org of started.orgs) drafts.push(...(await checkOwnRules(own.rules, org, selection)));
+  const look = async () => {
+    const started = startLint(documents, { ...options, brand, edition, engine, rules: plugins, selection });
+    const drafts = [...started.drafts];
+    for (const org of started.orgs) drafts.push(...(await checkOwnRules(own.rules, org, selection)));
+    const isTimed = started.isTimed || JSON.stringify(config.own ?? []).search(TIMED) >= 0;
+    return { ...started, findings: placedFindings(drafts, started.documents), isTimed };
+  };
+  const looked = found === undefined ? await look() : { ...found, documents: keptAgain(documents, found) };
   const isIgnored = ignoring(config.ignore ?? []);
-  const seen = placedFindings(drafts, started.documents).filter((finding) => !isIgnored(finding));
+  const seen = looked.findings.filter((finding) => !isIgnored(finding));
   const kept =
     suppressions === undefined ? { findings: seen, count: 0 } : suppress(seen, suppressions, options.now);
   const fresh =
@@ -53,8 +63,9 @@ export async function lintByConfig(
       : beyondBaseline(kept.findings, baseline);
   const value = {
     findings: fresh.findings,
-    documents: started.documents,
-    resources: started.resources,
+    documents: looked.documents,
+    resources: looked.resources,
+    found: foundOf(looked),
     rules,
     suppressed: kept.count,
     baseline: { known: fresh.known, gone: fresh.gone },
@@ -62,6 +73,9 @@ export async function lintByConfig(
   };
   return { ok: true, value, problems: [] };
 }
+
+/** Functions of JSONata that give another answer each time. */
+const TIMED = /\$(?:eval|millis|now|random|shuffle)\b/;
 
 function twiceNamed(plugins: readonly LintRule[]): Problem[] {
   const ids = new Set(RULES.map(({ id }) => id));

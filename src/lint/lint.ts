@@ -6,6 +6,7 @@ import type { LintRule } from './rule/rule.js';
 import * as registry from './rules/registry.js';
 import { checkDocuments } from './run/check-documents.js';
 import { type Checking, checkOrg, checkWhole } from './run/check-org.js';
+import { Clock } from './run/clock.js';
 import type { DraftFinding } from './run/draft.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './run/orgs.js';
 import { placedFindings } from './run/placed-findings.js';
@@ -54,14 +55,17 @@ export function lintDocuments(documents: readonly InputDocument[], options: Lint
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'> {
   readonly drafts: readonly DraftFinding[];
   readonly resources: number;
+  /** Whether a rule asked what day it is. */
+  readonly isTimed: boolean;
 }
 
 export function startLint(documents: readonly InputDocument[], options: LintOptions): StartedLint {
   const before = options.before && readBefore(options.before, options);
+  const clock = new Clock(options.now);
   const checking: Checking = {
     rules: [...RULES, ...(options.rules ?? [])],
     selection: options.selection ?? recommended,
-    now: options.now,
+    clock,
     before,
   };
   const read = readOrgs(documents, options);
@@ -69,7 +73,7 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const resources = read.orgs.reduce((count, { resources }) => count + resources.length, 0);
-  return { drafts, documents: read.documents, orgs: read.orgs, resources };
+  return { drafts, documents: read.documents, orgs: read.orgs, resources, isTimed: clock.isAsked };
 }
 
 /** What it was before stands there as the service kept it, however the other documents are meant. */

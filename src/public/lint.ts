@@ -19,6 +19,7 @@ export type { ConfiguredOptions, ConfiguredResult } from '../lint/lint-with.js';
 export type { Finding, FindingPlace as Region, Fix, Severity } from '../lint/rule/finding.js';
 export type { LintRule } from '../lint/rule/rule.js';
 export { defineRule } from '../lint/rule/rule.js';
+export type { LintFound } from '../lint/run/lint-found.js';
 
 /**
  * What is wrong with documents: each by itself, and together as orgs. Takes what `readSnapshot` takes. Findings come by

@@ -14,6 +14,7 @@ import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
 import { emptyProblems } from '../files/empty-problems.js';
 import { inputOnce } from '../files/input-once.js';
 import { lintAndFix } from '../files/lint-and-fix.js';
+import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.js';
 import { readProject } from '../files/lint-files.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
@@ -36,6 +37,8 @@ interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, Readi
   readonly fixSuggested?: true;
   readonly baseline?: string;
   readonly updateBaseline?: true;
+  readonly cache?: true;
+  readonly cacheLocation?: string;
   readonly config?: false | string;
   readonly preset?: readonly Preset[];
   readonly failOn: Severity;
@@ -81,8 +84,10 @@ export const lintCommand = defineCommand<LintFlags>({
     await showProblems(documents.problems, io, options);
     const given = await givenOptions(options, project.value, io);
     if (!given.ok) return given;
-    const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io);
+    const cache = await openedCache(options, io);
+    const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io, cache?.lint);
     if (!linted.ok) return linted;
+    await showProblems((await cache?.close()) ?? [], io, options);
     const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
     const unwritten = [...linted.problems, ...result.problems, ...emptyProblems(linted.value, options)];
     await showProblems(unwritten, io, options);
@@ -132,7 +137,12 @@ function declareRules(commander: Commander): void {
       '--baseline <file>',
       'findings that are known: written when the file is not there, and not shown when it is',
     )
-    .option('--update-baseline', 'write the baseline anew');
+    .option('--update-baseline', 'write the baseline anew')
+    .option(
+      '--cache',
+      `keep what is found in ${USUAL_CACHE}, and look at nothing anew while nothing has changed`,
+    )
+    .option('--cache-location <file>', 'the same, kept in this file');
 }
 
 function presetOf(text: string, before: readonly string[] = []): readonly string[] {
@@ -229,6 +239,14 @@ async function givenOptions(
     now: io.today(),
   };
   return success(value);
+}
+
+/** Fixes are made of what is found anew: nobody else's file is to say what is written into documents. */
+async function openedCache(options: LintFlags, io: Io): Promise<LintCache | undefined> {
+  const { cache, cacheLocation = cache && USUAL_CACHE } = options;
+  return cacheLocation === undefined || kindsToFix(options).size > 0
+    ? undefined
+    : await openLintCache(cacheLocation, io);
 }
 
 function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {

@@ -18,10 +18,11 @@ export async function lintAndFix(
   given: ConfiguredOptions,
   kinds: ReadonlySet<FixKind>,
   io: Io,
+  lint = lintByConfig,
 ): Promise<Result<ConfiguredResult>> {
   const progress = stepsOn(io);
   await progress.show(`checking ${counted(documents.length, 'document')}`);
-  const mended = await mend(documents, given, kinds);
+  const mended = await mend(documents, given, kinds, lint);
   await progress.clear();
   if (!mended.ok) return mended;
   const problems: Problem[] = [];
@@ -33,7 +34,7 @@ export async function lintAndFix(
     asWritten.push(problem === undefined ? after : before);
   }
   if (problems.length === 0) return { ...mended, value: mended.value.result };
-  const result = await lintByConfig(asWritten, given);
+  const result = await lint(asWritten, given);
   return { ...result, problems: [...result.problems, ...problems] };
 }
 
@@ -54,10 +55,11 @@ async function mend(
   documents: readonly TextDocument[],
   given: ConfiguredOptions,
   kinds: ReadonlySet<FixKind>,
+  lint: typeof lintByConfig,
 ): Promise<Result<Mended>> {
   let current: readonly MendedDocument[] = documents;
   for (let round = 0; ; round++) {
-    const linted = await lintByConfig(current, given);
+    const linted = await lint(current, given);
     if (!linted.ok) return linted;
     const { findings, documents: kept } = linted.value;
     const fixed = round < MOST_ROUNDS ? documentsWithFixes(findings, kept, kinds) : [];

@@ -10,6 +10,7 @@ import type { LintRule, OptionValues, Report, RuleContext } from '../rule/rule.j
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import { TARGETS } from '../targets/targets.js';
+import type { Clock } from './clock.js';
 import { type DraftFinding, draftOf, placedIn } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
@@ -21,7 +22,7 @@ import { type CheckShape, shapeCheck } from './shape.js';
 export interface Checking {
   readonly rules: readonly LintRule[];
   readonly selection: RuleSelection;
-  readonly now?: number | undefined;
+  readonly clock: Clock;
   /** The org before the change. */
   readonly before?: Org | undefined;
 }
@@ -68,7 +69,7 @@ export function* checkWhole(
   const [resource] = read.resources;
   if (resource === undefined) return;
   const setting = settingOf(read, 'stored');
-  const context = contextOf(setting, resource, [], read, checking);
+  const context = new Context(setting, resource, [], read, checking);
   for (const rule of checking.rules) {
     if (rule.on !== on || rule.check === undefined) continue;
     const severity = checking.selection.severityOf(rule, setting);
@@ -134,7 +135,7 @@ function visitResource(visit: Visit, resource: Resource, { read, checking, draft
       if (entry !== undefined) push(drafts, entry, misfit, resource, path);
     }
     if (rules.length === 0) continue;
-    const context = contextOf(setting, resource, path, read, checking);
+    const context = new Context(setting, resource, path, read, checking);
     for (const entry of rules)
       for (const report of entry.rule.check?.(value, context, entry.options) ?? [])
         push(drafts, entry, report, resource, path);
@@ -156,13 +157,37 @@ function settingOf({ org }: ReadOrg, reading: Reading): LintSetting {
   return { brand: org.brand, edition: org.edition, engine: org.engine, reading };
 }
 
-/** One context for all rules that look at a value: making one for each took most of the time. */
-function contextOf(
-  { brand, edition, engine, reading }: LintSetting,
-  resource: Resource,
-  path: readonly PathStep[],
-  { org }: ReadOrg,
-  { before, now }: Checking,
-): RuleContext {
-  return { brand, edition, engine, reading, resource, path, org, before, now };
+/** One for all rules that look at a value: making one for each took most of the time. */
+class Context implements RuleContext {
+  readonly brand: LintSetting['brand'];
+  readonly edition: LintSetting['edition'];
+  readonly engine: LintSetting['engine'];
+  readonly reading: Reading;
+  readonly resource: Resource;
+  readonly path: readonly PathStep[];
+  readonly org: Org;
+  readonly before: Org | undefined;
+  readonly #clock: Clock;
+
+  constructor(
+    { brand, edition, engine, reading }: LintSetting,
+    resource: Resource,
+    path: readonly PathStep[],
+    { org }: ReadOrg,
+    { before, clock }: Checking,
+  ) {
+    this.brand = brand;
+    this.edition = edition;
+    this.engine = engine;
+    this.reading = reading;
+    this.resource = resource;
+    this.path = path;
+    this.org = org;
+    this.before = before;
+    this.#clock = clock;
+  }
+
+  get now(): number | undefined {
+    return this.#clock.now;
+  }
 }

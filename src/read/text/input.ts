@@ -23,7 +23,9 @@ export type InputDocument = (
 };
 
 /** How a text is written; a stream holds more than one document. */
-type Syntax = 'json' | 'json-lines' | 'yaml' | 'yaml-stream';
+export const SYNTAXES = ['json', 'json-lines', 'yaml', 'yaml-stream'] as const;
+
+type Syntax = (typeof SYNTAXES)[number];
 
 /** A document as the snapshot keeps it, and how to find a place in it. */
 export interface KeptDocument extends SourceDocument {
@@ -157,6 +159,6 @@ function below(pointer: string, found: readonly DuplicateKey[], start = 0): Dupl
 }
 
 /** Editors do not count the byte order mark as a column. */
-function withoutMark(text: string): string {
+export function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -17,11 +17,12 @@ export const idpKeyExpired = defineRule({
   options: {
     days: { what: 'warn when a certificate ends within so many days', default: 30, least: 0, most: 3650 },
   },
-  *check(key, { now, org, resource }, { days }) {
-    if (now === undefined) return;
+  *check(key, context, { days }) {
+    const { org, resource } = context;
     const isRecorded = notRecorded(org, [resource]).length === 0;
     for (const { at, begins, ends } of periodsIn(key)) {
-      const report = reportOf(begins, ends, now, days);
+      const { now } = context;
+      const report = now === undefined ? undefined : reportOf(begins, ends, now, days);
       if (report !== undefined) yield { at, ...report, ...(isRecorded && { severity: 'info' as const }) };
     }
   },

@@ -162,15 +162,19 @@ function isTokenEndpoint(claims: unknown, { edition }: RuleContext): boolean {
   });
 }
 
+function secondsOf({ now }: RuleContext): number | undefined {
+  return now === undefined ? undefined : now / 1000;
+}
+
 /** A moment in milliseconds lies tens of thousands of years ahead. */
 const IN_MILLISECONDS = 100_000_000_000;
 
-function expiryFault(claims: unknown, { now }: RuleContext): string | undefined {
+function expiryFault(claims: unknown, context: RuleContext): string | undefined {
   const expiry = numberAt(claims, 'exp');
   if (expiry === undefined) return 'is no number; it is in seconds since 1970';
   if (expiry >= IN_MILLISECONDS) return 'is in milliseconds; it is in seconds since 1970';
   const issued = numberAt(claims, 'iat');
-  const from = issued ?? (now === undefined ? undefined : now / 1000);
+  const from = issued ?? secondsOf(context);
   if (from === undefined || expiry - from <= HOUR) return undefined;
   const since = issued === undefined ? 'ahead' : 'after `iat`';
   return `is ${Math.round((expiry - from) / 60)} minutes ${since}; at most 60 are accepted`;

@@ -1,0 +1,89 @@
+import { Type } from '../../base/json-schema.js';
+import { withoutControls } from '../../base/printable.js';
+import { fitsSchema } from '../../read/schema/faults.js';
+import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../read/text/input.js';
+import { type Finding, SEVERITIES } from '../rule/finding.js';
+
+/** What linting finds in documents, before suppressions and a baseline are looked at: to be kept, and given again. */
+export interface LintFound {
+  readonly findings: readonly Finding[];
+  readonly resources: number;
+  /** Of each document, how its text is written. */
+  readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
+  /** Whether some of it hangs on the time: then it holds of that moment alone. */
+  readonly isTimed: boolean;
+}
+
+export function foundOf(looked: {
+  readonly findings: readonly Finding[];
+  readonly resources: number;
+  readonly documents: readonly KeptDocument[];
+  readonly isTimed: boolean;
+}): LintFound {
+  const { findings, resources, documents, isTimed } = looked;
+  return { findings, resources, syntaxes: documents.map(({ syntax = null }) => syntax), isTimed };
+}
+
+/** The documents as they are kept where they are looked at. */
+export function keptAgain(documents: readonly InputDocument[], { syntaxes }: LintFound): KeptDocument[] {
+  return documents.map((document, number) => {
+    const text = 'text' in document ? withoutMark(document.text) : undefined;
+    const syntax = syntaxes[number] ?? undefined;
+    return { name: document.name, ...(text !== undefined && { text }), ...(syntax && { syntax }) };
+  });
+}
+
+/** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
+export function isLintFound(value: unknown): value is LintFound {
+  return fitsSchema(FoundSchema, value) && (value as LintFound).findings.every(isPrintable);
+}
+
+function isPrintable({ message, related }: Finding): boolean {
+  return [message, ...related.map((other) => other.message)].every((text) => withoutControls(text) === text);
+}
+
+const Count = Type.Integer({ minimum: 0 });
+
+const PlaceSchema = Type.Object({
+  document: Type.String(),
+  pointer: Type.String(),
+  line: Type.Optional(Count),
+  column: Type.Optional(Count),
+  endLine: Type.Optional(Count),
+  endColumn: Type.Optional(Count),
+});
+
+const EditSchema = Type.Union([
+  Type.Object({ op: Type.Literal('set'), pointer: Type.String(), value: Type.Unknown() }),
+  Type.Object({ op: Type.Literal('remove'), pointer: Type.String() }),
+  Type.Object({ op: Type.Literal('rename'), pointer: Type.String(), key: Type.String() }),
+]);
+
+const FindingSchema = Type.Object({
+  rule: Type.String(),
+  severity: Type.Union(SEVERITIES.map((severity) => Type.Literal(severity))),
+  message: Type.String(),
+  place: PlaceSchema,
+  resource: Type.Optional(
+    Type.Object({
+      kind: Type.String(),
+      id: Type.Optional(Type.String()),
+      name: Type.Optional(Type.String()),
+    }),
+  ),
+  related: Type.Array(Type.Object({ message: Type.String(), place: PlaceSchema })),
+  fix: Type.Optional(
+    Type.Object({
+      kind: Type.Union([Type.Literal('safe'), Type.Literal('suggested')]),
+      what: Type.String(),
+      edits: Type.Array(EditSchema),
+    }),
+  ),
+});
+
+const FoundSchema = Type.Object({
+  findings: Type.Array(FindingSchema),
+  resources: Count,
+  syntaxes: Type.Array(Type.Unsafe({ enum: [...SYNTAXES, null] })),
+  isTimed: Type.Boolean(),
+});

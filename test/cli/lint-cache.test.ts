@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openLintCache } from '../../src/cli/files/lint-cache.js';
+import type { TextDocument } from '../../src/cli/files/read-input.js';
+import { type ConfiguredOptions, lintByConfig } from '../../src/lint/lint-with.js';
+import { memoryIo } from './memory-io.js';
+
+const PATH = 'kept/cache';
+
+/** What one run of the command lints. */
+interface Run {
+  readonly documents: readonly TextDocument[];
+  readonly options: ConfiguredOptions;
+}
+
+const rule = fc.record({
+  id: fc.constantFrom('r1', 'r2'),
+  name: fc.constantFrom('In the office', 'Elsewhere'),
+  status: fc.constantFrom('ACTIVE', 'ACTIV'),
+  priority: fc.constantFrom(1, 2),
+  conditions: fc.constantFrom(null, { riskScore: { level: 'HIGH' } }, { riskScore: { level: 'HGH' } }),
+});
+
+const policies = fc.array(fc.record({ rules: fc.array(rule, { maxLength: 2 }) }), {
+  minLength: 1,
+  maxLength: 2,
+});
+
+/** Now and then with a byte order mark, as YAML would have it, or as no text that can be read. */
+const document = fc.record({
+  name: fc.constantFrom('a.json', 'b.json'),
+  text: fc.tuple(fc.constantFrom('', '', '\ufeff', '{'), policies).map(
+    ([before, given]) =>
+      before +
+      JSON.stringify({
+        policies: given.map(({ rules }, index) => ({
+          id: `p${index}`,
+          type: 'ACCESS_POLICY',
+          name: 'P',
+          status: 'ACTIVE',
+          priority: 1,
+          rules: rules.map((one) => ({ ...one, type: 'ACCESS_POLICY' })),
+        })),
+      }),
+  ),
+  folder: fc.constant('.'),
+  isFromFolder: fc.boolean(),
+});
+
+const run: fc.Arbitrary<Run> = fc.record({
+  documents: fc.array(document, { minLength: 1, maxLength: 2 }),
+  options: fc.record(
+    {
+      config: fc.constantFrom(
+        {},
+        { rules: { 'shape/wrong-type': 'off' } } as const,
+        { ignore: [{ paths: ['a.json'] }] },
+        { presets: ['recommended', 'hardening'] } as const,
+      ),
+      reading: fc.constantFrom('stored', 'create'),
+      edition: fc.constantFrom('spec', 'field'),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+test('with what earlier runs found, whatever they linted, all is found as without', async () => {
+  let known = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(run, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.nat({ max: 2 }), { minLength: 2, maxLength: 6 }),
+      async (runs, order) => {
+        const { io, files } = memoryIo();
+        for (const number of order) {
+          const { documents, options } = runs[number % runs.length] as Run;
+          const cache = await openLintCache(PATH, io);
+          const before = files.get(PATH);
+          expect(await cache.lint(documents, options)).toEqual(await lintByConfig(documents, options));
+          expect(await cache.close()).toEqual([]);
+          if (files.get(PATH) === before) known++;
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(known).toBeGreaterThan(30);
+});
+
+const RUN: Run = {
+  documents: [{ name: 'a.json', text: '{"id":"p1","type":"ACCESS_POLICY","status":"ACTIV"}', folder: '.' }],
+  options: {},
+};
+
+/** The file after a run, as a value. */
+async function keptOf({ documents, options }: Run) {
+  const { io, files } = memoryIo();
+  const cache = await openLintCache(PATH, io);
+  await cache.lint(documents, options);
+  await cache.close();
+  return JSON.parse(files.get(PATH) ?? '') as { entries: [{ key: string; found: Record<string, unknown> }] };
+}
+
+/** What is found, and what is said of the file, where it holds this. */
+async function foundWith(text: string, { documents, options } = RUN) {
+  const { io, files } = memoryIo();
+  files.set(PATH, text);
+  const cache = await openLintCache(PATH, io);
+  const result = await cache.lint(documents, options);
+  return { result, notes: (await cache.close()).map(({ severity }) => severity) };
+}
+
+test.each([
+  '',
+  'null',
+  '{',
+  '[]',
+  '7',
+  `${'['.repeat(100_000)}`,
+  '{"version":1}',
+  '{"version":"1","entries":[]}',
+])('what is no cache is not used, and that is said: %.20s', async (text) => {
+  expect(await foundWith(text)).toEqual({
+    result: await lintByConfig(RUN.documents, RUN.options),
+    notes: ['warning'],
+  });
+});
+
+test('what is kept in another form than findings have is not used', async () => {
+  const plain = await lintByConfig(RUN.documents, RUN.options);
+  const { entries, ...rest } = await keptOf(RUN);
+  const [{ key, found }] = entries;
+  const [finding] = found.findings as object[];
+  const wrong: unknown[] = [
+    null,
+    {},
+    { ...found, findings: 7 },
+    { ...found, findings: [{ ...finding, severity: 'fatal' }] },
+    { ...found, findings: [{ ...finding, message: '\u001b[2Jall is well' }] },
+    { ...found, findings: [{ ...finding, fix: { kind: 'safe', what: 'x', edits: [{ op: 'set' }] } }] },
+    { ...found, syntaxes: [] },
+    { ...found, isTimed: true },
+  ];
+  for (const one of wrong) {
+    const text = JSON.stringify({ ...rest, entries: [{ key, found: one }] });
+    expect((await foundWith(text)).result).toEqual(plain);
+  }
+});
+
+test('what hangs on the time is looked at anew', async () => {
+  const text = JSON.stringify({
+    kid: 'k',
+    kty: 'RSA',
+    use: 'sig',
+    e: 'AQAB',
+    n: 'AQAB',
+    expiresAt: '2026-03-01T00:00:00.000Z',
+  });
+  const documents = [{ name: 'key.json', text, folder: '.' }];
+  const { io } = memoryIo();
+  const cache = await openLintCache(PATH, io);
+  const found = [];
+  for (const now of [Date.UTC(2026, 0, 1), Date.UTC(2026, 5, 1)]) {
+    const options = { as: 'identity provider key', now } as const;
+    const plain = await lintByConfig(documents, options);
+    expect(await cache.lint(documents, options)).toEqual(plain);
+    found.push(plain.ok && plain.value.findings.map(({ message }) => message));
+  }
+  expect(found[0]).not.toEqual(found[1]);
+});
