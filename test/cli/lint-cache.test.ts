@@ -159,7 +159,7 @@ test('what hangs on the time is looked at anew', async () => {
   const documents = [{ name: 'key.json', text, folder: '.' }];
   const { io } = memoryIo();
   const cache = await openLintCache(PATH, io);
-  const found = [];
+  const found: unknown[] = [];
   for (const now of [Date.UTC(2026, 0, 1), Date.UTC(2026, 5, 1)]) {
     const options = { as: 'identity provider key', now } as const;
     const plain = await lintByConfig(documents, options);
