@@ -28,11 +28,22 @@ export interface Cover {
   readonly isFewest: boolean;
 }
 
-/** So many rules above are avoided before a search is worth more. */
-const MOST_AVOIDED = 24;
+/** So many changes of a request are tried before a search is worth more. */
+const MOST_TRIES = 100;
 
 /** So often a search goes on without all rules above: with those alone that took what it found. */
 const MOST_ROUNDS = 8;
+
+/** A rule that is to match in a sense, and those above it that are not to. */
+interface Avoided {
+  readonly rule: EncodedRule;
+  readonly sense: 'may' | 'must';
+  readonly uppers: readonly EncodedRule[];
+  /** Those that did match on the way. */
+  readonly met: Set<EncodedRule>;
+  /** How many changes are left to try. */
+  tries: number;
+}
 
 /**
  * Looks for requests that the rules of a list decide, from the first rule on. Of those above only the ones that are
@@ -48,6 +59,8 @@ export class ReachSearch {
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   #last: Model | undefined;
+  /** Requests that the rule which is looked at matches. */
+  #seen: Model[] = [];
 
   constructor(list: EncodedList, session: Session) {
     this.#list = list;
@@ -96,41 +109,39 @@ export class ReachSearch {
     };
   }
 
-  /** Whether a request can be made that a rule may match and none of these must. */
+  /** Whether there is a request that a rule may match and none of these must, among those seen or by making one. */
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
-    const known = this.#natural();
-    const made = known && this.#matching(rule, known, 'may');
-    if (made === undefined) return false;
-    const denied = uppers.map((upper) => upper.in('must'));
-    return (
-      denied.every(({ conjunction }) => made.avoid(conjunction)) &&
-      rule.in('may').isAt(made.model) &&
-      !denied.some((one) => one.isAt(made.model))
-    );
+    const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
+    if (this.#seen.some(isOutside)) return true;
+    const avoided: Avoided = { rule, sense: 'may', uppers, met: new Set(), tries: MOST_TRIES };
+    for (const made of this.#matching(rule, this.#natural(), 'may'))
+      if (avoided.tries > 0 && this.#avoiding(made, avoided) !== undefined) return true;
+    return false;
   }
 
   #search(rule: EncodedRule): Searched {
-    const met = new Set<EncodedRule>();
+    const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met: new Set(), tries: MOST_TRIES };
+    this.#seen = [];
     let isPossible = false;
-    for (const known of [this.#natural(), this.#last]) {
-      const made = known && this.#matching(rule, known);
-      if (made === undefined) continue;
-      const cover = isPossible ? undefined : this.#knownCover(rule);
-      if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
-      if (this.#avoidsAll(made, rule, met)) return { kind: 'found', model: made.model };
-      isPossible = true;
-    }
-    return this.#searchBelow(rule, met);
+    for (const known of [this.#natural(), this.#last])
+      for (const made of this.#matching(rule, known, 'must')) {
+        const cover = isPossible ? undefined : this.#knownCover(rule);
+        if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
+        const found = this.#avoiding(made, avoided);
+        if (found !== undefined) return { kind: 'found', model: found.model };
+        isPossible = true;
+        if (avoided.tries <= 0) break;
+      }
+    return this.#searchBelow(rule, avoided.met);
   }
 
-  /** A request that the rule matches, whatever stands above it. */
-  #matching(rule: EncodedRule, known: Model, sense: 'may' | 'must' = 'must'): MadeModel | undefined {
+  /** Requests that the rule matches, whatever stands above it. */
+  *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<MadeModel> {
     const { space } = this.#list;
+    const made = known && new MadeModel(known, space);
+    if (!made?.hold(conjunctionOf(applicationsOf(this.#list, space), space.sizeOf))) return;
     const own = rule.in(sense);
-    const made = new MadeModel(known, space);
-    const isMade =
-      made.hold(conjunctionOf(applicationsOf(this.#list, space), space.sizeOf)) && made.hold(own.conjunction);
-    return isMade && own.isAt(made.model) ? made : undefined;
+    for (const one of made.holding(own.conjunction)) if (own.isAt(one.model)) yield one;
   }
 
   /** Rules above that take all of it, as far as that is seen without a search. */
@@ -142,30 +153,20 @@ export class ReachSearch {
     return covering && this.coverIn(covering, rule.may, rule);
   }
 
-  /** Changes the request until nothing above may match it. `met`: what of it did on the way. */
-  #avoidsAll(made: MadeModel, rule: EncodedRule, met: Set<EncodedRule>): boolean {
-    const { effort } = this.#session.budget;
-    let [from, isWhole] = [0, true];
-    for (let avoided = 0; avoided <= MOST_AVOIDED; ) {
-      const upper = this.#takerOf(made.model, from);
-      effort.take(this.#living.length);
-      if (upper === undefined) {
-        if (isWhole) return rule.in('must').isAt(made.model);
-        [from, isWhole] = [0, true];
-      } else {
-        met.add(this.#living[upper] as EncodedRule);
-        const { conjunction } = (this.#living[upper] as EncodedRule).in('may');
-        if (!made.avoid(conjunction)) return false;
-        avoided++;
-        [from, isWhole] = [upper + 1, false];
-      }
+  /** The request changed until no upper rule matches it any more: each way to keep one off is tried, up to a limit. */
+  #avoiding(made: MadeModel, avoided: Avoided, from = 0): MadeModel | undefined {
+    const { rule, sense, uppers, met } = avoided;
+    const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
+    this.#session.budget.effort.take(uppers.length);
+    if (at < 0 && from > 0) return this.#avoiding(made, avoided);
+    if (at < 0) return rule.in(sense).isAt(made.model) ? made : undefined;
+    const upper = uppers[at] as EncodedRule;
+    met.add(upper);
+    for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {
+      if (avoided.tries-- <= 0) return undefined;
+      const found = this.#avoiding(changed, avoided, at + 1);
+      if (found !== undefined) return found;
     }
-    return false;
-  }
-
-  #takerOf(model: Model, from: number): number | undefined {
-    for (let at = from; at < this.#living.length; at++)
-      if ((this.#living[at] as EncodedRule).in('may').isAt(model)) return at;
     return undefined;
   }
 
@@ -200,6 +201,7 @@ export class ReachSearch {
       const denied = [...met].map((upper) => negated(upper[shield]));
       const answer = ask([...this.#list.apps, rule[sense], ...denied]);
       if (answer.kind !== 'satisfiable') return answer;
+      this.#seen.push(answer.model);
       const before = met.size;
       for (const upper of this.#living) if (upper.in(shield).isAt(answer.model)) met.add(upper);
       if (met.size === before) return answer;

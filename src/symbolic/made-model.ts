@@ -6,6 +6,9 @@ import type { Model } from '../logic/solver/satisfy.js';
 import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 
+/** Of a formula, so many ways to hold are looked at. */
+const MOST_WAYS = 64;
+
 /**
  * A request that is made to please, without a search: from one that is known, value by value, and what was once asked
  * of a value is never given up. Most rules that are reached are reached by such a one.
@@ -13,12 +16,13 @@ import type { Space } from './space.js';
 export class MadeModel {
   readonly #model: number[];
   readonly #space: Space;
-  readonly #allowed = new Map<Variable, Bits>();
+  readonly #allowed: Map<Variable, Bits>;
   readonly #changed = new Set<Variable>();
 
-  constructor(known: Model, space: Space) {
+  constructor(known: Model, space: Space, allowed: ReadonlyMap<Variable, Bits> = new Map()) {
     this.#model = known.slice();
     this.#space = space;
+    this.#allowed = new Map(allowed);
   }
 
   get model(): Model {
@@ -31,10 +35,28 @@ export class MadeModel {
     return clauses.every((clause) => this.#holdOne(clause)) && this.#keepRequirements();
   }
 
-  /** Changes what it must for the formula not to hold; `false` where it cannot, as far as this sees. */
-  avoid({ sets, clauses }: Conjunction): boolean {
-    for (const set of sets) if (this.#avoidAll([set])) return this.#keepRequirements();
-    return clauses.some((clause) => this.#avoidAll(clause)) && this.#keepRequirements();
+  /** The requests that come of it when the formula is to hold: one for each way in which it can, the first few. */
+  *holding({ sets, clauses }: Conjunction, left = { ways: MOST_WAYS }): Generator<MadeModel> {
+    const changed = this.#copy();
+    if (left.ways-- <= 0 || !changed.hold({ sets, clauses: [], isWhole: true })) return;
+    const [clause, ...rest] = clauses;
+    if (clause === undefined) yield changed;
+    else
+      for (const [variable, values] of clause)
+        yield* changed.holding({ sets: new Map([[variable, values]]), clauses: rest, isWhole: true }, left);
+  }
+
+  /** The requests that come of it when the formula is not to hold: one for each way in which it can fail. */
+  *without({ sets, clauses }: Conjunction): Generator<MadeModel> {
+    for (const ways of [[...sets].map((set) => [set]), clauses])
+      for (const way of ways) {
+        const changed = this.#copy();
+        if (changed.#avoidAll(way) && changed.#keepRequirements()) yield changed;
+      }
+  }
+
+  #copy(): MadeModel {
+    return new MadeModel(this.#model, this.#space, this.#allowed);
   }
 
   #avoidAll(sets: Iterable<readonly [Variable, Bits]>): boolean {
