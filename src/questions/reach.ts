@@ -76,7 +76,11 @@ export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: Rea
   const session = sessionOf(compiledOf(snapshot), options);
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   let done = 0;
-  const found = foundIn(session, () => progress?.(++done, total));
+  const found = foundIn(session, (one) => {
+    const answered = withoutModel(one);
+    progress?.(++done, total);
+    return answered;
+  });
   const dead = new Set(
     found
       .flatMap(({ rules }) => rules.filter(({ unreached }) => isNever(unreached?.kind)))
@@ -154,23 +158,29 @@ interface PolicyFound {
   reached(answerOf: (rule: RuleFound) => Unreached | undefined): PolicyReached;
 }
 
-/** `looked` is called after each rule. */
-function foundIn(session: Session, looked?: () => void): readonly PolicyFound[] {
+/** With the whole answer at once: a model has a value for every dimension, and thousands of them are much to keep. */
+function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
+  const answer = reached();
+  return { rule, ...(unreached && { unreached }), reached: () => answer };
+}
+
+/** `kept` says of each rule what is kept of what was found. */
+function foundIn(session: Session, kept = (one: RuleFound) => one): readonly PolicyFound[] {
   return session.lists.flatMap((list) => {
     const search = new ReachSearch(list, session);
     const variablesTo = variablesIn(list);
     return [...groupBy(list.rules, (rule) => rule.policy)].map(([policy, own]): PolicyFound => {
-      const searched = own.map((rule) => {
+      const covering = new Set<EncodedRule>();
+      const rules = own.map((rule) => {
         const found = search.next(rule);
-        looked?.();
-        return found;
+        for (const upper of found.kind === 'covered' ? found.by : []) covering.add(upper);
+        return kept(ruleFound(rule, found, session, variablesTo));
       });
-      const rules = own.map((rule, at) => ruleFound(rule, searched[at] as Searched, session, variablesTo));
       return {
         type: list.type,
         policy,
         rules,
-        reached: (answerOf) => reachOfPolicy(rules.map(answerOf), () => coverOfPolicy(own, searched, search)),
+        reached: (answerOf) => reachOfPolicy(rules.map(answerOf), () => coverOfPolicy(own, covering, search)),
       };
     });
   });
@@ -242,11 +252,10 @@ function reachOfPolicy(
 /** Where no rule of a policy is reached: the fewest rules above that take what they would match, all together. */
 function coverOfPolicy(
   own: readonly EncodedRule[],
-  searched: readonly Searched[],
+  covering: ReadonlySet<EncodedRule>,
   search: ReachSearch,
 ): PolicyReached | undefined {
   const solver = own[0]?.space.solver;
-  const covering = new Set(searched.flatMap((one) => (one.kind === 'covered' ? one.by : [])));
   if (solver === undefined || covering.size === 0) return undefined;
   const some = solver.selector();
   solver.requireAny([negated(some), ...own.map(({ may }) => may)]);
