@@ -29,7 +29,7 @@ export interface Cover {
 }
 
 /** So many changes of a request are tried before a search is worth more. */
-const MOST_TRIES = 100;
+const MOST_TRIES = 24;
 
 /** So often a search goes on without all rules above: with those alone that took what it found. */
 const MOST_ROUNDS = 8;
@@ -120,10 +120,11 @@ export class ReachSearch {
   }
 
   #search(rule: EncodedRule): Searched {
-    const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met: new Set(), tries: MOST_TRIES };
+    const met = new Set<EncodedRule>();
     this.#seen = [];
     let isPossible = false;
-    for (const known of [this.#natural(), this.#last])
+    for (const known of [this.#natural(), this.#last]) {
+      const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met, tries: MOST_TRIES };
       for (const made of this.#matching(rule, known, 'must')) {
         const cover = isPossible ? undefined : this.#knownCover(rule);
         if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
@@ -132,7 +133,8 @@ export class ReachSearch {
         isPossible = true;
         if (avoided.tries <= 0) break;
       }
-    return this.#searchBelow(rule, avoided.met);
+    }
+    return this.#searchBelow(rule, met);
   }
 
   /** Requests that the rule matches, whatever stands above it. */
@@ -157,7 +159,7 @@ export class ReachSearch {
   #avoiding(made: MadeModel, avoided: Avoided, from = 0): MadeModel | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
-    this.#session.budget.effort.take(uppers.length);
+    this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);
     if (at < 0 && from > 0) return this.#avoiding(made, avoided);
     if (at < 0) return rule.in(sense).isAt(made.model) ? made : undefined;
     const upper = uppers[at] as EncodedRule;
