@@ -3,7 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The one gate: every check in order, up to the first that fails. The last line is always `N passed, N failed`. */
+/**
+ * The one gate: every check in order, up to the first that fails. The last line is `N passed, N failed`, and
+ * how many were skipped where any were: they are named above it, with what they lack.
+ */
 
 const scratch = mkdtempSync(join(tmpdir(), 'policy-preflight-gate-'));
 const testReport = join(scratch, 'tests.json');
@@ -41,26 +44,32 @@ function checkPackage(): boolean {
 function runTests(): number {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${testReport}`;
   const green = run(`vitest run --config test/vitest.config.ts ${reporters}`);
-  const { passed, failed } = countTests();
-  return finish(passed, green ? failed : Math.max(failed, 1));
+  const { passed, failed, skipped } = countTests();
+  if (skipped.length > 0) heading('skipped');
+  for (const name of skipped) console.log(name);
+  return finish(passed, green ? failed : Math.max(failed, 1), skipped.length);
 }
 
 interface TestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; title: string }[] }[];
 }
 
 /** A file that fails without a failed test in it (it did not load, say) counts as one failure. */
-function countTests(): { passed: number; failed: number } {
+function countTests(): { passed: number; failed: number; skipped: readonly string[] } {
   try {
     const report: TestReport = JSON.parse(readFileSync(testReport, 'utf8'));
     const brokenFiles = report.testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
     );
-    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+    const skipped = report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ title }) => title);
+    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length, skipped };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: [] };
   }
 }
 
@@ -72,7 +81,7 @@ function heading(name: string): void {
   console.log(`\n=== ${name} ===`);
 }
 
-function finish(passed: number, failed: number): number {
-  console.log(`${passed} passed, ${failed} failed`);
+function finish(passed: number, failed: number, skipped = 0): number {
+  console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
   return failed === 0 ? 0 : 1;
 }

@@ -14,7 +14,7 @@ export default defineConfig(({ mode }) => {
     root: fileURLToPath(new URL('..', import.meta.url)),
     test: {
       include: fuzz ? ['test/fuzz/**/*.test.ts'] : ['test/**/*.test.ts'],
-      exclude: fuzz ? [] : ['test/fuzz/**'],
+      exclude: ['**/node_modules/**', ...(fuzz ? [] : ['test/fuzz/**'])],
       env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }) },
       globalSetup: ['test/setup.ts'],
       setupFiles: ['test/setup.ts'],

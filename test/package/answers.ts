@@ -1,0 +1,42 @@
+import type * as core from '../../src/index.js';
+import type * as analysis from '../../src/public/analysis.js';
+import type * as linting from '../../src/public/lint.js';
+
+/** All that the package is imported as, wherever that is. */
+export type Package = typeof core & typeof analysis & typeof linting;
+
+/** Texts of two states of an org, one in JSON and one in YAML. */
+export interface Texts {
+  readonly json: string;
+  readonly yaml: string;
+}
+
+/** Reads, simulates, lints and compares; plain data, to be held against what the sources answer. */
+export async function answersBy(preflight: Package, { json, yaml }: Texts) {
+  const { unwrap, readSnapshot, simulate, decide, diff, lint, lintWith } = preflight;
+  const [org, other] = [unwrap(readSnapshot(json)), unwrap(readSnapshot(yaml))];
+  const requests = org.apps.flatMap(({ id }) => org.users.map((user) => ({ app: id, user: user.id })));
+  const own = {
+    id: 'ours/named',
+    on: 'rule',
+    when: '$contains(name, /^[A-Z]/)',
+    message: 'named `{{ name }}`',
+  };
+  const [linted, ruled] = [lint(yaml), unwrap(await lintWith(json, { config: { own: [own] } }))];
+  return {
+    decided: requests.map((request) => unwrap(decide(org, 'ACCESS_POLICY', request))?.rule.name ?? null),
+    simulated: requests.map((request) => unwrap(simulate(other, request)).evaluation.length),
+    changed: unwrap(diff(org, other)).regions.map(({ change }) => change),
+    found: [...linted.findings, ...ruled.findings].map(({ rule, message }) => `${rule}: ${message}`),
+    makesCode: makesCode(),
+  };
+}
+
+/** Whether code can be made at run time here. */
+function makesCode(): boolean {
+  try {
+    return new Function('return true')();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import { stringify } from 'yaml';
+import * as core from '../../src/index.js';
+import * as analysis from '../../src/public/analysis.js';
+import * as linting from '../../src/public/lint.js';
+import { answersBy, type Texts } from './answers.js';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Two states of one org. */
+export const texts: Texts = {
+  json: readFileSync(`${root}fixtures/cli/diff/before.json`, 'utf8'),
+  yaml: stringify(JSON.parse(readFileSync(`${root}fixtures/cli/diff/after.json`, 'utf8'))),
+};
+
+/** What the sources answer. */
+export function answersOfSources() {
+  return answersBy({ ...core, ...analysis, ...linting }, texts);
+}
+
+/**
+ * A new folder in which the package is installed from its tarball, with what it needs and nothing else: `answers.mjs`
+ * exports what it answers there, `main.mjs` prints it.
+ */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-fresh-'));
+  const modules = join(folder, 'node_modules');
+  mkdirSync(modules);
+  npm('pack', '--ignore-scripts', '--silent', '--pack-destination', folder);
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz')) as string;
+  execFileSync('tar', ['-xzf', tarball, '-C', modules], { cwd: folder });
+  cpSync(join(modules, 'package'), join(modules, 'policy-preflight'), { recursive: true });
+  addDependencies(modules, 'policy-preflight');
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  write('package.json', '{ "name": "fresh", "private": true, "type": "module" }');
+  write('answers-by.mjs', asJavaScript(readFileSync(new URL('answers.ts', import.meta.url), 'utf8')));
+  write('texts.mjs', `export const texts = ${JSON.stringify(texts)};`);
+  write('answers.mjs', ANSWERS);
+  write('main.mjs', "import { answers } from './answers.mjs'; console.log(JSON.stringify(await answers()));");
+  return folder;
+}
+
+const ANSWERS = `
+  import * as core from 'policy-preflight';
+  import * as analysis from 'policy-preflight/analysis';
+  import * as linting from 'policy-preflight/lint';
+  import { answersBy } from './answers-by.mjs';
+  import { texts } from './texts.mjs';
+  export const answers = () => answersBy({ ...core, ...analysis, ...linting }, texts);
+`;
+
+/** From where the project has them: no registry is asked. */
+function addDependencies(modules: string, name: string): void {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
+  for (const needed of Object.keys(dependencies)) {
+    cpSync(join(root, 'node_modules', needed), join(modules, needed), { recursive: true });
+    addDependencies(modules, needed);
+  }
+}
+
+function npm(...args: readonly string[]): void {
+  execFileSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
+export function asJavaScript(text: string): string {
+  return transformSync(text, { loader: 'ts', format: 'esm' }).code;
+}

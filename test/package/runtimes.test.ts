@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { afterAll, expect, test } from 'vitest';
+import { answersOfSources, freshFolder, root, texts } from './packed.js';
+import { NO_TOOLS, TOOLS, testWith } from './tools.js';
+
+// The package as users get it: from its tarball, in a folder of its own, by what they run it with.
+
+const fresh = freshFolder();
+const expected = await answersOfSources();
+
+afterAll(() => rmSync(fresh, { recursive: true }));
+
+test('the answers tell one org from the other', () => {
+  expect(new Set(expected.decided).size).toBeGreaterThan(1);
+  expect([expected.changed.length, expected.found.length].every((count) => count > 0)).toBe(true);
+  expect(expected.makesCode).toBe(true);
+});
+
+test('Node answers what the sources answer', () => {
+  expect(printedBy(process.execPath, 'main.mjs')).toEqual(expected);
+});
+
+test('Node answers where no code may be made at run time', () => {
+  const printed = printedBy(process.execPath, '--disallow-code-generation-from-strings', 'main.mjs');
+  expect(printed).toEqual({ ...expected, makesCode: false });
+});
+
+const { bun, deno, jest } = TOOLS;
+
+testWith(deno, NO_TOOLS, 'Deno answers without any permission', (deno) => {
+  write(
+    'json.mjs',
+    `import { decide, readSnapshot, unwrap } from 'policy-preflight';
+     import { lint } from 'policy-preflight/lint';
+     import { texts } from './texts.mjs';
+     const org = unwrap(readSnapshot(texts.json));
+     console.log(JSON.stringify([org.policies.length, lint(texts.json).findings.length]));`,
+  );
+  const policies = JSON.parse(texts.json).policies;
+  expect(printedBy(deno, ...RUN, 'json.mjs')).toEqual([policies.length, expect.any(Number)]);
+});
+
+testWith(deno, NO_TOOLS, 'Deno reads YAML when its reader may look at two variables', (deno) => {
+  expect(printedBy(deno, ...RUN, '--allow-env=LOG_TOKENS,LOG_STREAM', 'main.mjs')).toEqual(expected);
+});
+
+const RUN = ['run', '--no-prompt', '--node-modules-dir=manual'];
+
+testWith(bun, NO_TOOLS, 'Bun answers', (bun) => {
+  expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
+});
+
+testWith(jest, NO_TOOLS, 'jest requires it', (jest) => {
+  write('jest/package.json', '{ "type": "commonjs" }');
+  for (const file of ['answers-by', 'texts'])
+    write(`jest/${file}.js`, transformSync(read(`${file}.mjs`), { format: 'cjs' }).code);
+  write(
+    'jest/preflight.test.js',
+    `const { answersBy } = require('./answers-by.js');
+     const { texts } = require('./texts.js');
+     const faces = ['', '/analysis', '/lint'].map((face) => require('policy-preflight' + face));
+     test('it answers', async () => {
+       expect(await answersBy(Object.assign({}, ...faces), texts)).toEqual(${JSON.stringify(expected)});
+     });`,
+  );
+  run(process.execPath, jest, '--rootDir', 'jest', '--cacheDirectory', 'jest/.cache');
+});
+
+testWith(jest, NO_TOOLS, 'vitest imports it', () => {
+  link('vitest');
+  write(
+    'vitest/preflight.test.mjs',
+    `import { expect, test } from 'vitest';
+     import { answers } from '../answers.mjs';
+     test('it answers', async () => {
+       expect(await answers()).toEqual(${JSON.stringify(expected)});
+     });`,
+  );
+  run(process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', 'vitest');
+});
+
+const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };
+
+for (const [resolution, module] of Object.entries(MODES))
+  testWith(
+    jest,
+    NO_TOOLS,
+    `the examples have types by ${resolution} resolution, declarations checked, too`,
+    () => {
+      link('@types/node');
+      link('undici-types');
+      const folder = `types-${resolution}`;
+      cpSync(join(root, 'examples'), join(fresh, folder), { recursive: true });
+      const compilerOptions = {
+        ...{ module, moduleResolution: resolution, target: 'es2023', types: ['node'], noEmit: true },
+        ...{
+          strict: true,
+          skipLibCheck: false,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+        },
+      };
+      write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+      run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '--project', folder);
+    },
+  );
+
+/** What a program prints in the fresh folder, which is JSON. */
+function printedBy(program: string, ...args: readonly string[]): unknown {
+  return JSON.parse(run(program, ...args));
+}
+
+/** Throws with all that it says where it fails. */
+function run(program: string, ...args: readonly string[]): string {
+  const env = { ...process.env, DENO_DIR: join(fresh, '.deno'), NO_COLOR: '1' };
+  try {
+    return execFileSync(program, args, { cwd: fresh, env, encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${program} ${args.join(' ')}\n${stdout ?? ''}${stderr ?? error}`);
+  }
+}
+
+function read(file: string): string {
+  return readFileSync(join(fresh, file), 'utf8');
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(fresh, file)), { recursive: true });
+  writeFileSync(join(fresh, file), text);
+}
+
+/** A package of the project, for the fresh folder. */
+function link(name: string): void {
+  const to = join(fresh, 'node_modules', name);
+  mkdirSync(dirname(to), { recursive: true });
+  rmSync(to, { recursive: true, force: true });
+  symlinkSync(join(root, 'node_modules', name), to, 'junction');
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { root } from './packed.js';
+
+/** The first of these that is there. */
+export function firstThere(paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && existsSync(path));
+}
+
+/** Where Debian and others put a browser; `CHROMIUM` says another. */
+export const CHROMIUM = firstThere([
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]);
+
+const folder = join(root, 'test/package/tools/node_modules');
+
+/** What `npm ci --prefix test/package/tools` fetches. */
+export const TOOLS = {
+  bun: firstThere(['linux-x64', 'linux-aarch64', 'darwin-x64', 'darwin-aarch64', 'windows-x64'].map(bunFor)),
+  deno: firstThere(
+    ['linux-x64-glibc', 'linux-arm64-glibc', 'darwin-x64', 'darwin-arm64', 'win32-x64'].map(denoFor),
+  ),
+  jest: firstThere([join(folder, 'jest/bin/jest.js')]),
+};
+
+function bunFor(platform: string): string {
+  return join(folder, `@oven/bun-${platform}/bin/bun${platform.startsWith('windows') ? '.exe' : ''}`);
+}
+
+function denoFor(platform: string): string {
+  return join(folder, `@deno/${platform}/deno${platform.startsWith('win32') ? '.exe' : ''}`);
+}
+
+export const NO_TOOLS = '`npm ci --prefix test/package/tools` fetches what it takes';
+
+/** A test where what it needs is there; otherwise it is skipped, and says why. */
+export function testWith(
+  needed: string | undefined,
+  otherwise: string,
+  name: string,
+  check: (needed: string) => Promise<void> | void,
+): void {
+  if (needed === undefined) test.skip(`${name} (skipped: ${otherwise})`);
+  else test(name, () => check(needed));
+}
