@@ -22,6 +22,7 @@ export default defineConfig(({ mode }) => {
       maxWorkers: '100%',
       // No test fails by the clock, however busy the machine is: what is bounded is counted.
       testTimeout: 3_600_000,
+      hookTimeout: 3_600_000,
     },
   };
 });

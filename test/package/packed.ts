@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +42,7 @@ export function freshFolder(): string {
   npm('pack', '--ignore-scripts', '--silent', '--pack-destination', folder);
   const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz')) as string;
   execFileSync('tar', ['-xzf', tarball, '-C', modules], { cwd: folder });
-  cpSync(join(modules, 'package'), join(modules, 'policy-preflight'), { recursive: true });
+  renameSync(join(modules, 'package'), join(modules, 'policy-preflight'));
   addDependencies(modules, 'policy-preflight');
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   write('package.json', '{ "name": "fresh", "private": true, "type": "module" }');
