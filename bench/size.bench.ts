@@ -18,7 +18,7 @@ const PROGRAMS: readonly (readonly [name: string, source: string])[] = [
   ['`lint`', `export { lint } from 'policy-preflight/lint';`],
   [
     'everything',
-    ['', '/analysis', '/lint', '/assurance']
+    ['', '/analysis', '/what-if', '/lint', '/assurance']
       .map((face, index) => `export * as f${index} from 'policy-preflight${face}';`)
       .join('\n'),
   ],
