@@ -32,7 +32,7 @@ export const group: Fact = {
   },
   bind(atoms, world) {
     const everyone = [...world.everyone].flatMap((id) => atoms.get(id) ?? []);
-    const dangling = danglingAtoms(atoms, 'group', world);
+    const dangling = world.isEveryoneMissing ? [] : danglingAtoms(atoms, 'group', world);
     const perhapsEveryone = [...atoms].flatMap(([id, atom]) => (mayBeEveryone(id, world) ? [atom] : []));
     const held = [...world.idsOf('group')];
     const atomOf = Int32Array.from(held, (id) => atoms.get(id) ?? -1);

@@ -12,6 +12,8 @@ export interface World {
   readonly groupNumbering: Numbering;
   /** Groups that everyone is in. */
   readonly everyone: ReadonlySet<string>;
+  /** None such is known, and something is missing that would tell which it is. */
+  readonly isEveryoneMissing: boolean;
   readonly zones: ZoneMap;
   idsOf(kind: Kind): ReadonlySet<string>;
   /** Whether the snapshot holds this resource. */

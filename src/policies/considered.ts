@@ -47,10 +47,13 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
     );
   };
   const unknownRules = (policy: Policy, entry: Unknown | undefined): ConsideredRule[] =>
-    entry === undefined ? [] : [{ rule: unknownRuleOf(policy), leaves: [gapLeaf(entry, snapshot)] }];
+    entry === undefined
+      ? []
+      : [{ rule: unknownRuleOf(policy, unknownWords(entry, snapshot)), leaves: [gapLeaf(entry, snapshot)] }];
   const listed = snapshot.policies.filter((policy) => policy.type === type.name && isActive(policy));
   const missing = known.stated('policies', type.name);
-  const unknown = missing === undefined ? [] : [unknownPolicyOf(type, snapshot)];
+  const unknown =
+    missing === undefined ? [] : [unknownPolicyOf(type, unknownWords(missing, snapshot), snapshot)];
   return [
     ...unknown.map((policy) => ({ policy, leaves: [], rules: unknownRules(policy, missing) })),
     ...inOrder(listed).flatMap((policy) => {

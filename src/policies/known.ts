@@ -1,5 +1,6 @@
 import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
+import type { Kind } from '../facts/world.js';
 import type { CollectionName } from '../resources/collections.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
@@ -37,6 +38,22 @@ const HELD = {
 
 /** A collection of an org, which is taken for whole where it holds anything and nothing else is stated. */
 export type OrgCollection = keyof typeof HELD;
+
+/** Which collection holds the resources of a kind. */
+export const COLLECTION_OF = {
+  app: 'apps',
+  behavior: 'behaviors',
+  deviceAssurance: 'deviceAssurances',
+  group: 'groups',
+  idp: 'idps',
+  user: 'users',
+  userType: 'userTypes',
+  zone: 'zones',
+} as const satisfies Record<Kind, OrgCollection>;
+
+export function isOrgCollection(name: CollectionName): name is OrgCollection {
+  return Object.hasOwn(HELD, name);
+}
 
 export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapshot) => {
   const stated = statedIn(snapshot.unknown ?? []);

@@ -4,7 +4,7 @@ import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
-import { unknownPolicyOf } from './unknown-rules.js';
+import { unknownPolicyId } from './unknown-rules.js';
 
 /** Why a policy is the one of an application, or why none is. */
 export type Chosen =
@@ -46,7 +46,7 @@ export function mappedPolicies(
   }
   const apps = new Set(snapshot.apps.map(({ id }) => id));
   const missingPolicies = known.stated('policies', type.name);
-  const missing = missingPolicies && unknownPolicyOf(type, snapshot).id;
+  const missing = missingPolicies && unknownPolicyId(type.name);
   const untyped = new Set(
     snapshot.mappings.flatMap(({ appId, policyId, type: linked }) =>
       linked === undefined && !typeOf.has(policyId) ? [appId] : [],

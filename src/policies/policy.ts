@@ -18,8 +18,8 @@ export interface Policy {
   readonly rules: readonly Rule[];
   /** It governs what users do with their own account and is never an application's. */
   readonly isAccountManagement: boolean;
-  /** It stands for policies that are not known. */
-  readonly isUnknown?: boolean;
+  /** It stands for policies that are not known: which, why, and what would settle it. */
+  readonly unknown?: string;
 }
 
 /** Spec: Policy rule. */
@@ -33,8 +33,8 @@ export interface Rule {
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: Readonly<Record<string, unknown>> | null;
-  /** It stands for the rules of its policy that are not known. */
-  readonly isUnknown?: boolean;
+  /** It stands for the rules of its policy that are not known: which, why, and what would settle it. */
+  readonly unknown?: string;
 }
 
 /** A rule, and the policy that it is of. */

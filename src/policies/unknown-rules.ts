@@ -3,35 +3,43 @@ import type { Policy, Rule } from './policy.js';
 import type { PolicyType, PolicyTypeName } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The rules of a policy that are not known, as one of which it is not known whether it matches. */
-export const unknownRuleOf: (policy: Policy) => Rule = memoize(({ id }: Policy) => ({
-  id: `rules of ${id}`,
-  name: 'rules that are not known',
+/** What is not known of the rules of a policy, as one of which it is not known whether it matches. */
+export function unknownRuleOf(policy: Policy, unknown: string): Rule {
+  return getOrMake(byReason(policy), unknown, () => ({
+    id: `rules of ${policy.id}`,
+    name: 'rules that are not known',
+    ...UNDECIDED,
+    actions: null,
+    unknown,
+  }));
+}
+
+/** The policies of a type that are not known, as one of which it is not known whether it is there. */
+export function unknownPolicyOf({ name }: PolicyType, unknown: string, snapshot: Snapshot): Policy {
+  return getOrMake(byType(snapshot), name, () => ({
+    id: unknownPolicyId(name),
+    type: name,
+    name: 'policies that are not known',
+    ...UNDECIDED,
+    settings: null,
+    rules: [],
+    isAccountManagement: false,
+    unknown,
+  }));
+}
+
+export function unknownPolicyId(type: string): string {
+  return `policies of ${type}`;
+}
+
+const UNDECIDED = {
   status: 'ACTIVE',
   priority: null,
   isDefault: false,
   conditions: null,
   unreadable: new Map<string, string>(),
-  actions: null,
-  isUnknown: true,
-}));
+} as const;
 
-/** The policies of a type that are not known, as one of which it is not known whether it is there. */
-export function unknownPolicyOf({ name }: PolicyType, snapshot: Snapshot): Policy {
-  return getOrMake(byType(snapshot), name, () => ({
-    id: `policies of ${name}`,
-    type: name,
-    name: 'policies that are not known',
-    status: 'ACTIVE',
-    priority: null,
-    isDefault: false,
-    conditions: null,
-    unreadable: new Map<string, string>(),
-    settings: null,
-    rules: [],
-    isAccountManagement: false,
-    isUnknown: true,
-  }));
-}
-
+/** One for each, since rules and policies are told apart by being the same object. */
+const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<PolicyTypeName, Policy>());

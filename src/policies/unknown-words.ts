@@ -1,39 +1,56 @@
-import { quoted } from '../base/messages.js';
+import { brandedType } from '../base/brand.js';
+import { alternatives, counted, quoted } from '../base/messages.js';
 import { collectionNamed } from '../resources/collections.js';
 import { policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
+import type { UnknownAlike } from './unknown-entries.js';
 
 /**
  * What is not known, why, and what would settle it: ``the rules of the policy `Payroll` are not known (403 E0000006): give
  * what `GET /api/v1/policies/00p1/rules` answers``.
  */
-export function unknownWords(entry: Unknown, snapshot: Snapshot): string {
+export function unknownWords({ of, ...entry }: Unknown, snapshot: Snapshot): string {
+  return unknownWordsOf({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
+}
+
+/** The same of many: ``the members of 12 groups are not known``. */
+export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
   const { settle, of, why, collection } = entry;
-  const { path } = collectionNamed(collection);
-  const operation = path?.replace(/<\w+>/, of ?? '$&');
+  const [only, ...others] = of;
+  const operation = collectionNamed(collection).path?.replace(
+    /<\w+>/,
+    others.length === 0 && only !== undefined ? brandedType(only, snapshot.brand) : '$&',
+  );
   const remedy = settle ?? (operation && `give what \`GET /api/v1/${operation}\` answers`);
   return `${whatIsUnknown(entry, snapshot)}${why === undefined ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
 
-/** ``the rules of the policy `Payroll` are not known``. */
-function whatIsUnknown({ collection, of, path, known }: Unknown, snapshot: Snapshot): string {
+function whatIsUnknown({ collection, of, path, known }: UnknownAlike, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
   const what = path === undefined ? words : quoted(path);
   const is = path === undefined ? 'are' : 'is';
-  const all = known === 'open' ? 'not all of ' : '';
-  return `${all}the ${what}${ownerWords(owners, of, snapshot)} ${is} ${known === 'open' ? '' : 'not '}known`;
+  const [all, not] = known === 'open' ? ['not all of ', ''] : ['', 'not '];
+  return `${all}the ${what}${ownerWords(owners, of, snapshot)} ${is} ${not}known`;
 }
 
 type Owners = ReturnType<typeof collectionNamed>['of'];
 
-function ownerWords(owners: Owners, of: string | undefined, snapshot: Snapshot): string {
+function ownerWords(owners: Owners, of: readonly string[], snapshot: Snapshot): string {
   if (owners === undefined) return '';
-  if (owners === 'policy type')
-    return of === undefined ? '' : ` of the type ${policyTypeOf(of)?.title ?? quoted(of)}`;
-  if (of === undefined) return ` of every ${owners}`;
-  return ` of the ${owners} ${quoted(nameOf(owners, of, snapshot) ?? of)}`;
+  const [only, ...others] = of;
+  if (owners === 'policy type') {
+    const titles = of.map((type) => policyTypeOf(type)?.title ?? quoted(type));
+    return titles.length === 0
+      ? ''
+      : ` of the ${counted(titles.length, 'type').replace(/^1 /, '')} ${alternatives(titles, 'and')}`;
+  }
+  if (only === undefined) return ` of every ${owners}`;
+  if (others.length > 0) return ` of ${counted(of.length, owners, MANY[owners])}`;
+  return ` of the ${owners} ${quoted(nameOf(owners, only, snapshot) ?? only)}`;
 }
+
+const MANY: Readonly<Record<string, string>> = { policy: 'policies', 'rule or policy': 'rules and policies' };
 
 function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): string | null | undefined {
   const { apps, authenticators, groups, policies, users } = snapshot;

@@ -4,9 +4,10 @@ import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
-import { type Known, knownOf, type OrgCollection } from './known.js';
+import { COLLECTION_OF, type Known, knownOf } from './known.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
+import type { Unknown } from './unknown.js';
 import { unknownWords } from './unknown-words.js';
 
 /** What the facts need of a snapshot, indexed once. */
@@ -20,12 +21,14 @@ export function worldOf(snapshot: Snapshot): World {
   const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
   const whole = mapKinds((kind) => known.isWhole(COLLECTION_OF[kind]));
+  const everyone = new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]);
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
     groups: snapshot.groups,
     groupNumbering: number([...ids.group]),
-    everyone: new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]),
+    everyone,
+    isEveryoneMissing: everyone.size === 0 && mayMissEveryone(snapshot),
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],
     holds: (kind, id) => ids[kind].has(id),
@@ -69,13 +72,23 @@ export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
   const known = knownOf(snapshot);
   const held = new Set(snapshot.groups.map(({ id }) => id));
   return snapshot.policies
-    .filter(
-      ({ id, isDefault }) =>
-        isDefault &&
-        known.conditionsOf(id).every(({ path }) => path !== undefined && path !== 'people.groups.include'),
-    )
+    .filter((policy) => policy.isDefault && !known.conditionsOf(policy.id).some(isOfGroups))
     .map(includedGroups)
     .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
+}
+
+/** Groups are missing, or a default policy that would name it (A15). */
+function mayMissEveryone(snapshot: Snapshot): boolean {
+  const known = knownOf(snapshot);
+  const isDefaultOpen = snapshot.policies.some(
+    ({ id, isDefault }) => isDefault && known.conditionsOf(id).some(isOfGroups),
+  );
+  const arePoliciesMissing = snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false;
+  return isDefaultOpen || arePoliciesMissing || known.stated('groups') !== undefined;
+}
+
+function isOfGroups({ path }: Unknown): boolean {
+  return path === undefined || path === 'people.groups.include';
 }
 
 function everyoneGroups(snapshot: Snapshot): string[] {
@@ -124,18 +137,6 @@ function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
     zone: named(snapshot.zones, ({ name }) => name),
   };
 }
-
-/** What each kind is the collection of. */
-const COLLECTION_OF = {
-  app: 'apps',
-  behavior: 'behaviors',
-  deviceAssurance: 'deviceAssurances',
-  group: 'groups',
-  idp: 'idps',
-  user: 'users',
-  userType: 'userTypes',
-  zone: 'zones',
-} as const satisfies Record<Kind, OrgCollection>;
 
 function mapKinds<Value>(make: (kind: Kind) => Value): Readonly<Record<Kind, Value>> {
   const kinds = Object.keys(COLLECTION_OF) as Kind[];

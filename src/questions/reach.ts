@@ -91,7 +91,7 @@ export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: Rea
   return {
     rules: found.filter(isListed).flatMap(({ rules }) =>
       rules
-        .filter(({ rule }) => rule.rule.isUnknown !== true)
+        .filter(({ rule }) => rule.rule.unknown === undefined)
         .map(({ rule: encoded, reached }) => {
           const { policy, rule, list } = encoded;
           const share = shares?.get(encoded);
@@ -108,7 +108,7 @@ export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: Rea
 
 /** Of what is not known there is nothing to be said. */
 function isListed({ policy }: { readonly policy: Policy }): boolean {
-  return policy.isUnknown !== true;
+  return policy.unknown === undefined;
 }
 
 function unreachedOf(reached: Reached): Unreached | undefined {

@@ -4,6 +4,7 @@ import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Unknown } from '../../src/policies/unknown.js';
+import { worldOf } from '../../src/policies/world.js';
 import { withSources } from './org.js';
 
 /** An org, and the same with some of it hidden, which it says: filling that in, in one of its ways, gives the first. */
@@ -13,7 +14,16 @@ export interface Hidden {
 }
 
 export function arbitraryHidden(org: fc.Arbitrary<Snapshot>): fc.Arbitrary<Hidden> {
-  return fc.tuple(org, arbitraryHiding).map(([whole, hiding]) => ({ whole, open: hide(whole, hiding) }));
+  return fc
+    .tuple(org, arbitraryHiding)
+    .map(([whole, hiding]) => ({ whole, open: hide(whole, hiding) }))
+    .filter(hasOneEveryone);
+}
+
+/** Where one group is for everyone, what is hidden brings no other: no org has two (A15 may take two for such). */
+export function hasOneEveryone({ whole, open }: Hidden): boolean {
+  const [before, after] = [open, whole].map((org) => worldOf(org).everyone);
+  return before?.size === 0 || [...(before ?? [])].join() === [...(after ?? [])].join();
 }
 
 /** What to hide, of any org. */

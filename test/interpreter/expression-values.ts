@@ -4,7 +4,7 @@ import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { identifierOf, isManaged, isRegistered, mayNameOther, profileOf } from './facts.js';
 import { inGroup } from './membership.js';
 import { and, decided, or } from './verdicts.js';
-import { isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
+import { isEveryoneMissing, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
 /** What a condition can come to. */
 export type End = 'true' | 'false' | 'failure';
@@ -463,8 +463,10 @@ function criterionOf(wanted: Value): Criteria[number] | undefined {
 const KEYS = ['group.id', 'group.type', 'group.profile.name'];
 
 /** Without all groups in the snapshot, others of the user may be called and be whatever. */
-export function isOpenTo(criteria: Criteria, { world: { snapshot } }: Scene): boolean {
-  const isWhole = snapshot.groups.length > 0 && !isStatedOpen('groups', snapshot);
+export function isOpenTo(criteria: Criteria, { world }: Scene): boolean {
+  const { snapshot } = world;
+  const isWhole =
+    snapshot.groups.length > 0 && !isStatedOpen('groups', snapshot) && !isEveryoneMissing(world);
   return !isWhole && criteria.every((criterion) => !('group.id' in criterion));
 }
 
@@ -488,7 +490,7 @@ function mayBeInGroups({ world }: Scene): boolean {
   const user = snapshotUser(world);
   const isOpen = user !== undefined && isStatedOpen('userGroups', snapshot, user.id);
   const groups = context.groups?.ids ?? context.user?.groupIds ?? (isOpen ? undefined : user?.groupIds);
-  if (groups === undefined || (everyone.length === 0 && isStatedOpen('groups', snapshot))) return true;
+  if (groups === undefined || isEveryoneMissing(world)) return true;
   return [...groups, ...everyone].some((id) => !isHeld(id, 'groups', snapshot));
 }
 

@@ -7,7 +7,7 @@ import { isDangling, isStatedOpen, mayBeForEveryone, snapshotUser, type World } 
 export function inGroup(groupId: string, world: World): Verdict {
   const { snapshot, context, everyone } = world;
   if (everyone.includes(groupId)) return 'MATCH';
-  if (isDangling(groupId, 'groups', snapshot)) return 'NOT_MATCH';
+  if (isDangling(groupId, 'groups', snapshot) && !mayBeForEveryone(groupId, world)) return 'NOT_MATCH';
   const given = context.groups?.ids ?? context.user?.groupIds;
   const user = snapshotUser(world);
   const listed = given ?? user?.groupIds ?? [];

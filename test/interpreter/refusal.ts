@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { readAddress } from './addresses.js';
 import { inGroup } from './membership.js';
 import { or } from './verdicts.js';
-import { type HeldList, isDangling, isStatedOpen, type World, worldOf } from './world.js';
+import { type HeldList, isDangling, isStatedOpen, mayBeForEveryone, type World, worldOf } from './world.js';
 
 interface ErrorBody {
   readonly errorCode: string;
@@ -168,11 +168,12 @@ function wrongContext(context: Fields): string[] {
 }
 
 /** Only what the snapshot holds any of can be unknown (A13). */
-function unknownIds({ snapshot, request, context }: World): string[] {
+function unknownIds(world: World): string[] {
+  const { snapshot, request, context } = world;
   const named: [readonly (string | null | undefined)[], HeldList][] = [
     [[request.appInstance], 'apps'],
     [context.user?.groupIds == null ? [context.user?.id] : [], 'users'],
-    [context.groups?.ids ?? [], 'groups'],
+    [(context.groups?.ids ?? []).filter((id) => !mayBeForEveryone(id, world)), 'groups'],
     [context.zones?.ids ?? [], 'zones'],
     [[context.device?.assuranceId, ...(context.device?.assuranceIds ?? [])], 'deviceAssurances'],
   ];

@@ -42,9 +42,17 @@ export function isHeld(id: string, list: HeldList, snapshot: Snapshot): boolean 
   return snapshot[list].some((one) => one.id === id);
 }
 
-/** Groups are missing, among them perhaps the one that everyone is in. */
-export function mayBeForEveryone(id: string, { snapshot, everyone }: World): boolean {
-  return everyone.length === 0 && isStatedOpen('groups', snapshot) && !isHeld(id, 'groups', snapshot);
+/** None is known to be the one that everyone is in, and what would tell is missing: groups, or a default policy (A15). */
+export function isEveryoneMissing({ snapshot, everyone }: World): boolean {
+  return (
+    everyone.length === 0 &&
+    ((snapshot.unknown ?? []).some(({ collection }) => ['groups', 'policies'].includes(collection)) ||
+      snapshot.policies.some(({ id, isDefault }) => isDefault && hasOpenInclude(id, snapshot)))
+  );
+}
+
+export function mayBeForEveryone(id: string, world: World): boolean {
+  return isEveryoneMissing(world) && !isHeld(id, 'groups', world.snapshot);
 }
 
 /** The groups that everyone is in: those that say so, and the one of a default policy if it is not here (A15). */

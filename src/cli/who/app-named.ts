@@ -6,6 +6,7 @@ import {
   nothingNamed,
   resourcesNamed,
 } from '../../policies/by-name.js';
+import { knownOf } from '../../policies/known.js';
 import { shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
@@ -17,7 +18,7 @@ export function appNamed(app: string, snapshot: Snapshot): Result<string> {
     const shown = named.map((one) => shownAs(one));
     return misuse(namesSeveral({ flag: '--app', idOrName: app, what: KIND_WORDS.app, meant: shown }));
   }
-  if (named.length === 0 && snapshot.apps.length > 0)
+  if (named.length === 0 && knownOf(snapshot).isWhole('apps'))
     return misuse(`\`--app\`: ${nearestNameHint(app, 'app', snapshot) ?? nothingNamed(app, KIND_WORDS.app)}`);
   return success(named[0]?.id ?? app);
 }

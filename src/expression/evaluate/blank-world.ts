@@ -8,6 +8,7 @@ export const BLANK_WORLD: World = {
   engine: 'identity',
   groups: [],
   everyone: new Set(),
+  isEveryoneMissing: false,
   zones: mapZones([]),
   groupNumbering: number([]),
   idsOf: () => new Set(),

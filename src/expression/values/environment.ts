@@ -1,6 +1,7 @@
 import { isMember } from '../../facts/assignment.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Context, Request } from '../../facts/request.js';
+import { isUnheld } from '../../facts/unheld.js';
 import type { Memberships, Person, World } from '../../facts/world.js';
 import { LIMITS } from '../syntax/limits.js';
 
@@ -55,7 +56,7 @@ export function blankEnvironment(world: World): Environment {
 /** Whether the user is in the group; `undefined` when that is not known. Agrees with the fact `group`. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
   if (world.everyone.has(groupId)) return true;
-  if (world.isWhole('group') && !world.holds('group', groupId)) return false;
+  if (isUnheld('group', groupId, world)) return false;
   return isMember(groupId, memberships, world);
 }
 

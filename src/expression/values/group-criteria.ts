@@ -48,7 +48,10 @@ export function criteriaOfIds(ids: readonly string[]): Criteria {
   return { tests: [({ id }) => ids.includes(id)], ids };
 }
 
-export function select({ tests, ids }: Criteria, world: Pick<World, 'groups' | 'isWhole'>): GroupSelection {
+export function select(
+  { tests, ids }: Criteria,
+  world: Pick<World, 'groups' | 'isEveryoneMissing' | 'isWhole'>,
+): GroupSelection {
   const { groups } = world;
   const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
   const certain: string[] = [];
@@ -58,7 +61,8 @@ export function select({ tests, ids }: Criteria, world: Pick<World, 'groups' | '
     if (results.includes(false)) continue;
     (results.includes(undefined) ? possible : certain).push(group.id);
   }
-  return { certain, possible, isOpen: !world.isWhole('group') && ids === undefined };
+  const isWhole = world.isWhole('group') && !world.isEveryoneMissing;
+  return { certain, possible, isOpen: !isWhole && ids === undefined };
 }
 
 /** Whether the user is in a selected group; `undefined` when that is not known. */
@@ -87,7 +91,7 @@ export function groupsAmong(selection: GroupSelection, environment: Environment)
 /** Groups that the snapshot does not hold. */
 function mayHaveOthers({ memberships, world }: Environment): boolean {
   if (!memberships?.complete) return true;
-  if (world.everyone.size === 0 && world.whyOpen('group') !== undefined) return true;
+  if (world.isEveryoneMissing) return true;
   return [...memberships.inside, ...world.everyone].some((id) => !world.holds('group', id));
 }
 

@@ -34,7 +34,7 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
   return {
     key: (rule, state) => {
       if (rule === undefined) return 'none';
-      return rule.rule.isUnknown === true ? `unknown ${state}` : keyOf(effectOf(rule, state), rule);
+      return rule.rule.unknown !== undefined ? `unknown ${state}` : keyOf(effectOf(rule, state), rule);
     },
     compare(type, one, other) {
       const from = one && effectOf(one, 'before');

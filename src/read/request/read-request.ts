@@ -1,6 +1,7 @@
 import { parseAddress } from '../../facts/addresses.js';
 import { isAssigned } from '../../facts/assignment.js';
 import { satisfiedAssurances } from '../../facts/device.js';
+import { mayBeEveryone } from '../../facts/everyone.js';
 import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
@@ -110,8 +111,8 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
   const check = (kind: keyof typeof KIND_NAMES, id: string | null | undefined) => {
-    if (id != null && !world.holds(kind, id) && world.isWhole(kind))
-      unknown.push(`${id} (${KIND_NAMES[kind]})`);
+    if (id == null || world.holds(kind, id) || !world.isWhole(kind)) return;
+    if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
   };
   check('app', request.appInstance);
   if (user?.groupIds == null) check('user', user?.id);

@@ -8,6 +8,7 @@ import {
   nothingNamed,
   resourcesNamed,
 } from '../../policies/by-name.js';
+import { COLLECTION_OF, knownOf } from '../../policies/known.js';
 import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { FieldSetting } from './request-patch.js';
@@ -65,7 +66,7 @@ function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, fault
   if (isWord) return text.toUpperCase().replaceAll('-', '_');
   if (kind === undefined) return text;
   const bearers = resourcesNamed(text, kind, snapshot);
-  const isUnknown = bearers.length === 0 && NAMED[kind](snapshot).length > 0;
+  const isUnknown = bearers.length === 0 && knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
   if (isUnknown || bearers.length > 1) faults.push({ word, kind, idOrName: text, bearers });
   return bearers[0]?.id ?? text;
 }

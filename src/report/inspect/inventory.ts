@@ -3,6 +3,8 @@ import { groupBy } from '../../base/group-by.js';
 import { isActive, isBlocklist } from '../../facts/zones.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { unknownEntries } from '../../policies/unknown-entries.js';
+import { unknownWordsOf } from '../../policies/unknown-words.js';
 
 /** What a snapshot holds, counted. `inspect --format json` prints it as it is: its keys are stable. */
 export type Inventory = ReturnType<typeof inventoryOf>;
@@ -50,6 +52,10 @@ export function inventoryOf(snapshot: Snapshot) {
     identityProviders: { total: snapshot.idps.length },
     behaviors: { total: snapshot.behaviors.length },
     groupRules: { total: snapshot.groupRules?.length ?? 0 },
+    unknown: unknownEntries(snapshot).map((entry) => ({
+      ...entry,
+      message: unknownWordsOf(entry, snapshot),
+    })),
   };
 }
 

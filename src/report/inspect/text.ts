@@ -1,6 +1,11 @@
+import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import { defineFormat } from '../text/format.js';
+import { mark } from '../text/mark.js';
+import type { Page } from '../text/page.js';
 import { problemCount, problemLines } from '../text/problem-lines.js';
 import type { InspectReport } from './inspect-report.js';
+import type { Inventory } from './inventory.js';
 import { inventoryLines } from './inventory-lines.js';
 
 /** How much there is of each kind, then every problem. Of what could not be read at all, standard error tells. */
@@ -10,6 +15,22 @@ export const inspectText = defineFormat<InspectReport>({
   text({ inventory, problems }, page) {
     if (inventory === undefined) return '';
     const count = page.paint.strong(problemCount(problems));
-    return `${[...inventoryLines(inventory, page), '', count, ...problemLines(problems, page)].join('\n')}\n`;
+    const lines = [
+      ...inventoryLines(inventory, page),
+      '',
+      ...unknownLines(inventory, page),
+      count,
+      ...problemLines(problems, page),
+    ];
+    return `${lines.join('\n')}\n`;
   },
 });
+
+/** What is not known, and what would settle it: whatever hangs on it is not decided. */
+function unknownLines({ unknown }: Inventory, page: Page): string[] {
+  if (unknown.length === 0) return [];
+  const title = page.paint.strong(
+    `${counted(unknown.length, 'thing')} not known; what hangs on them is not decided`,
+  );
+  return [title, ...unknown.map(({ message }) => `${mark('unsure', page)} ${printable(message)}`), ''];
+}

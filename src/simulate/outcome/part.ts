@@ -92,8 +92,8 @@ export function effectOfRule<Values>(
   { fields, read }: EffectReader<Values>,
   { rule, policy }: PolicyRule,
 ): Effect<Values> {
-  if (rule.isUnknown !== true) return read(rule, policy);
-  return everyField(fields, unsettled<never>([`it may be one of the ${rule.name}`]));
+  if (rule.unknown === undefined) return read(rule, policy);
+  return everyField(fields, unsettled<never>([rule.unknown]));
 }
 
 export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {

@@ -3,6 +3,7 @@ import { isMember } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
 import type { Fact } from '../../facts/fact.js';
 import { group } from '../../facts/group.js';
+import { isUnheld } from '../../facts/unheld.js';
 import { user } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
@@ -78,7 +79,7 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
 /** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
-  if (world.isWhole('group') && !world.holds('group', id)) return never;
+  if (isUnheld('group', id, world)) return never;
   return choice(groupVariable(id, building), [1]);
 }
 

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { blockedBy } from '../../src/facts/zone.js';
+import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { ChangedRegion } from '../../src/questions/changes.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { isNever, reachOf } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import type { Hidden } from '../generators/hidden.js';
+
+/** A rule or policy that no request reaches, whatever is not known, none reaches in the whole. */
+export function neverReaches({ whole, open }: Hidden): void {
+  const [before, after] = [reachOf(open), reachOf(whole)];
+  const found = new Map<string, string>([
+    ...after.rules.map(({ rule, reached }) => [rule.id, reached.kind] as const),
+    ...after.policies.map(({ policy, reached }) => [policy.id, reached.kind] as const),
+  ]);
+  for (const { rule, reached } of before.rules) expectNever(rule.id, reached.kind, found);
+  for (const { policy, reached } of before.policies) expectNever(policy.id, reached.kind, found);
+}
+
+function expectNever(
+  id: string,
+  kind: Parameters<typeof isNever>[0],
+  found: ReadonlyMap<string, string>,
+): void {
+  if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reached']);
+}
+
+/** A change that is claimed is one of the whole, unless that refuses the request; none claimed means none. */
+export function neverDiffers({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
+  const claimed = diffOf(before.open, after.open);
+  const found = diffOf(before.whole, after.whole);
+  if (claimed.isComplete && claimed.regions.length === 0) expect(found.regions).toEqual([]);
+  for (const region of claimed.regions) {
+    expectDecided(region, 'before', before.whole);
+    expectDecided(region, 'after', after.whole);
+  }
+  const verdicts = new Map(found.verdicts.map(({ application, verdict }) => [application.id, verdict]));
+  for (const { application, verdict } of claimed.verdicts) {
+    const other = verdicts.get(application.id);
+    if (verdict === 'equal' && other !== undefined) expect(['equal', 'unknown']).toContain(other);
+  }
+}
+
+function expectDecided(region: ChangedRegion, state: 'after' | 'before', whole: Snapshot): void {
+  const { policyType, witness } = region;
+  const compiled = compile(whole);
+  const answer = simulateBody(compiled, { ...witness, policyTypes: [policyType] });
+  if (!answer.ok || blockedBy(compiled.world, witness.policyContext).rank !== NOT_MATCH) return;
+  const decided = answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.id;
+  expect(decided).toBe(region[state]?.rule.id);
+}
