@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Request } from '../../src/facts/request.js';
 import { isActive } from '../../src/facts/zones.js';
 import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
@@ -24,6 +25,11 @@ export function arbitraryHidden(org: fc.Arbitrary<Snapshot>): fc.Arbitrary<Hidde
 export function hasOneEveryone({ whole, open }: Hidden): boolean {
   const [before, after] = [open, whole].map((org) => worldOf(org).everyone);
   return before?.size === 0 || [...(before ?? [])].join() === [...(after ?? [])].join();
+}
+
+/** Whether the request puts its user in no group that there is not: that contradicts the whole. */
+export function isOf({ groups }: Snapshot, { policyContext: { user } }: Request): boolean {
+  return (user?.groupIds ?? []).every((id) => groups.some((group) => group.id === id));
 }
 
 /** What to hide, of any org. */

@@ -7,7 +7,7 @@ import { diffOf } from '../../src/questions/diff.js';
 import { isNever, reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import type { Hidden } from '../generators/hidden.js';
+import { type Hidden, isOf } from '../generators/hidden.js';
 
 /** A rule or policy that no request reaches, whatever is not known, none reaches in the whole. */
 export function neverReaches({ whole, open }: Hidden): void {
@@ -48,7 +48,12 @@ function expectDecided(region: ChangedRegion, state: 'after' | 'before', whole: 
   const { policyType, witness } = region;
   const compiled = compile(whole);
   const answer = simulateBody(compiled, { ...witness, policyTypes: [policyType] });
-  if (!answer.ok || blockedBy(compiled.world, witness.policyContext).rank !== NOT_MATCH) return;
+  if (
+    !answer.ok ||
+    !isOf(whole, witness) ||
+    blockedBy(compiled.world, witness.policyContext).rank !== NOT_MATCH
+  )
+    return;
   const decided = answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.id;
   expect(decided).toBe(region[state]?.rule.id);
 }
