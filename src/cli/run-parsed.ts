@@ -9,6 +9,10 @@ import type { Io, Output } from './io/io.js';
 
 /** Parses one command line and runs the command that it names: of the others nothing is opened. */
 export async function runParsed(given: readonly string[], io: Io): Promise<ExitCode> {
+  if (given[0] === '__complete') {
+    const { complete } = await import('./completion/complete.js');
+    return await complete(given.slice(1), io);
+  }
   const argv = withoutHelpCommand(given);
   const output = { out: '', err: '' };
   let exitCode: ExitCode = EXIT.answered;
@@ -64,6 +68,12 @@ function programOf(io: Io, output: { out: string; err: string }): Commander {
       showGlobalOptions: true,
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
+      // Descriptions say themselves what may follow: the lists of it are there for completions.
+      optionDescription: ({ description, defaultValue }) =>
+        defaultValue === undefined || typeof defaultValue === 'boolean'
+          ? description
+          : `${description} (default: ${JSON.stringify(defaultValue)})`,
+      argumentDescription: ({ description }) => description,
     })
     .addHelpText('before', programHead(columns))
     .addHelpText('after', `${MORE_HELP}\n${exitCodesText(columns)}`);

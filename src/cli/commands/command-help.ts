@@ -41,6 +41,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Group the users of an org by what its policies can tell apart: who is alike, what they are, and what is not known of them.',
   },
+  completion: {
+    group: 'set up',
+    brief: 'completions for bash, zsh, fish and PowerShell',
+    usage: '[options] [shell]',
+    what: 'Print the script by which a shell completes commands, flags, their values, and the names that an export holds.',
+  },
   diff: {
     group: 'analyse',
     brief: 'what a change of policies does',

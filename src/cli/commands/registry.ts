@@ -5,6 +5,7 @@ export const COMMANDS = {
   apps: async () => (await import('./apps.js')).appsCommand,
   ci: async () => (await import('./ci.js')).ciCommand,
   classes: async () => (await import('./classes.js')).classesCommand,
+  completion: async () => (await import('./completion.js')).completionCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
   init: async () => (await import('./init.js')).initCommand,
   inspect: async () => (await import('./inspect.js')).inspectCommand,

@@ -1,3 +1,4 @@
+import { Argument } from 'commander';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';
@@ -34,8 +35,10 @@ export const rulesCommand = defineCommand<RulesOptions>({
     ['for a script', 'rules --format json | jq -r .[].id'],
   ],
   declare(commander) {
+    const argument = new Argument('[id]', 'the rule to show: its id, or the end of it');
+    argument.argChoices = RULES.map(({ id }) => id);
     commander
-      .argument('[id]', 'the rule to show: its id, or the end of it')
+      .addArgument(argument)
       .addOption(
         choiceOption(
           '--preset <name>',

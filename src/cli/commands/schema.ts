@@ -1,3 +1,4 @@
+import { Argument } from 'commander';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { success } from '../../base/result.js';
 import { jsonText } from '../../report/text/json-text.js';
@@ -13,7 +14,9 @@ export const schemaCommand = defineCommand({
     ['all schemas, by name', 'schema'],
   ],
   declare(commander) {
-    commander.argument('[name]', 'which document');
+    const argument = new Argument('[name]', 'which document');
+    argument.argChoices = Object.keys(publishedSchemas);
+    commander.addArgument(argument);
   },
   async run([name], _options, io) {
     if (name !== undefined && !Object.hasOwn(ALL_SCHEMAS, name))

@@ -4,10 +4,12 @@ import { didYouMeanTyped } from '../../base/near-miss.js';
 
 /** An option that takes one of some words. */
 export function choiceOption(flags: string, what: string, words: readonly string[]): Option {
-  return new Option(flags, what).argParser((text) => {
+  const option = new Option(flags, what).argParser((text) => {
     if (words.includes(text)) return text;
     throw new InvalidArgumentError(notOneOf(text, words));
   });
+  option.argChoices = [...words];
+  return option;
 }
 
 /** `expected json or tree; did you mean `tree`?` */

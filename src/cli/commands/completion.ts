@@ -1,0 +1,34 @@
+import { Argument } from 'commander';
+import { alternatives } from '../../base/messages.js';
+import { success } from '../../base/result.js';
+import { EXIT } from '../io/exit-code.js';
+import { misuse } from '../io/misuse.js';
+import { notOneOf } from '../options/choice.js';
+import * as shells from '../shells/registry.js';
+import { defineCommand } from './command.js';
+
+const SHELLS: Readonly<Record<string, { readonly install: string; readonly script: string }>> = shells;
+const NAMES = Object.keys(SHELLS);
+
+/** The script by which a shell completes command lines of this program. */
+export const completionCommand = defineCommand({
+  examples: [
+    ['in this bash alone', 'completion bash > /tmp/preflight.sh; . /tmp/preflight.sh'],
+    ...Object.values(SHELLS).map(({ install }) => ['for good', install.replace(/^preflight /, '')] as const),
+  ],
+  declare(commander) {
+    const argument = new Argument(
+      '[shell]',
+      `the shell: ${alternatives(NAMES)}; without it, how each is set up`,
+    );
+    argument.argChoices = NAMES;
+    commander.addArgument(argument);
+  },
+  async run([name], _options, io) {
+    if (name !== undefined && !Object.hasOwn(SHELLS, name))
+      return misuse(`no completion for the shell \`${name}\`: ${notOneOf(name, NAMES)}`);
+    const lines = Object.entries(SHELLS).map(([shell, { install }]) => `${shell.padEnd(11)} ${install}\n`);
+    await io.out.write(name === undefined ? lines.join('') : (SHELLS[name]?.script ?? ''));
+    return success(EXIT.answered);
+  },
+});

@@ -1,0 +1,117 @@
+import { Command as Commander, type Option } from 'commander';
+import { printable } from '../../base/printable.js';
+import { COMMAND_HELP } from '../commands/command-help.js';
+import { COMMANDS, type CommandName } from '../commands/registry.js';
+import type { Io } from '../io/io.js';
+import { namesFor } from './names.js';
+
+/** What may stand at the cursor. */
+export interface Candidate {
+  readonly value: string;
+  /** What it is, in a few words. */
+  readonly what?: string;
+}
+
+/** `files`: the shell knows them best. */
+type Candidates = 'files' | readonly Candidate[];
+
+/** What may stand in place of the last of these words, which follow the name of the program. Never throws. */
+export async function candidatesFor(words: readonly string[], io: Io): Promise<Candidates> {
+  const current = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  const candidates = await allCandidates(before, current, io);
+  if (candidates === 'files') return candidates;
+  const typed = current.toLowerCase();
+  return candidates
+    .filter(({ value }) => value.toLowerCase().startsWith(typed) && !/\p{Cc}/u.test(value))
+    .slice(0, MOST)
+    .map(({ value, what }) => ({ value, ...(what !== undefined && { what: printable(what, 60) }) }));
+}
+
+/** More are no help. */
+const MOST = 500;
+
+async function allCandidates(before: readonly string[], current: string, io: Io): Promise<Candidates> {
+  const name = before.find((word) => !word.startsWith('-'));
+  if (name === undefined) return current.startsWith('-') ? PROGRAM_OPTIONS : commandCandidates(HELP);
+  if (name === 'help') return commandCandidates();
+  if (!Object.hasOwn(COMMANDS, name)) return [];
+  const commander = await declared(name as CommandName);
+  const line = parsedLine(before.slice(before.indexOf(name) + 1), commander.options);
+  const inline = /^(--[\w-]+)=/.exec(current)?.[1];
+  const option = line.open ?? commander.options.find(({ long }) => long === inline);
+  if (option !== undefined) {
+    const values = await valuesOf(option, line, io);
+    return inline === undefined || values === 'files'
+      ? values
+      : values.map((one) => prefixed(one, `${inline}=`));
+  }
+  return current.startsWith('-') ? optionCandidates(commander.options) : argumentsAt(commander, line);
+}
+
+const HELP: Candidate = { value: 'help', what: 'help on a command' };
+
+const PROGRAM_OPTIONS: readonly Candidate[] = [
+  { value: '--help', what: 'print help' },
+  { value: '--version', what: 'print the version' },
+  { value: '--no-color', what: 'no colours' },
+];
+
+function commandCandidates(...others: readonly Candidate[]): readonly Candidate[] {
+  const commands = Object.entries(COMMAND_HELP).map(([value, { brief }]) => ({ value, what: brief }));
+  return [...commands, ...others];
+}
+
+async function declared(name: CommandName): Promise<Commander> {
+  const commander = new Commander(name);
+  (await COMMANDS[name]()).declare(commander);
+  return commander;
+}
+
+function prefixed({ value, what }: Candidate, prefix: string): Candidate {
+  return { value: prefix + value, ...(what !== undefined && { what }) };
+}
+
+/** What stands on the line before the cursor. */
+export interface ParsedLine {
+  readonly positional: readonly string[];
+  readonly given: ReadonlyMap<string, string>;
+  /** The option of which the value is wanted next. */
+  readonly open?: Option;
+}
+
+function parsedLine(words: readonly string[], options: readonly Option[]): ParsedLine {
+  const positional: string[] = [];
+  const given = new Map<string, string>();
+  let open: Option | undefined;
+  for (const word of words) {
+    if (open !== undefined) {
+      given.set(open.long ?? '', word);
+      open = undefined;
+    } else if (word.startsWith('--')) open = options.find(({ long, required }) => long === word && required);
+    else if (!word.startsWith('-') || word === '-') positional.push(word);
+  }
+  return { positional, given, ...(open !== undefined && { open }) };
+}
+
+async function valuesOf(option: Option, line: ParsedLine, io: Io): Promise<Candidates> {
+  const { argChoices, flags } = option;
+  if (argChoices !== undefined) return argChoices.map((value) => ({ value }));
+  if (/<(?:file|path|folder)>/.test(flags)) return 'files';
+  return await namesFor(option.long ?? '', line, io);
+}
+
+function optionCandidates(options: readonly Option[]): readonly Candidate[] {
+  const own = options.flatMap(({ long, description, hidden }) =>
+    long == null || (hidden && !long.startsWith('--no-')) ? [] : [{ value: long, what: description }],
+  );
+  return [...own, { value: '--help', what: 'print this help' }, { value: '--no-color', what: 'no colours' }];
+}
+
+/** The last argument may take more than one word. */
+function argumentsAt({ registeredArguments: all }: Commander, { positional }: ParsedLine): Candidates {
+  const last = all.at(-1);
+  const argument = all[positional.length] ?? (last?.variadic ? last : undefined);
+  if (argument === undefined) return [];
+  return argument.argChoices?.map((value) => ({ value })) ?? 'files';
+}

@@ -1,0 +1,34 @@
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { bashReply } from '../shells/bash-reply.js';
+import { shellLine } from '../shells/shell-line.js';
+import { type Candidate, candidatesFor } from './candidates.js';
+
+/**
+ * `preflight __complete <shell> …`, which the scripts of the shells ask: what may stand at the cursor. A line for each,
+ * after a first one that says whether files may stand there; bash completes those by itself where it gets nothing.
+ */
+export async function complete([shell = '', ...given]: readonly string[], io: Io): Promise<ExitCode> {
+  const text = shell === 'bash' ? await bashLines(given, io) : await lines(shell, given, io);
+  if (text !== '') await io.out.write(text);
+  return EXIT.answered;
+}
+
+async function bashLines([text = '', breaks = '']: readonly string[], io: Io): Promise<string> {
+  const line = shellLine(text);
+  const candidates = await candidatesFor(line.words.slice(1), io);
+  return candidates === 'files'
+    ? ''
+    : candidates.map(({ value }) => `${bashReply(value, line, breaks)}\n`).join('');
+}
+
+async function lines(shell: string, given: readonly string[], io: Io): Promise<string> {
+  const current = given.at(-1) ?? '';
+  const words = shell === 'powershell' ? [...given.slice(0, -1), current.replace(/^=/, '')] : given;
+  const candidates = await candidatesFor(words, io);
+  return candidates === 'files' ? 'files\n' : `words\n${candidates.map(candidateLine).join('')}`;
+}
+
+function candidateLine({ value, what }: Candidate): string {
+  return what === undefined ? `${value}\n` : `${value}\t${what}\n`;
+}

@@ -1,0 +1,50 @@
+import { NAMED, type NamedResource } from '../../policies/names.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { REQUEST_WORDS } from '../../read/request/request-words.js';
+import { readInventory } from '../files/read-org.js';
+import { type Io, STANDARD_INPUT } from '../io/io.js';
+import { closedValuesOf } from '../request/flag-values.js';
+import type { Candidate, ParsedLine } from './candidates.js';
+
+/** What may follow a flag that names something of the snapshot which the line names first, or takes words of the service. */
+export async function namesFor(flag: string, line: ParsedLine, io: Io): Promise<readonly Candidate[]> {
+  const named = NAMES[flag];
+  const word = REQUEST_WORDS.find((one) => one.flag === flag);
+  if (named === undefined && word === undefined) return [];
+  const org = await readSnapshot(line, io);
+  if (named !== undefined) return org.ok ? candidatesOf(named(org.value, line)) : [];
+  const brand = org.ok ? org.value.brand : 'SVC';
+  const values = word && closedValuesOf(word, { brand });
+  if (values !== undefined) return values.map((value) => ({ value }));
+  return org.ok && word?.kind !== undefined ? candidatesOf(NAMED[word.kind](org.value)) : [];
+}
+
+type NamesOf = (snapshot: Snapshot, line: ParsedLine) => readonly NamedResource[];
+
+/** Flags that name something, beside those that say something of a request. */
+const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
+  '--policy': ({ policies }) => policies,
+  '--rule': ({ policies }, { given }) => {
+    const within = given.get('--policy');
+    const some = policies.filter(({ id, name }) => within === undefined || id === within || name === within);
+    return some.flatMap(({ rules }) => rules);
+  },
+  '--to': (snapshot) => [...NAMED.group(snapshot), ...NAMED.zone(snapshot), ...NAMED.app(snapshot)],
+};
+
+async function readSnapshot({ positional: [path] }: ParsedLine, { files }: Io) {
+  if (path === undefined || path === STANDARD_INPUT) return NO_ORG;
+  return await readInventory(path, {}, files);
+}
+
+const NO_ORG = { ok: false } as const;
+
+/** By name, where only one is called so; by id otherwise. */
+function candidatesOf(named: readonly NamedResource[]): readonly Candidate[] {
+  const counts = new Map<string, number>();
+  for (const { name } of named) if (name != null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return named.map(({ id, name }) => {
+    const isUnique = name != null && name !== '' && counts.get(name) === 1;
+    return isUnique ? { value: name, what: id } : { value: id, ...(name != null && { what: name }) };
+  });
+}

@@ -1,0 +1,4 @@
+export { bash } from './bash.js';
+export { fish } from './fish.js';
+export { powershell } from './powershell.js';
+export { zsh } from './zsh.js';

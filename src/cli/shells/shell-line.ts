@@ -1,0 +1,39 @@
+/** A line of a shell up to the cursor. */
+export interface ShellLine {
+  /** Without quotes; the last one is the one at the cursor, and may be empty. */
+  readonly words: readonly string[];
+  /** The last word as it is typed, from its start or from the quote that is still open. */
+  readonly typed: string;
+  readonly quote: '' | '"' | "'";
+}
+
+/** Takes a line apart as a shell does: quotes, backslashes, and only the command that the cursor is in. */
+export function shellLine(line: string): ShellLine {
+  let words: string[] = [];
+  let word = '';
+  let typed = '';
+  let quote: ShellLine['quote'] = '';
+  let isWord = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line.charAt(index);
+    if (quote !== '' && character === quote) quote = '';
+    else if (quote === "'") word += character;
+    else if (character === '\\' && (quote === '' || /["$`\\]/.test(line.charAt(index + 1)))) {
+      index += 1;
+      word += line.charAt(index);
+      typed += character;
+    } else if (quote === '' && (character === '"' || character === "'")) {
+      quote = character;
+      typed = '';
+      isWord = true;
+      continue;
+    } else if (quote === '' && /[\s|;&]/.test(character)) {
+      if (/[|;&]/.test(character)) words = [];
+      else if (isWord || word !== '') words.push(word);
+      [word, typed, isWord] = ['', '', false];
+      continue;
+    } else word += character;
+    typed += line.charAt(index);
+  }
+  return { words: [...words, word], typed, quote };
+}

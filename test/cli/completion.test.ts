@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { bashReply } from '../../src/cli/shells/bash-reply.js';
+import { shellLine } from '../../src/cli/shells/shell-line.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+const BREAKS = ' \t\n"\'@><=;|&(:';
+const ORG = ['simulate', 'org.json'];
+
+test.each<[readonly string[], readonly string[]]>([
+  [['si'], ['simulate']],
+  [['hel'], ['help']],
+  [['help', 'wh'], ['who']],
+  [['--ver'], ['--version']],
+  [['simulate', '--ri'], ['--risk']],
+  [[...ORG, '--risk', 'h'], ['HIGH']],
+  [[...ORG, '--platform', 'MAC'], ['MACOS']],
+  [[...ORG, '--policy-type', 'okta'], ['OKTA_SIGN_ON']],
+  [
+    [...ORG, '--app', ''],
+    ['Payroll', 'Wiki', 'Old Portal'],
+  ],
+  [
+    [...ORG, '--group', '00g3'],
+    ['00g3sales', '00g3sales2'],
+  ],
+  [[...ORG, '--zone', 'o'], ['Office']],
+  [[...ORG, '--user', 'ann'], ['ann@example.com']],
+  [[...ORG, '--format=t'], ['--format=tree']],
+  [['who', 'org.json', '--app', 'Payroll', '--below', 'two-p'], ['two-phishing-resistant']],
+  [['who', 'org.json', '--policy', 'sens'], ['Sensitive apps']],
+  [['who', 'org.json', '--policy', 'Sensitive apps', '--rule', 'catch'], ['Catch-all Rule']],
+  [['inspect', '--list', 'gro'], ['groups']],
+  [['rules', 'policy/default-l'], ['policy/default-last']],
+  [['schema', 'sna'], ['snapshot']],
+  [['completion', 'z'], ['zsh']],
+  [['nonsense', ''], []],
+  [[...ORG, '--fact', ''], []],
+  [['simulate', 'nowhere.json', '--app', ''], []],
+  [['simulate', 'broken/cut.json', '--app', ''], []],
+])('after preflight %j there may stand %j', async (words, values) => {
+  const { first, candidates } = await asked('zsh', words);
+  expect(first).toBe('words');
+  expect(candidates).toEqual(values);
+});
+
+test.each([
+  [['inspect', 'or']],
+  [['diff', 'org.json', '']],
+  [['lint', 'a', 'b', 'c']],
+  [[...ORG, '--request', '']],
+])('after preflight %j the shell completes files', async (words) => {
+  expect(await asked('fish', words)).toEqual({ first: 'files', candidates: [] });
+  expect(await asked('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
+    first: '',
+    candidates: [],
+  });
+});
+
+test('an option of which the value is one of some words, and every argument, is completed: nothing asks for help', async () => {
+  const { io } = memoryIo();
+  const silent = await Promise.all(
+    ['', '\0', "'", '\\', '$(id)'].map((text) =>
+      run(['__complete', 'bash', `preflight ${text}`, BREAKS], io),
+    ),
+  );
+  expect(silent).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('a name that bash puts into a line is that name as one word again, whatever stands in it and in quotes or not', () => {
+  const name = fc.string({ minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text));
+  const quote = fc.constantFrom('', '"', "'");
+  fc.assert(
+    fc.property(name, quote, (value, open) => {
+      const before = 'preflight who org.json --app ';
+      const line = shellLine(before + open);
+      const whole = `${before}${open}${bashReply(value, line, BREAKS)}${open}`;
+      expect(shellLine(whole).words).toEqual(['preflight', 'who', 'org.json', '--app', value]);
+    }),
+  );
+});
+
+test('bash completes from the last character at which it cuts words', () => {
+  expect(bashReply('ann@example.com', shellLine('preflight who --user ann@ex'), BREAKS)).toBe('example.com');
+  expect(bashReply('--below=two', shellLine('preflight who --below=t'), BREAKS)).toBe('two');
+  expect(bashReply('a:b c', shellLine('preflight who --with "a:b'), BREAKS)).toBe('a:b c');
+});
+
+test('what stands in a document and cannot be typed is not offered', async () => {
+  const { io, out } = memoryIo();
+  const readBytes = async (path: string) =>
+    Buffer.from(
+      Buffer.from(await io.files.readBytes(path))
+        .toString()
+        .replace('"Wiki"', String.raw`"W\u001biki\n"`),
+    );
+  await run(['__complete', 'zsh', ...ORG, '--app', ''], { ...io, files: { ...io.files, readBytes } });
+  expect(out()).toBe('words\nPayroll\t0oa1payroll\nOld Portal\t0oa3old\n');
+});
+
+const bin = mkdtempSync(join(tmpdir(), 'policy-preflight-completion-'));
+const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+
+beforeAll(async () => {
+  const tsx = createRequire(import.meta.url).resolve('tsx');
+  const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+  writeFileSync(
+    join(bin, 'preflight'),
+    `#!/bin/sh\nexec '${process.execPath}' --import '${tsx}' '${main}' "$@"\n`,
+  );
+  chmodSync(join(bin, 'preflight'), 0o755);
+  for (const shell of ['bash', 'zsh']) {
+    const { io, out } = memoryIo();
+    await run(['completion', shell], io);
+    writeFileSync(join(bin, shell), out());
+  }
+});
+
+afterAll(() => rmSync(bin, { recursive: true }));
+
+test.skipIf(!has('bash'))('bash itself completes by the script', () => {
+  const line = 'preflight simulate org.json --app Old';
+  const script = `source '${bin}/bash'; COMP_LINE='${line}'; COMP_POINT=${line.length}; COMP_WORDBREAKS=$' \\t\\n"\\'@><=;|&(:'
+_preflight preflight Old --app; printf '%s\\n' "\${COMPREPLY[@]}"; complete -p preflight`;
+  expect(inShell('bash', ['--norc', '-c', script])).toBe(
+    'Old\\ Portal\ncomplete -o default -F _preflight preflight\n',
+  );
+});
+
+test.skipIf(!has('zsh'))('zsh itself completes by the script, at its prompt', () => {
+  const script = `zmodload zsh/zpty; zpty shell zsh -f -i
+until_() { local text; while zpty -r shell text "*$1*"; do return; done }
+zpty -w shell "PS1='ready> '; autoload -Uz compinit; compinit -D; source '${bin}/zsh'; bindkey '^X' accept-line; print loa''ded"
+until_ loaded
+zpty -w -n shell $'preflight simulate org.json --app Old\\t'
+zpty -r shell text '*Portal*'; print -r -- "$text" | tail -n 1`;
+  expect(inShell('zsh', ['-f', '-c', script])).toContain('preflight simulate org.json --app Old\\ Portal');
+});
+
+function inShell(shell: string, argv: readonly string[]): string {
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, TERM: 'dumb' };
+  // A shell that waits for what never comes is ended.
+  return spawnSync(shell, argv, { cwd: fixtures, env, encoding: 'utf8', timeout: 300_000 }).stdout;
+}
+
+async function asked(shell: string, words: readonly string[]) {
+  const { io, out, err } = memoryIo();
+  expect(await run(['__complete', shell, ...words], io)).toBe(0);
+  expect(err()).toBe('');
+  const [first = '', ...lines] = out().trimEnd().split('\n');
+  return { first, candidates: lines.map((line) => line.replace(/\t.*/, '')) };
+}
