@@ -2,6 +2,8 @@
 import { nodeIo } from './io/node-io.js';
 import { run } from './program.js';
 
-run(process.argv.slice(2), nodeIo()).then((code) => {
-  process.exitCode = code;
-});
+nodeIo()
+  .then((io) => run(process.argv.slice(2), io))
+  .then((code) => {
+    process.exitCode = code;
+  });

@@ -1,5 +1,6 @@
 import { INTERNAL_ERROR } from '../base/invariant.js';
 import { boundedFiles } from './files/bounded-files.js';
+import { linkedFiles } from './files/linked-files.js';
 import { withRevisions } from './git/revision-files.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
 import type { Io, Output } from './io/io.js';
@@ -11,7 +12,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const failed = new Set<unknown>();
   const watched = {
     ...io,
-    files: boundedFiles(withRevisions(io.files, io.git)),
+    files: boundedFiles(withRevisions(linkedFiles(io.files), io.git)),
     out: watching(io.out, failed),
     err: watching(io.err, failed),
   };
@@ -31,6 +32,9 @@ function watching(output: Output, failed: Set<unknown>): Output {
     },
     get columns() {
       return output.columns;
+    },
+    get showsLinks() {
+      return output.showsLinks === true;
     },
     write: (text) =>
       output.write(text).catch((error: unknown) => {

@@ -15,17 +15,17 @@ const FORMATS: readonly DocumentFormat[] = Object.values(registry);
 
 /** Reads what a document holds, in whatever shape it comes. */
 export function readParsed(
-  { kept, values, faults, isFromFolder = false }: ParsedDocument,
+  { kept, values, faults, pathInFolder }: ParsedDocument,
   number: number,
   accumulator: Accumulator,
 ): void {
-  const hints = hintsOf(kept.name);
+  const hints = hintsOf(pathInFolder ?? kept.name);
   accumulator.usage = freshUsage();
   for (const fault of faults) noteFault(fault, number, accumulator);
   for (const { value, pointer } of values)
     readPart({ value, at: { document: number, pointer }, hints }, accumulator);
   noteNotUsed(number, accumulator);
-  noteNotKnown(accumulator, isFromFolder);
+  noteNotKnown(accumulator, pathInFolder !== undefined);
 }
 
 function readPart(part: DocumentPart, accumulator: Accumulator): void {

@@ -12,6 +12,8 @@ export interface Given {
   readonly stdin?: string | Uint8Array;
   /** The outputs are terminals this wide. */
   readonly terminal?: number;
+  /** The terminal shows links. */
+  readonly links?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Where there is none, nobody can be reached. */
   readonly pulling?: Io['pulling'];
@@ -21,13 +23,14 @@ export interface Given {
 type WrittenFiles = Map<string, string>;
 
 /** An Io whose relative paths start in fixtures/cli, and whose outputs are kept in the order of writing. */
-export function memoryIo({ stdin = '', terminal, env = {}, pulling = memoryWorld(noNetwork) }: Given = {}) {
+export function memoryIo({ stdin = '', terminal, links = false, env = {}, pulling = memoryWorld(noNetwork) }: Given = {}) {
   const files: WrittenFiles = new Map();
   const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
   let ticks = 0;
   const output = (to: 'out' | 'err') => ({
     isTerminal: terminal !== undefined,
     columns: terminal,
+    showsLinks: links,
     write(text: string) {
       written.push({ to, text });
       return Promise.resolve();
@@ -70,6 +73,8 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
     },
     readPieces: (path) => (path === STANDARD_INPUT ? inPieces(Buffer.from(stdin)) : files.readPieces(path)),
     inflate: (bytes, most) => files.inflate(bytes, most),
+    fromHere: (path) => files.fromHere(path),
+    url: (path) => files.url(path),
     makeFolder: () => Promise.resolve(),
     replaceText(path, { text }) {
       written.set(path, text);

@@ -20,13 +20,13 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   ['an empty list', [], false, []],
   ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
 ])('%s', (_, value, isFromFolder, severities) => {
-  const { findings } = lintDocuments([{ name: 'a.json', value, isFromFolder }]);
+  const { findings } = lintDocuments([{ name: 'a.json', value, ...(isFromFolder && { pathInFolder: 'a.json' }) }]);
   const found = findings.filter(({ rule }) => rule === 'document/kind-unknown');
   expect(found.map(({ severity }) => severity)).toEqual(severities);
 });
 
 test('a configuration can make it as grave as it likes', async () => {
-  const documents = [{ name: 'a.json', value: STRANGER, isFromFolder: true }];
+  const documents = [{ name: 'a.json', value: STRANGER, pathInFolder: 'a.json' }];
   const result = await lintByConfig(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
   expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);
 });

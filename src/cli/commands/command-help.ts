@@ -44,7 +44,7 @@ export const COMMAND_HELP = {
   completion: {
     group: 'set up',
     brief: 'completions for bash, zsh, fish and PowerShell',
-    usage: '[options] [shell]',
+    usage: '[shell]',
     what: 'Print the script by which a shell completes commands, flags, their values, and the names that an export holds.',
   },
   diff: {

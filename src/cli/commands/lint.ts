@@ -202,7 +202,6 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   const progress = stepsOn(io);
   for (const path of paths) {
     const read = await readDocuments(path, io.files, {
-      areNamedFromHere: true,
       isWithoutIgnored: true,
       reading: (name) => progress.show(`reading ${name}`),
     });

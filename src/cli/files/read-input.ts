@@ -13,6 +13,7 @@ import {
   STANDARD_INPUT_NAME,
 } from '../io/io.js';
 import { decodeUtf8 } from '../io/utf8.js';
+import { withoutDot } from './linked-files.js';
 
 /** In a folder, files of other names are not read. */
 export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const;
@@ -23,24 +24,24 @@ export interface TextDocument {
   readonly text: string;
   /** The folder that was named, or the one that holds the file. */
   readonly folder: string;
-  readonly isFromFolder?: boolean;
+  /** Where the folder was named, and not the file. */
+  readonly pathInFolder?: string;
   /** The file holds it packed by gzip. */
   readonly isPacked?: boolean;
 }
 
 export interface ReadingFiles extends ListingOptions {
-  /** The documents of a folder are named by their path from where the command runs, not from the folder. */
-  readonly areNamedFromHere?: boolean;
   /** Called with the name of each file before it is read. */
   reading?(name: string): Promise<void>;
 }
 
-/** The documents of a file, of a folder (each named by its path in it), or of standard input. */
+/** The documents of a file, of a folder, or of standard input, named by their paths from where the command runs. */
 export async function readDocuments(
-  path: string,
+  given: string,
   files: Files,
   how: ReadingFiles = {},
 ): Promise<Result<readonly TextDocument[]>> {
+  const path = files.fromHere(given);
   const listed = await attempt(path, () => files.list(path, how));
   if (!listed.ok) return listed;
   if (listed.value === undefined) {
@@ -50,7 +51,8 @@ export async function readDocuments(
   return await readAll(path, listed.value, files, how);
 }
 
-export async function readDocument(path: string, files: Files): Promise<Result<TextDocument>> {
+export async function readDocument(given: string, files: Files): Promise<Result<TextDocument>> {
+  const path = files.fromHere(given);
   const text = await readText(path, files);
   return text.ok ? { ...text, value: { name: nameOf(path), folder: folderOf(path), ...text.value } } : text;
 }
@@ -66,17 +68,12 @@ function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : withoutDot(path);
 }
 
-function withoutDot(path: string): string {
-  const bare = path.replace(/^(?:\.\/+)+/, '');
-  return bare === '' || bare === STANDARD_INPUT ? path : bare;
-}
-
 /** A file or a folder that cannot be read does not keep the others from being read. */
 async function readAll(
   folder: string,
   { files: listed, unreadable, ignored = 0 }: Listing,
   files: Files,
-  { areNamedFromHere = false, reading }: ReadingFiles,
+  { reading }: ReadingFiles,
 ): Promise<Result<TextDocument[]>> {
   const pathOf = (name: string) => withoutDot(`${folder.replace(/\/+$/, '')}/${name}`);
   const documents: TextDocument[] = [];
@@ -86,8 +83,7 @@ async function readAll(
     const path = pathOf(name);
     await reading?.(path);
     const text = await readText(path, files);
-    if (text.ok)
-      documents.push({ name: areNamedFromHere ? path : name, folder, isFromFolder: true, ...text.value });
+    if (text.ok) documents.push({ name: path, pathInFolder: name, folder, ...text.value });
     else problems.push(...text.problems);
   }
   if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));

@@ -50,6 +50,10 @@ export interface Files {
   append(path: string, text: string): Promise<void>;
   /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */
   isWithin(path: string, folder: string): Promise<boolean>;
+  /** A path as it is shown: from the working folder on, where that is shorter. */
+  fromHere(path: string): string;
+  /** The address of a file that was read, by its path or what it is called; `undefined` of any other. */
+  url(path: string): string | undefined;
   /** A folder, or the working folder, and those above it, to the root; each ends without a slash. */
   ancestors(folder?: string): readonly string[];
 }
@@ -97,6 +101,8 @@ export const LARGEST_TOGETHER = 512 * 1024 * 1024;
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
+  /** Texts may be links (OSC 8). */
+  readonly showsLinks?: boolean;
   /** Resolves when there is room for more. Rejects with `EPIPE` when nobody reads any more. */
   write(text: string): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
-import type { WriteStream } from 'node:tty';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { isatty, type WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { lazy } from '../../base/lazy.js';
 import { inflated } from './inflate.js';
@@ -14,19 +14,26 @@ import { replaceFile } from './replace-file.js';
 import { tooLarge } from './too-large.js';
 
 /** The world as Node shows it. */
-export function nodeIo(): Io {
+export async function nodeIo(): Promise<Io> {
+  const showsLinks = await linkSupport();
   return {
     version: createRequire(import.meta.url)('policy-preflight/package.json').version,
     env: process.env,
     files: nodeFiles(),
     git: nodeGit(),
-    out: outputTo(() => process.stdout),
-    err: outputTo(() => process.stderr),
+    out: outputTo(() => process.stdout, showsLinks),
+    err: outputTo(() => process.stderr, showsLinks),
     now: () => performance.now(),
     today: () => Date.now(),
     pulling: nodePulling(),
     load: loadModule,
   };
+}
+
+/** Whether a terminal shows links; it takes a while to find out, so that nobody asks where there is none. */
+async function linkSupport(): Promise<(stream: WriteStream) => boolean> {
+  if (!isatty(1) && !isatty(2) && process.env.FORCE_HYPERLINK === undefined) return () => false;
+  return (await import('supports-hyperlinks')).createSupportsHyperlinks;
 }
 
 /** Files below a folder; relative paths start there. */
@@ -56,8 +63,16 @@ export function nodeFiles(folder = ''): Files {
       const [whole, root] = [resolve(at(path)), resolve(at(base))];
       return isBelow(whole, root) && isBelow(await realPath(whole), await realPath(root));
     },
+    fromHere: (path) => shorter(path, folder),
+    url: (path) => pathToFileURL(at(path)).href,
     ancestors: (from = '') => foldersAbove(resolve(folder, from)),
   };
+}
+
+function shorter(path: string, folder: string): string {
+  if (!isAbsolute(path)) return path;
+  const way = relative(resolve(folder), path) || '.';
+  return way.length < path.length ? way : path;
 }
 
 function undefinedWhereAbsent(error: unknown): undefined {
@@ -106,7 +121,7 @@ export async function loadModule(
 }
 
 /** A stream is opened when it is looked at or written to: few runs need both. */
-function outputTo(open: () => WriteStream): Output {
+function outputTo(open: () => WriteStream, showsLinks: (stream: WriteStream) => boolean): Output {
   const stream = lazy(() => {
     // Without a listener, a reader that went away would end the process with a stack trace.
     return open().on('error', () => {});
@@ -117,6 +132,9 @@ function outputTo(open: () => WriteStream): Output {
     },
     get columns() {
       return stream().columns;
+    },
+    get showsLinks() {
+      return showsLinks(stream());
     },
     write: (text) =>
       new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { type Page, paintWith } from '../../report/text/page.js';
 import type { Io, Output } from './io.js';
+import { linkTo } from './links.js';
 
 const USUAL_COLUMNS = 80;
 
@@ -8,11 +9,13 @@ const MOST_COLUMNS = 120;
 
 const FEWEST_COLUMNS = 40;
 
-export function pageOf(output: Output, { env }: Io, wantsColour: boolean): Page {
+export function pageOf(output: Output, io: Io, wantsColour: boolean): Page {
   const columns = output.columns ?? USUAL_COLUMNS;
+  const link = wantsColour ? linkTo(output, io) : undefined;
   return {
     columns: Math.max(FEWEST_COLUMNS, Math.min(columns, MOST_COLUMNS)),
-    paint: paintWith(wantsColour && isColoured(output, env)),
+    paint: paintWith(wantsColour && isColoured(output, io.env)),
+    ...(link !== undefined && { link }),
   };
 }
 

@@ -18,8 +18,8 @@ export type InputDocument = (
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly value: unknown }
 ) & {
-  /** It was found in a folder, and nobody named it: it may well be something else. */
-  readonly isFromFolder?: boolean;
+  /** Its path in a folder, where nobody named it but that: it may well be something else. */
+  readonly pathInFolder?: string;
 };
 
 /** How a text is written; a stream holds more than one document. */
@@ -39,7 +39,7 @@ export interface ParsedDocument {
   readonly faults: readonly DocumentFault[];
   /** Keys that stand twice in one object, the first hundred. */
   readonly duplicateKeys: readonly DuplicateKey[];
-  readonly isFromFolder?: boolean;
+  readonly pathInFolder?: string;
 }
 
 export interface DocumentFault {
@@ -53,7 +53,8 @@ export interface DocumentFault {
 /** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
 export function parseDocument(input: InputDocument): ParsedDocument {
   const parsed = parseInput(input);
-  return input.isFromFolder === true ? { ...parsed, isFromFolder: true } : parsed;
+  const { pathInFolder } = input;
+  return pathInFolder === undefined ? parsed : { ...parsed, pathInFolder };
 }
 
 function parseInput(input: InputDocument): ParsedDocument {

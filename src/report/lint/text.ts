@@ -5,7 +5,7 @@ import type { Finding } from '../../lint/rule/finding.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
-import { placeWords } from '../text/place-words.js';
+import { placeLink } from '../text/place-words.js';
 import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
@@ -64,7 +64,8 @@ function findingLines(
   const { rule, severity, message, place, resource, related, fix } = finding;
   const { paint, columns } = page;
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
-  const head = `  ${paint.quiet(printable(where))}  ${paint[SEVERITY_TONES[severity]](severity)}  `;
+  const position = page.link?.(printable(where), place) ?? printable(where);
+  const head = `  ${paint.quiet(position)}  ${paint[SEVERITY_TONES[severity]](severity)}  `;
   const subject = subjectIn(resource);
   const of = subject === '' ? '' : ` ${paint.quiet(subject.trim())}`;
   const note = (label: string, words: string) => fill(`${INDENT}${paint.quiet(label)} `, words, columns);
@@ -72,7 +73,9 @@ function findingLines(
     ...fill(head, `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rule)}`, columns),
     ...(shown === undefined ? [] : frameLines(shown.lines, place, page)),
     ...(why === undefined ? [] : note('why:', why)),
-    ...related.flatMap(({ message, place }) => note('see:', `${placeWords(place)} ${printable(message)}`)),
+    ...related.flatMap(({ message, place }) =>
+      note('see:', `${placeLink(place, page)} ${printable(message)}`),
+    ),
     ...(fix === undefined
       ? []
       : note(

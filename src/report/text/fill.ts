@@ -38,7 +38,8 @@ export function withRight(lines: readonly string[], word: string, columns: numbe
 const LEAST_GAP = 2;
 
 const ESCAPE = String.fromCharCode(27);
-const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g');
+/** The start or the end of a link, too (OSC 8). */
+const COLOUR = new RegExp(`${ESCAPE}\\[[0-9;]*m|${ESCAPE}\\]8;[^${ESCAPE}]*${ESCAPE}\\\\`, 'g');
 
 /** Columns on a terminal. */
 export function widthOf(text: string): number {

@@ -1,9 +1,12 @@
 import pc from 'picocolors';
+import type { Place } from '../../base/result.js';
 
 /** What a report is written on: how wide it may be, and how its words are coloured, if at all. */
 export interface Page {
   readonly columns: number;
   readonly paint: Paint;
+  /** The same text, which opens the place where the terminal can do that; absent where it cannot. */
+  readonly link?: (text: string, place: Place) => string;
 }
 
 export type Paint = ReturnType<typeof paintWith>;

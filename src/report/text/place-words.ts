@@ -7,14 +7,22 @@ export function placeWords(place: Place | undefined): string {
   return place === undefined ? '' : wordsOf(place, printable(place.document));
 }
 
+/** The same, which opens the file there where the terminal can do that. */
+export function placeLink(place: Place | undefined, { link }: Pick<Page, 'link'>): string {
+  const words = placeWords(place);
+  return place === undefined || link === undefined ? words : link(words, place);
+}
+
 /** The same in at most half a line: of a long name, its end. */
-export function shortPlaceWords(place: Place | undefined, { columns, paint }: Page): string {
+export function shortPlaceWords(place: Place | undefined, { columns, paint, link }: Page): string {
+  const shown = (words: string) =>
+    paint.quiet(link === undefined || place === undefined ? words : link(words, place));
   if (place === undefined) return '';
   const [whole, room] = [placeWords(place), Math.floor(columns / 2)];
-  if (whole.length <= room) return paint.quiet(whole);
+  if (whole.length <= room) return shown(whole);
   const name = printable(place.document);
   const rest = whole.length - name.length;
-  return paint.quiet(wordsOf(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
+  return shown(wordsOf(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
 }
 
 function wordsOf({ pointer, line, column }: Place, name: string): string {

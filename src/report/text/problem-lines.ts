@@ -1,16 +1,17 @@
 import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import type { Page } from './page.js';
-import { placeWords } from './place-words.js';
+import { placeLink } from './place-words.js';
 import { bySeverity, SEVERITY_TONES, severityCounts } from './severity.js';
 
 /** In characters. */
 const LONGEST_MESSAGE = 1000;
 
 /** Problems for people, one a line, the worst first: `org.json:12:7: warning: … (code)`. */
-export function problemLines(problems: readonly Problem[], { paint }: Pick<Page, 'paint'>): string[] {
+export function problemLines(problems: readonly Problem[], page: Pick<Page, 'link' | 'paint'>): string[] {
+  const { paint } = page;
   return bySeverity(problems).map(({ severity, code, message, place }) => {
-    const where = placeWords(place);
+    const where = placeLink(place, page);
     const prefix = where === '' ? '' : `${paint.quiet(`${where}:`)} `;
     return `${prefix}${paint[SEVERITY_TONES[severity]](severity)}: ${printable(message, LONGEST_MESSAGE)} ${paint.quiet(`(${code})`)}`;
   });

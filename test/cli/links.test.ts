@@ -1,0 +1,65 @@
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { nodeFiles } from '../../src/cli/io/node-io.js';
+import { run } from '../../src/cli/program.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+const ESCAPE = '\u001b';
+const LINK = new RegExp(
+  `${ESCAPE}\\]8;;([^${ESCAPE}]*)${ESCAPE}\\\\([^${ESCAPE}]*)${ESCAPE}\\]8;;${ESCAPE}\\\\`,
+  'g',
+);
+
+const COMMANDS = [
+  ['inspect', 'broken/orphans.json'],
+  ['simulate', 'export', '--app', '0oa1', '--group', '00g1', '--all'],
+  ['lint', 'lint/org.json', '--no-config'],
+  ['refs', 'org.json', '--to', 'Office'],
+];
+
+test.each(COMMANDS)(
+  'preflight %s %s: without its links the answer is the one that a terminal without links gets',
+  async (...argv) => {
+    const answer = async (links: boolean) => {
+      const { io, out, err } = memoryIo({ terminal: 80, links });
+      await run(argv, io);
+      return out() + err();
+    };
+    const [plain, linked] = [await answer(false), await answer(true)];
+    expect(linked.replace(LINK, '$2')).toBe(plain);
+    const urls = [...linked.matchAll(LINK)].map(([, url = '']) => url);
+    expect(urls.length).toBeGreaterThan(0);
+    for (const url of urls)
+      expect(url).toMatch(new RegExp(`^${pathToFileURL(fixtures).href}[\\w/.-]+\\.(json|yaml)(#\\d+)?$`));
+  },
+);
+
+test('an editor that knows columns is led to the column', async () => {
+  const { io, err } = memoryIo({ terminal: 80, links: true, env: { TERM_PROGRAM: 'vscode', NO_COLOR: '1' } });
+  await run(['simulate', 'broken/partly.json', '--app', '0oa1', '--group', '00g1'], io);
+  expect(err()).toContain(
+    `\u001b]8;;${pathToFileURL(fixtures).href}broken/partly.json#4,5\u001b\\broken/partly.json:4:5\u001b`,
+  );
+});
+
+test('what is no file has no address: standard input', async () => {
+  const { io, err } = memoryIo({ terminal: 80, links: true, stdin: '{"policies": [1]}' });
+  await run(['inspect', '-'], io);
+  expect(err()).not.toContain('\u001b]8;;');
+});
+
+test('--no-color leaves links out, too', async () => {
+  const { io, out, err } = memoryIo({ terminal: 80, links: true });
+  await run(['--no-color', 'inspect', 'broken/orphans.json'], io);
+  expect(out() + err()).not.toContain('\u001b');
+});
+
+test('a path is shown from where one stands, if that is shorter', () => {
+  const files = nodeFiles('/work/project');
+  expect(files.fromHere('/work/project/exports/a.json')).toBe('exports/a.json');
+  expect(files.fromHere('/work/other/a.json')).toBe('../other/a.json');
+  expect(files.fromHere('/a')).toBe('/a');
+  expect(files.fromHere('/work/project')).toBe('.');
+  expect(files.fromHere('../x.json')).toBe('../x.json');
+  expect(files.fromHere('-')).toBe('-');
+});
