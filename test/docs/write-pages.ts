@@ -2,11 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPages } from './api-pages.js';
+import { manPage } from './man-page.js';
 import { rulePages } from './rule-pages.js';
 
-/** `npm run docs`: writes docs/rules and docs/api anew. */
+/** `npm run docs`: writes docs/rules, docs/api and docs/man anew. */
 write('rules', rulePages());
 write('api', new Map([...apiPages()].map(([path, { text }]) => [path, text])));
+write('man', new Map([['preflight.1', await manPage()]]));
 
 function write(name: string, pages: ReadonlyMap<string, string>): void {
   const folder = fileURLToPath(new URL(`../../docs/${name}/`, import.meta.url));

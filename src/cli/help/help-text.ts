@@ -14,7 +14,7 @@ const FIRST_STEPS: Command['examples'] = [
   ['what is wrong with it', 'lint org.json'],
 ];
 
-const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
+export const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
   ['0', 'answered; under --batch, every line was answered or refused in its place'],
   [
     '1',
