@@ -1,6 +1,7 @@
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import type { Inventory } from './inventory.js';
 
@@ -67,14 +68,15 @@ function some(count: number, words: string): string {
   return count === 0 ? '' : words;
 }
 
-function table(rows: readonly Row[], { paint }: Page): string[] {
+function table(rows: readonly Row[], { columns, paint }: Page): string[] {
   const nameWidth = Math.max(...rows.map(([name]) => name.length));
   const countWidth = Math.max(...rows.map(([, count]) => String(count).length));
-  return rows.map(([name, count, notes]) => {
+  return rows.flatMap(([name, count, notes]) => {
     const note = notes
       .filter((words) => words !== '')
       .map((words) => printable(words))
       .join('; ');
-    return `${name.padEnd(nameWidth)}  ${String(count).padStart(countWidth)}  ${paint.quiet(note)}`.trimEnd();
+    const head = `${name.padEnd(nameWidth)}  ${String(count).padStart(countWidth)}  `;
+    return fill(head, note === '' ? '' : paint.quiet(note), columns);
   });
 }
