@@ -60,7 +60,14 @@ function recipe(): string {
   return block.replace(/^npx .*$/m, '');
 }
 
-function answerTo({ pathname, searchParams }: URL, authorization = '') {
+interface ApiAnswer {
+  readonly status?: number;
+  readonly body: unknown;
+  /** Where the next page is. */
+  readonly next?: string;
+}
+
+function answerTo({ pathname, searchParams }: URL, authorization = ''): ApiAnswer {
   if (authorization !== 'SSWS secret') return { status: 401, body: { errorCode: 'E0000011' } };
   const [, collection, id = '', part] = pathname.replace('/api/v1', '').split('/');
   if (collection === 'groups') {
