@@ -17,6 +17,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   picomatch: /^lint\/config\/ignored\.ts$/,
   ignore: /^cli\/io\/list-files\.ts$/,
   picocolors: /^(cli|report)\//,
+  'supports-hyperlinks': /^cli\/io\/node-io\.ts$/,
 };
 
 /** `file` is relative to src; `target` likewise for a file of src, otherwise it is the specifier as written. */

@@ -23,7 +23,13 @@ export interface Given {
 type WrittenFiles = Map<string, string>;
 
 /** An Io whose relative paths start in fixtures/cli, and whose outputs are kept in the order of writing. */
-export function memoryIo({ stdin = '', terminal, links = false, env = {}, pulling = memoryWorld(noNetwork) }: Given = {}) {
+export function memoryIo({
+  stdin = '',
+  terminal,
+  links = false,
+  env = {},
+  pulling = memoryWorld(noNetwork),
+}: Given = {}) {
   const files: WrittenFiles = new Map();
   const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
   let ticks = 0;

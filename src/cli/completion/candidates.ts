@@ -3,14 +3,8 @@ import { printable } from '../../base/printable.js';
 import { COMMAND_HELP } from '../commands/command-help.js';
 import { COMMANDS, type CommandName } from '../commands/registry.js';
 import type { Io } from '../io/io.js';
+import type { Candidate, ParsedLine } from './line.js';
 import { namesFor } from './names.js';
-
-/** What may stand at the cursor. */
-export interface Candidate {
-  readonly value: string;
-  /** What it is, in a few words. */
-  readonly what?: string;
-}
 
 /** `files`: the shell knows them best. */
 type Candidates = 'files' | readonly Candidate[];
@@ -70,14 +64,6 @@ async function declared(name: CommandName): Promise<Commander> {
 
 function prefixed({ value, what }: Candidate, prefix: string): Candidate {
   return { value: prefix + value, ...(what !== undefined && { what }) };
-}
-
-/** What stands on the line before the cursor. */
-export interface ParsedLine {
-  readonly positional: readonly string[];
-  readonly given: ReadonlyMap<string, string>;
-  /** The option of which the value is wanted next. */
-  readonly open?: Option;
 }
 
 function parsedLine(words: readonly string[], options: readonly Option[]): ParsedLine {

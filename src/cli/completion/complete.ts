@@ -2,7 +2,8 @@ import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { bashReply } from '../shells/bash-reply.js';
 import { shellLine } from '../shells/shell-line.js';
-import { type Candidate, candidatesFor } from './candidates.js';
+import { candidatesFor } from './candidates.js';
+import type { Candidate } from './line.js';
 
 /**
  * `preflight __complete <shell> …`, which the scripts of the shells ask: what may stand at the cursor. A line for each,

@@ -4,7 +4,7 @@ import { REQUEST_WORDS } from '../../read/request/request-words.js';
 import { readInventory } from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { closedValuesOf } from '../request/flag-values.js';
-import type { Candidate, ParsedLine } from './candidates.js';
+import type { Candidate, ParsedLine } from './line.js';
 
 /** What may follow a flag that names something of the snapshot which the line names first, or takes words of the service. */
 export async function namesFor(flag: string, line: ParsedLine, io: Io): Promise<readonly Candidate[]> {
