@@ -31,7 +31,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     command: (type: string, request: Request) =>
       `preflight simulate ${inShell(fromHere(path, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
-    ...inBuild(path, after.value, io),
+    ...inBuild(path, io),
   };
   return success<Check>({
     name: 'diff',

@@ -19,7 +19,7 @@ export const lintCheck: MakeCheck = async (change) => {
   const { path, options, io } = change;
   const project = await readProject({ config: options.config }, io);
   if (!project.ok) return project;
-  const documents = await readDocuments(path, io.files, { areNamedFromHere: true, isWithoutIgnored: true });
+  const documents = await readDocuments(path, io.files, { isWithoutIgnored: true });
   if (!documents.ok) return documents;
   const earlier = await documentsBefore(change);
   if (!earlier.ok) return earlier;
@@ -63,7 +63,7 @@ async function documentsBefore({
   return success(
     read.value.map((document) => ({
       ...document,
-      name: document.isFromFolder ? posix.join(here, document.name) : posix.normalize(here),
+      name: posix.join(here, document.pathInFolder ?? ''),
     })),
   );
 }

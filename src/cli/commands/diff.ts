@@ -79,7 +79,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       after: after.value,
       failOn,
       command,
-      ...inBuild(states.value.after, after.value, io),
+      ...inBuild(states.value.after, io),
     };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(diffNotices(report)));

@@ -63,7 +63,7 @@ export const reachCommand = defineCommand<ReachFlags>({
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
     const { failOn } = options;
-    const report = { reach: found, snapshot, isWithWitness, failOn, ...inBuild(path, snapshot, io) };
+    const report = { reach: found, snapshot, isWithWitness, failOn, ...inBuild(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));
   },

@@ -69,7 +69,7 @@ export const whoCommand = defineCommand<WhoOptions>({
     );
     if (!report.ok) return report;
     const { failOn } = options;
-    const answered = { ...report.value, failOn, ...inBuild(path, org.value, io) };
+    const answered = { ...report.value, failOn, ...inBuild(path, io) };
     await writeReport(formats, options, answered, io);
     return success(codeByNotices(whoNotices(answered)));
   },
