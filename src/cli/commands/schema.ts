@@ -15,7 +15,7 @@ export const schemaCommand = defineCommand({
   ],
   declare(commander) {
     const argument = new Argument('[name]', 'which document');
-    argument.argChoices = Object.keys(publishedSchemas);
+    argument.argChoices = Object.keys(ALL_SCHEMAS);
     commander.addArgument(argument);
   },
   async run([name], _options, io) {
