@@ -76,7 +76,7 @@ function keyOf(
   );
   const texts = [...documents, ...before].flatMap((one) => [
     one.name,
-    one.isFromFolder === true ? 'from a folder' : '',
+    one.pathInFolder ?? '',
     'text' in one ? one.text : JSON.stringify(one.value),
   ]);
   return contentHash([version, options, String(documents.length), ...texts]);
