@@ -16,9 +16,16 @@ export interface MeaningScope {
   readonly left: { nodes: number };
 }
 
-/** What hangs on what the snapshot holds is left to the facts, which can say so. */
+/**
+ * What hangs on what the snapshot holds is left to the facts, which can say so: any group that is named by its id may be
+ * one of the user's. Which groups bear a name is known where all groups are.
+ */
 export function meaningScope(world: World, dialect: Dialect): MeaningScope {
-  const blank = blankEnvironment({ ...world, holds: () => false, isWhole: () => false });
+  const blank = blankEnvironment({
+    ...world,
+    holds: (kind, id) => kind === 'group' && id !== undefined,
+    isWhole: (kind) => kind === 'group' && world.isWhole('group'),
+  });
   return { world, dialect, blank, left: { nodes: LIMITS.meaningSize } };
 }
 
