@@ -66,7 +66,7 @@ testWith(jest, NO_TOOLS, 'jest requires it', (jest) => {
        expect(await answersBy(Object.assign({}, ...faces), texts)).toEqual(${JSON.stringify(expected)});
      });`,
   );
-  run(process.execPath, jest, '--rootDir', 'jest', '--cacheDirectory', 'jest/.cache');
+  run(process.execPath, jest, '--rootDir', 'jest', '--cacheDirectory', 'jest/.cache', UNHURRIED);
 });
 
 testWith(jest, NO_TOOLS, 'vitest imports it', () => {
@@ -79,8 +79,11 @@ testWith(jest, NO_TOOLS, 'vitest imports it', () => {
        expect(await answers()).toEqual(${JSON.stringify(expected)});
      });`,
   );
-  run(process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', 'vitest');
+  run(process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', 'vitest', UNHURRIED);
 });
+
+/** As for all tests: none fails by the clock. */
+const UNHURRIED = '--testTimeout=3600000';
 
 const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };
 
