@@ -8,16 +8,21 @@ import * as classes from '../../src/report/classes/registry.js';
 import * as diff from '../../src/report/diff/registry.js';
 import * as inspect from '../../src/report/inspect/registry.js';
 import * as lint from '../../src/report/lint/registry.js';
+import * as listing from '../../src/report/listing/registry.js';
 import * as outcome from '../../src/report/outcome/registry.js';
 import * as reach from '../../src/report/reach/registry.js';
 import * as refs from '../../src/report/refs/registry.js';
 import * as rules from '../../src/report/rules/registry.js';
 import * as simulate from '../../src/report/simulate/registry.js';
+import * as suite from '../../src/report/suite/registry.js';
 import type { Format } from '../../src/report/text/format.js';
 import * as who from '../../src/report/who/registry.js';
 import { memoryIo } from '../cli/memory-io.js';
 
-/** Kind of answer, which is the name of the command -> its formats, and command lines that get such an answer. */
+/** Kinds of answers that are not called as the command that gives them. */
+const COMMAND_OF: Readonly<Record<string, string>> = { listing: 'inspect', suite: 'test' };
+
+/** Kind of answer -> its formats, and command lines that get such an answer. */
 const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
 > = {
@@ -26,12 +31,23 @@ const kinds: Readonly<
   classes: [classes, ['classes org.json']],
   diff: [diff, ['diff settled.json dead.json']],
   inspect: [inspect, ['inspect org.json']],
+  listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
-  outcome: [outcome, ['outcome org.json --app Payroll --group Staff', 'outcome org.json --user nobody']],
+  outcome: [
+    outcome,
+    ['outcome org.json --app Payroll --group Staff', 'outcome org.json --app Payroll --fact user.id=nobody'],
+  ],
   reach: [reach, ['reach org.json']],
   refs: [refs, ['refs org.json', 'refs org.json --to Staff']],
   rules: [rules, ['rules', 'rules policy/default-last']],
-  simulate: [simulate, ['simulate org.json --app Payroll --group Staff', 'simulate org.json --user nobody']],
+  simulate: [
+    simulate,
+    [
+      'simulate org.json --app Payroll --group Staff',
+      'simulate org.json --app Payroll --fact user.id=nobody',
+    ],
+  ],
+  suite: [suite, ['test suites/payroll.preflight.yaml']],
   who: [
     who,
     [
@@ -49,17 +65,21 @@ test('every registry of formats is looked at here', () => {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('/registry.ts'));
-  expect(found.sort()).toEqual(Object.keys(kinds).map((kind) => `${kind}/registry.ts`));
+  expect(found.sort()).toEqual(
+    Object.keys(kinds)
+      .map((kind) => `${kind}/registry.ts`)
+      .sort(),
+  );
 });
 
 describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
   test('the help lists each format under its name', async () => {
     const { io, out } = memoryIo();
-    await run([kind, '--help'], io);
+    await run([COMMAND_OF[kind] ?? kind, '--help'], io);
     const help = out().replace(/\s+/g, ' ');
     for (const [name, format] of Object.entries(formats)) {
       expect(format.name).toBe(name);
-      expect(help).toContain(`${name}: ${format.what}`);
+      if (kind !== 'listing' || name === 'csv') expect(help).toContain(`${name}: ${format.what}`);
     }
   });
 
@@ -68,7 +88,7 @@ describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
     async (line) => {
       const { io, out } = memoryIo();
       expect([0, 1]).toContain(await run(line.split(' '), io));
-      expect(out()).toMatch(/.\n$/);
+      expect(out()).toMatch(/\S\r?\n$/);
       if (line.endsWith('json')) expect(JSON.parse(out())).toBeInstanceOf(Object);
     },
   );
