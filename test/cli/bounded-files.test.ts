@@ -17,7 +17,7 @@ test('of more files than can be held, those that fit are read, and each other is
     readBytes: (path) => Promise.resolve(bytesOf(sizes[path] ?? 0)),
   });
   const read = await readDocuments('org', files);
-  expect(read.ok && read.value.map(({ name }) => name)).toEqual(['a.json', 'b.json', 'd.json']);
+  expect(read.ok && read.value.map(({ name }) => name)).toEqual(['org/a.json', 'org/b.json', 'org/d.json']);
   expect(read.problems).toEqual([
     {
       severity: 'error',
