@@ -116,7 +116,7 @@ describe('bounds', () => {
 
   test.each([
     ['(a{1000}){1000}', 'more than 1000 repetitions at character 10'],
-    ['(((a{100}){100}){100}){100}', 'more than 1000 repetitions at character 17'],
+    ['(((a{100}){100}){100}){100}', 'more than 1000 repetitions at character 11'],
     [`(${'a{1000}'.repeat(1000)})*`, 'it has more than 20000 steps when written out'],
     [`${'('.repeat(1000)}a${')'.repeat(1000)}`, 'groups more than 200 deep at character 201'],
     ['('.repeat(10_000), 'groups more than 200 deep at character 201'],

@@ -80,7 +80,7 @@ export function applicationVariable(building: Building): number {
 function wishAssigned(ids: readonly string[], variable: number, world: World, building: Building): void {
   for (const [value, id] of ids.entries()) {
     const { groups, users } = world.application(id) ?? {};
-    if (groups === undefined || !groups.isWhole || (users?.ids.size ?? 0) > 0) continue;
+    if (groups?.isWhole !== true || users?.isWhole !== true || users.ids.size > 0) continue;
     const inGroup = [...groups.ids].map((group) => isIn(group, world, building));
     building.wish(any([not(choice(variable, [value])), ...inGroup]));
   }
