@@ -1,5 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
@@ -32,5 +33,9 @@ function unknownLines({ unknown }: Inventory, page: Page): string[] {
   const title = page.paint.strong(
     `${counted(unknown.length, 'thing')} not known; what hangs on them is not decided`,
   );
-  return [title, ...unknown.map(({ message }) => `${mark('unsure', page)} ${printable(message)}`), ''];
+  return [
+    title,
+    ...unknown.flatMap(({ message }) => fill(`${mark('unsure', page)} `, printable(message), page.columns)),
+    '',
+  ];
 }
