@@ -72,7 +72,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
     'a request with a value that there is not is refused',
     [...SIGN_IN, '--session-risk', 'HIH'],
     [
-      'policyContext.sessionRisk.level: unknown level `HIH`; known are LOW, MEDIUM, HIGH',
+      'preflight: --session-risk `HIH`: expected LOW, MEDIUM or HIGH; did you mean `HIGH`?',
       'did you mean `HIGH`?',
     ],
   ],
