@@ -86,6 +86,38 @@ describe('a change that weakens a rule', () => {
   });
 });
 
+describe('a repository with tests of policies', () => {
+  const suite = (access: string) =>
+    `tests:\n  - name: nobody at high risk\n    when: { app: Payroll, risk: HIGH }\n    always: { access: ${access} }\n`;
+
+  test('runs them against the org as it is now, whatever they name', async () => {
+    const repo = changed({ 'a.preflight.yaml': suite('DENY') });
+    const { code, out } = await repo.preflight('ci exports --base main');
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 passed, 0 failed') });
+  });
+
+  test('fails with the request that shows it, in every format', async () => {
+    const repo = changed({ 'a.preflight.yaml': suite('ALLOW') });
+    const { code, out } = await repo.preflight(
+      'ci exports --base main --write markdown=c.md --write sarif=c.sarif',
+    );
+    expect(code).toBe(1);
+    expect(out.replace(/\s+/g, ' ')).toContain('by this request: access is DENY, where ALLOW was stated');
+    expect(read(repo, 'c.md')).toContain('| test | **fails** | 0 passed, 1 failed |');
+    expect(read(repo, 'c.md')).toContain('nobody at high risk');
+    const sarif = JSON.parse(read(repo, 'c.sarif'));
+    expect(sarifErrors(sarif)).toEqual([]);
+    expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/failed"');
+  });
+
+  test('a file that cannot be read fails, with its place', async () => {
+    const repo = changed({ 'a.preflight.yaml': 'tests: [{ name: a, request: nobody, expect: DENY }]' });
+    const { code, out } = await repo.preflight('ci exports --base main');
+    expect(code).toBe(1);
+    expect(out.replace(/\s+/g, ' ')).toContain('a.preflight.yaml:1:29: error: no part is called `nobody`');
+  });
+});
+
 test('a change that changes nothing passes', async () => {
   const { code, out } = await changed({}).preflight('ci exports --base main');
   expect(code).toBe(0);

@@ -23,5 +23,5 @@ export interface Change {
   readonly io: Io;
 }
 
-/** Makes one check; a problem where it cannot be made and must. */
-export type MakeCheck = (change: Change) => Promise<Result<Check | SkippedCheck>>;
+/** Makes one check; a problem where it cannot be made and must; `undefined` where there is nothing to check. */
+export type MakeCheck = (change: Change) => Promise<Result<Check | SkippedCheck | undefined>>;

@@ -153,6 +153,7 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
   for (const make of CHECKS) {
     const made = await make(change);
     if (!made.ok) return made;
+    if (made.value === undefined) continue;
     if ('why' in made.value) skipped.push(made.value);
     else checks.push(made.value);
   }

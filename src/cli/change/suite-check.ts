@@ -1,0 +1,33 @@
+import { success } from '../../base/result.js';
+import type { Check } from '../../report/ci/ci-report.js';
+import { suiteRecord } from '../../report/suite/suite-record.js';
+import { suiteText } from '../../report/suite/text.js';
+import { paintWith } from '../../report/text/page.js';
+import { runSuites } from '../suite/run-suites.js';
+import { findSuites } from '../suite/suite-files.js';
+import type { MakeCheck } from './check.js';
+
+/** The tests of policies below the working folder, against the org as it is now; no check where there are none. */
+export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
+  const { documents } = await findSuites(['.'], io.files);
+  if (documents.length === 0) return success(undefined);
+  const record = suiteRecord();
+  await runSuites(
+    documents,
+    record.reporter,
+    { org: path, reading: options, isBailing: false, isCi: true },
+    io,
+  );
+  const notices = record.notices(io.version);
+  const textOn = (page: Parameters<Check['text']>[0]) =>
+    record.retold(suiteText.reporter(page, { isVerbose: false }));
+  return success<Check>({
+    name: 'test',
+    title: 'What it must do',
+    notices,
+    text: textOn,
+    markdown: (page) =>
+      ['```text', textOn({ ...page, paint: paintWith(false) }).trim(), '```', ''].join('\n'),
+    members: notices.notices,
+  });
+};
