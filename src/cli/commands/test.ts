@@ -5,17 +5,16 @@ import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import { pageOf } from '../io/page.js';
 import { showProblems } from '../io/problems.js';
-import { choiceOption } from '../options/choice.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { runSuites } from '../suite/run-suites.js';
 import { findSuites } from '../suite/suite-files.js';
 import { defineCommand } from './command.js';
 
-interface TestOptions extends ReadingOptions {
+interface TestOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly org?: string;
   readonly filter?: string;
   readonly bail?: true;
   readonly verbose?: true;
-  readonly format: keyof typeof formats;
 }
 
 function reporterOf<Name extends string>(
@@ -44,15 +43,7 @@ export const testCommand = defineCommand<TestOptions>({
       .option('--filter <words>', 'only tests whose names have these words')
       .option('--bail', 'stop after the first test that fails')
       .option('--verbose', 'list what passed, too')
-      .addOption(
-        choiceOption(
-          '--format <format>',
-          Object.values(formats)
-            .map(({ name, what }) => `${name}: ${what}`)
-            .join('; '),
-          Object.keys(formats),
-        ).default('text'),
-      );
+      .addOption(formatOption(formats));
     declareEdition(commander.optionsGroup('How the org is read:'));
   },
   async run(paths, options, io) {

@@ -7,7 +7,7 @@ import { assembleDocuments } from '../../read/read-snapshot.js';
 import type { Files, Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
-import { readDocuments, SUFFIXES } from './read-input.js';
+import { readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 
 /** What the command line says of how to read. */
 export interface ReadingOptions {
@@ -69,12 +69,19 @@ export async function readInventory(
 ): Promise<Result<Snapshot>> {
   const documents = await readDocuments(path, files);
   if (!documents.ok) return documents;
-  const { brand, edition, engine } = options;
-  const snapshot = assembleDocuments(documents.value, {
+  const snapshot = assembledAs(documents.value, options);
+  const problems: readonly Problem[] = [...documents.problems, ...snapshot.problems];
+  return { ...snapshot, problems };
+}
+
+/** One snapshot of documents, read as the command line says. */
+export function assembledAs(
+  documents: readonly TextDocument[],
+  { brand, edition, engine }: ReadingOptions,
+): Result<Snapshot> {
+  return assembleDocuments(documents, {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),
     ...(engine !== undefined && { engine }),
   });
-  const problems: readonly Problem[] = [...documents.problems, ...snapshot.problems];
-  return { ...snapshot, problems };
 }

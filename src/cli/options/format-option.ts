@@ -4,7 +4,7 @@ import type { Output } from '../io/io.js';
 import { choiceOption } from './choice.js';
 
 /** The formats of one kind of answer, by name. */
-type Registry = Readonly<Record<string, Format<never>>>;
+type Registry = Readonly<Record<string, Pick<Format<never>, 'name' | 'what'>>>;
 
 /** What {@link formatOption} gives a command. */
 export interface FormatOptions<Formats> {

@@ -1,7 +1,6 @@
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { failure, type Place, type Problem, type Result, success } from '../../base/result.js';
-import { assembleDocuments } from '../../read/read-snapshot.js';
 import { placed } from '../../read/text/positions.js';
 import type { SuiteHead, SuiteReporter, Tally } from '../../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
@@ -9,7 +8,7 @@ import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite, SuiteTest } from '../../suite/file/suite.js';
 import { type RunOptions, runSuite } from '../../suite/run-suite.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
-import type { ReadingOptions } from '../files/read-org.js';
+import { assembledAs, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
 import { besideFile } from './suite-files.js';
@@ -92,7 +91,7 @@ async function orgOf(
 /** All documents of all paths, as one org. */
 async function readOrgAt(
   paths: readonly string[],
-  { brand, edition, engine }: ReadingOptions,
+  reading: ReadingOptions,
   io: Io,
 ): Promise<Result<Compiled>> {
   const documents: TextDocument[] = [];
@@ -101,11 +100,7 @@ async function readOrgAt(
     if (!read.ok) return read;
     documents.push(...read.value);
   }
-  const snapshot = assembleDocuments(documents, {
-    ...(brand !== undefined && { brand: brand.toUpperCase() }),
-    ...(edition !== undefined && { edition }),
-    ...(engine !== undefined && { engine }),
-  });
+  const snapshot = assembledAs(documents, reading);
   return snapshot.ok ? success(compiledOf(snapshot.value)) : snapshot;
 }
 

@@ -1,3 +1,4 @@
+import { posix, win32 } from 'node:path';
 import { alternatives } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import { attempt, folderOf, readDocument, type TextDocument, unreadableFile } from '../files/read-input.js';
@@ -18,8 +19,8 @@ export async function findSuites(
     if (!listed.ok) problems.push(...listed.problems);
     else if (listed.value === undefined) found.add(path);
     else {
-      const suites = listed.value.files.filter((name) => isSuite(name) && !isAside(name));
-      for (const name of suites) found.add(path === '.' ? name : `${path.replace(/\/+$/, '')}/${name}`);
+      const suites = listed.value.files.filter(isSuite);
+      for (const name of suites) found.add(posix.join(path, name));
       if (suites.length === 0)
         problems.push(
           unreadableFile(path, `the folder holds no file that ends in ${alternatives(SUITE_SUFFIXES)}`),
@@ -35,30 +36,13 @@ export async function findSuites(
   return { documents, problems };
 }
 
+/** What is hidden is none. */
 function isSuite(name: string): boolean {
-  return SUITE_SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix));
-}
-
-/** In a folder of packages, or one that begins with a dot. */
-function isAside(name: string): boolean {
-  return name.split('/').some((step) => step === 'node_modules' || step.startsWith('.'));
+  const isNamedSo = SUITE_SUFFIXES.some((suffix) => name.toLowerCase().endsWith(suffix));
+  return isNamedSo && !posix.basename(name).startsWith('.');
 }
 
 /** Where a path that a file names leads to. */
 export function besideFile(path: string, document: TextDocument): string {
-  if (/^([/\\]|[a-z]:[/\\])/i.test(path)) return path;
-  const folder = folderOf(document.name);
-  return folder === '.' ? path : plainPath(`${folder.replace(/\/+$/, '')}/${path}`);
-}
-
-/** Without `.` and, where they lead back into a folder that is named, `..`. */
-function plainPath(path: string): string {
-  const steps: string[] = [];
-  for (const step of path.split('/')) {
-    const last = steps.at(-1);
-    if (step === '.') continue;
-    if (step === '..' && last !== undefined && last !== '..' && last !== '') steps.pop();
-    else steps.push(step);
-  }
-  return steps.join('/');
+  return win32.isAbsolute(path) ? path : posix.join(folderOf(document.name), path);
 }

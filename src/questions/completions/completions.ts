@@ -93,7 +93,7 @@ function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom:
 }
 
 /** Of a list, the first that holds where these values are; the number of all where none does. */
-export function firstHolding({ rules }: OpenList, model: Model): number {
+export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
   const index = rules.findIndex((rule) => rule.isAt(model));
   return index < 0 ? rules.length : index;
 }

@@ -10,7 +10,6 @@ import {
   type EncodedList,
   type EncodedRule,
   encodeList,
-  firstAt,
   literalsOf,
 } from '../../symbolic/encode.js';
 import { both } from '../../symbolic/first-match.js';
@@ -20,6 +19,7 @@ import { type Space, spaceOf } from '../../symbolic/space.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from '../session/reasons.js';
+import { firstHolding } from './completions.js';
 import { type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
 
 /** Some requests: for these applications, and of which all of this holds. */
@@ -118,7 +118,7 @@ function* joint({
         return;
       }
       const { model } = answer;
-      const indices = lists.map((list) => firstAt(list, model)?.index ?? list.rules.length);
+      const indices = lists.map((list) => firstHolding(list, model));
       const isRefused = refusal?.isAt(model);
       const sureOf = (literal: Encoded) => (isRefused ? literal.must : negated(literal.may));
       const here = [
