@@ -32,7 +32,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   symbolic: ['theories', '.', 'regions', 'words'],
   questions: ['effects', 'session', 'completions', '.'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
-  suite: ['request', 'expect', 'region', 'file', 'statement', '.'],
+  suite: ['request', 'expect', 'region', 'file', 'statement', '.', 'coverage', 'suggest'],
   report: [
     'text',
     'words',

@@ -2,15 +2,16 @@ import { neutralType } from '../../base/brand.js';
 import { Type } from '../../base/json-schema.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import { nullable } from '../../base/nullable.js';
 import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { defineExpectWord, fault, type Judged, type Wanted } from './expect-word.js';
-import { decidedBy } from './rule.js';
+import { defineExpectWord, fault, type Judged, judged, type Wanted } from './expect-word.js';
+import { decidedBy, decidingWords, NONE_DECIDES } from './rule.js';
 
-/** The deciding rule of any policy type. */
-export const decides = defineExpectWord<Readonly<Record<string, string>>>({
+/** The deciding rule of any policy type; `null` where none is to decide. */
+export const decides = defineExpectWord<Readonly<Record<string, string | null>>>({
   name: 'decides',
-  what: 'the rule of each policy type that decides: type → rule',
-  schema: Type.Record(Type.String(), Type.String({ minLength: 1 })),
+  what: 'the rule of each policy type that decides: type → rule, or null where none does',
+  schema: Type.Record(Type.String(), nullable(Type.String({ minLength: 1 }))),
   scopeOf: (value, compiled) => ({
     types: Object.keys(value).flatMap((name) => typeNamed(name, compiled.snapshot.brand) ?? []),
     withRefusal: false,
@@ -20,7 +21,7 @@ export const decides = defineExpectWord<Readonly<Record<string, string>>>({
     for (const [name, ruleName] of Object.entries(value)) {
       const type = typeNamed(name, subject.compiled.snapshot.brand);
       if (type === undefined) return fault(noType(name));
-      const wanted = decidedBy(ruleName, type, subject);
+      const wanted = ruleName === null ? noneDecides(type) : decidedBy(ruleName, type, subject);
       if (wanted.kind === 'fault') return wanted;
       all.push(wanted);
     }
@@ -41,6 +42,17 @@ export const decides = defineExpectWord<Readonly<Record<string, string>>>({
     };
   },
 });
+
+function noneDecides(type: SimulatedTypeName): Extract<Wanted, { readonly kind: 'wanted' }> {
+  return {
+    kind: 'wanted',
+    expected: NONE_DECIDES,
+    judge({ decided }): Judged {
+      const one = decided.get(type);
+      return judged(one === undefined, decidingWords(one));
+    },
+  };
+}
 
 /** By its name, neutral or in the brand of the org, or by what people call it. */
 export function typeNamed(name: string, brand: string): SimulatedTypeName | undefined {
