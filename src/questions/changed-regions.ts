@@ -6,12 +6,13 @@ import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
 import type { PolicyRule } from '../policies/policy.js';
 import {
   applicationsOf,
+  type Encoded,
   type EncodedList,
   type EncodedRule,
   firstMatches,
   literalsOf,
 } from '../symbolic/encode.js';
-import { both, type FirstMatches } from '../symbolic/first-match.js';
+import { everyOf, type FirstMatches } from '../symbolic/first-match.js';
 import { type RegionBoxes, regionBoxes } from '../symbolic/regions/region-boxes.js';
 import type { Space } from '../symbolic/space.js';
 import type { ListPair } from './list-pairs.js';
@@ -50,6 +51,8 @@ export type State = 'after' | 'before';
 
 export interface ChangeSearch {
   readonly space: Space;
+  /** Of which requests the changes are looked for: those of which all of this holds. */
+  readonly within: readonly Encoded[];
   /** Two rules of one key do the same. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
@@ -172,24 +175,30 @@ function changedAt(index: number, candidates: readonly number[], search: PairSea
 
 /** A request that the rule decides before, and some of the candidates after. */
 function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
-  const { space, before, after, apps, budget } = search;
+  const { space, before, after, apps, within, budget } = search;
   const { solver } = space;
   const isOne = solver.selector();
   solver.requireAny([negated(isOne), ...candidates.map((other) => after.first.actual.decides(other))]);
-  const wanted = [...apps, space.acceptable, isOne, before.first.actual.decides(index)];
+  const inside = within.map(({ actual }) => actual);
+  const wanted = [...apps, ...inside, space.acceptable, isOne, before.first.actual.decides(index)];
   const answer = solver.solve(wanted, budget);
   solver.requireAny([negated(isOne)]);
   return answer;
 }
 
 function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
-  const { space, pair, before, after, apps, budget, variables } = search;
+  const { space, pair, before, after, apps, within, budget, variables } = search;
   const { solver } = space;
   const [own, other] = [before.entries[from]?.rule, after.entries[to]?.rule];
   const decided = (sense: 'actual' | 'must') =>
-    both(before.first[sense].decides(from), after.first[sense].decides(to), solver);
+    everyOf(
+      [before.first[sense].decides(from), after.first[sense].decides(to), ...within.map((one) => one[sense])],
+      solver,
+    );
   const actual = decided('actual');
-  const isKnowable = [before, after].every(({ first }) => first.must === first.actual);
+  const isKnowable =
+    [before, after].every(({ first }) => first.must === first.actual) &&
+    within.every(({ must, actual }) => must === actual);
   const must = isKnowable ? actual : decided('must');
   const named = { pair, before: own };
   const undecided: UndecidedRegion[] = [];
@@ -209,13 +218,13 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
 
 /** The region of the two rules, without what those above them in either state take. */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
-  const { pair, before, after, apps, space } = search;
+  const { pair, before, after, apps, within, space } = search;
   const above = [...before.entries.slice(0, from), ...after.entries.slice(0, to)];
   const rules = [before.entries[from]?.rule, after.entries[to]?.rule];
   return regionBoxes(
     {
       decided,
-      formula: all(rules.map((rule) => rule?.bounds.must ?? always)),
+      formula: all([...rules, ...within].map((one) => one?.bounds.must ?? always)),
       above: new Set(above.map(({ actual }) => actual)).size,
       apps: pair,
     },

@@ -1,15 +1,20 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { quoted } from '../base/messages.js';
+import type { Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
+import type { World } from '../facts/world.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
+import { evaluate } from '../logic/kleene/evaluate.js';
+import { MATCH } from '../logic/kleene/verdict.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
-import { compiledOf } from '../simulate/compile.js';
+import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
-import { type EncodedList, encodeList } from '../symbolic/encode.js';
+import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
 import { type KnownUsers, knownUsers, type UsersIn } from '../symbolic/known-users.js';
 import { meaningsIn, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
+import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { type RegionWords, regionWordsIn } from '../symbolic/words/region-words.js';
 import {
@@ -20,6 +25,7 @@ import {
   type UndecidedRegion,
 } from './changed-regions.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
+import type { RequestRegion } from './completions/region-cases.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
 import { type Called, calledApp } from './session/called.js';
@@ -48,24 +54,45 @@ export interface Difference extends Diff {
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
   const states = [sessionOf(compiledOf(before)), sessionOf(compiledOf(after))] as const;
   const session = diffSession(...states);
+  const found = changesIn(session, options);
+  return { ...found, unused: unusedChanges(session), verdicts: verdictsOf(states, found, options) };
+}
+
+/** What changes for the requests of a region, and no others. */
+export function diffWithin(
+  region: DiffRegion,
+  before: Compiled,
+  after: Compiled,
+  options: DiffOptions = {},
+): ChangesWithin {
+  return changesIn(diffSession(sessionOf(before), sessionOf(after), region), options);
+}
+
+export type ChangesWithin = Omit<Diff, 'unused'>;
+
+/** Some requests; for all applications where it names none. */
+export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestRegion, 'appIds'>>;
+
+const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
+
+function changesIn(session: DiffSession, options: DiffOptions): ChangesWithin {
+  const { region, before, after } = session;
   const { regions, undecided } = searched(session, options);
-  const all = regions.map((region) => inWords(region, session));
+  const all = regions.map((one) => inWords(one, session));
   const changed = all.filter(isChange);
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
     ...undecided.flatMap(undecidedChanges),
     ...beyondComparison(session),
   ];
-  const found = {
+  const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
+  const appsBeyond = (one: EncodedState, other: EncodedState) =>
+    heldBeyond(one.compiled.snapshot, other.compiled.snapshot).filter(isConcerned);
+  return {
     regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
     undecided: open,
-  };
-  return {
-    ...found,
     isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
-    unused: unusedChanges(session),
     applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
-    verdicts: verdictsOf(states, found, options),
   };
 }
 
@@ -77,27 +104,43 @@ function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRegion {
 export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly effects: EffectsCompared;
   readonly space: Space;
+  readonly region: DiffRegion;
+  readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
   readonly words: RegionWords;
   /** Those of the state after. */
   readonly users: KnownUsers;
 }
 
-export function diffSession(one: Session, other: Session): DiffSession {
+export function diffSession(one: Session, other: Session, region = EVERY_REQUEST): DiffSession {
   const [{ snapshot, world }, later] = [one.compiled, other.compiled];
   const appIds = sharedAppIds(snapshot, later.snapshot);
   const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
-  const space = spaceOf(meanings, appIds);
+  const space = spaceOf([...meanings, ...region.within], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
   return {
     before,
     after,
     effects: compareEffects(snapshot, later.snapshot),
     space,
-    pairs: listPairs(before, after, space.application.ids),
+    region,
+    within: region.within.map((held) => new Encoded(held.meaning, space, held.world)),
+    pairs: pairsWithin(region, before, after, space),
     words: regionWordsIn(space, { before: world, after: later.world }, meanings),
     users: knownUsers(later.snapshot.users, space, later.world),
   };
+}
+
+function pairsWithin(
+  { appIds }: DiffRegion,
+  before: EncodedState,
+  after: EncodedState,
+  { application: { ids } }: Space,
+): readonly ListPair[] {
+  if (appIds === undefined) return listPairs(before, after, ids);
+  const own = ids.filter((id) => appIds.includes(id));
+  if (own.length === 0) return [];
+  return listPairs(before, after, own).map((pair) => ({ appIds: own, ...pair }));
 }
 
 function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState {
@@ -105,13 +148,14 @@ function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState
 }
 
 export function searched(
-  { effects, space, pairs }: DiffSession,
+  { effects, space, within, pairs }: DiffSession,
   { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, progress, ...limits }: DiffOptions = {},
 ): ChangesFound {
   const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
   let done = 0;
   return changedRegions(pairs, {
     space,
+    within,
     keyOf: effects.key,
     budget: budgetFor(
       pairs.flatMap((pair) => [pair.before ?? [], pair.after ?? []].flat()),
@@ -175,11 +219,21 @@ function witnessOf(
 ): Request | undefined {
   const isDecided = (rule: PolicyRule | undefined, request: Request, { compiled }: EncodedState) =>
     isDecidedBy(rule, type, request, compiled);
-  return witnessAt(
-    model,
-    { variables, userIds, space: session.space },
-    (request) => isDecided(before, request, session.before) && isDecided(after, request, session.after),
-  );
+  const shown = new Set([...variables, ...session.within.flatMap((one) => [...one.variables])]);
+  const { withSaid, within } = session.region;
+  const found = witnessAt(model, { variables: shown, userIds, space: session.space }, (request) => {
+    const whole = withSaid(request);
+    return (
+      within.every(({ meaning, world }) => holdsOf(whole, meaning, world)) &&
+      isDecided(before, whole, session.before) &&
+      isDecided(after, whole, session.after)
+    );
+  });
+  return found && withSaid(found);
+}
+
+function holdsOf(request: Request, meaning: Meaning, world: World): boolean {
+  return evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], world)(request)(0)) === MATCH;
 }
 
 function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {
@@ -245,7 +299,7 @@ function applicationOf(id: string, { apps }: Snapshot): Called {
   return { id, name: apps.find((app) => app.id === id)?.label ?? other };
 }
 
-function appsBeyond({ apps }: Snapshot, other: Snapshot): Called[] {
+function heldBeyond({ apps }: Snapshot, other: Snapshot): Called[] {
   if (other.apps.length === 0) return [];
   const held = new Set(other.apps.map(({ id }) => id));
   return apps.filter(({ id }) => !held.has(id)).map(calledApp);

@@ -25,12 +25,14 @@ export type TestResult = {
 export interface RunOptions extends SearchLimits {
   /** The tests to run; all when absent. */
   readonly isWanted?: (test: SuiteTest) => boolean;
+  /** The orgs that statements compare it with, by the paths that they name. */
+  readonly others?: Tested['others'];
 }
 
 /** Runs the tests of a file one after the other, in its order; what comes out hangs on none of the others. */
 export function* runSuite(suite: Suite, compiled: Compiled, options: RunOptions = {}): Generator<TestResult> {
-  const { isWanted = () => true, ...limits } = options;
-  const tested: Tested = { compiled, now: suite.now, limits };
+  const { isWanted = () => true, others, ...limits } = options;
+  const tested: Tested = { compiled, now: suite.now, limits, others };
   const only = suite.tests.some(({ isOnly }) => isOnly);
   for (const test of suite.tests) {
     if (!isWanted(test)) continue;

@@ -94,6 +94,11 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
   return literal;
 }
 
+/** A literal that holds exactly when all of them do. */
+export function everyOf(literals: readonly Literal[], solver: Solver): Literal {
+  return literals.reduce((one, other) => both(one, other, solver));
+}
+
 /** A literal that holds exactly when one of them does. */
 export function eitherOf(literals: readonly Literal[], solver: Solver): Literal {
   const [only, ...others] = literals;

@@ -47,7 +47,8 @@ export async function runSuites(
       );
       continue;
     }
-    const tally = await runOne(suite.value, org.value, reporter, running, io);
+    const others = await othersOf(suite.value, document, running, orgAt);
+    const tally = await runOne(suite.value, org.value, reporter, { ...running, others }, io);
     for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
     if (running.isBailing && all.failed > 0) break;
   }
@@ -86,6 +87,21 @@ async function orgOf(
       },
     ]);
   return others.length === 0 ? await orgAt(only) : await readOrgAt([only, ...others], reading, io);
+}
+
+/** The orgs that its statements compare with; one that cannot be read fails these alone. */
+async function othersOf(
+  { tests }: Suite,
+  document: TextDocument,
+  { isWanted = () => true }: Running,
+  orgAt: (path: string) => Promise<Result<Compiled>>,
+): Promise<ReadonlyMap<string, Result<Compiled>>> {
+  const paths = tests
+    .filter((test) => test.skip === undefined && isWanted(test))
+    .flatMap((test) => (test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : []));
+  const others = new Map<string, Result<Compiled>>();
+  for (const path of new Set(paths)) others.set(path, await orgAt(besideFile(path, document)));
+  return others;
 }
 
 /** All documents of all paths, as one org. */

@@ -1,4 +1,4 @@
-import { alternatives } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
@@ -7,6 +7,7 @@ import type { ExampleResult } from '../../suite/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
+import { regionLines } from '../diff/region-lines.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { differenceLines } from './difference-lines.js';
@@ -107,10 +108,24 @@ function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
   return [...new Set(failed.flatMap(({ word, status }) => (status === 'fault' ? [] : (TYPES[word] ?? []))))];
 }
 
-function statementLines({ status, refutation, reasons }: StatementResult, page: Page): string[] {
+function statementLines(
+  { status, refutation, reasons, differences = [] }: StatementResult,
+  page: Page,
+): string[] {
   const told = reasons.flatMap((reason) => fill('', printable(reason, 400), page.columns));
-  return [...fill('', STATUS_WORDS[status], page.columns), ...told, ...refutationLines(refutation, page)];
+  const more = differences.length - MOST_DIFFERENCES;
+  return [
+    ...fill('', STATUS_WORDS[status], page.columns),
+    ...told,
+    ...differences
+      .slice(0, MOST_DIFFERENCES)
+      .flatMap((region) => regionLines(region, page, ['there', 'here'])),
+    ...(more > 0 ? [`and ${counted(more, 'more region')} of requests that come out otherwise`] : []),
+    ...refutationLines(refutation, page),
+  ];
 }
+
+const MOST_DIFFERENCES = 5;
 
 const STATUS_WORDS = {
   proved: 'proved',
@@ -127,7 +142,7 @@ function refutationLines(refutation: StatementResult['refutation'], { columns }:
     ({ word, found, expected }) => `${word} is ${foundWords(found)}, where ${printable(expected)} was stated`,
   );
   return [
-    ...fill('', `by this request: ${words.join('; ')}`, columns),
+    ...fill('', ['by this request:', words.join('; ')].join(' ').trim(), columns),
     '  request:',
     ...Object.entries(refutation.request).flatMap(([word, value]) =>
       fill('    ', `${printable(word)}: ${valueText(value)}`, columns),

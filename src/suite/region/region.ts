@@ -9,12 +9,11 @@ import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { worldOf } from '../../policies/world.js';
 import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { readWhen } from './when.js';
 
-/** The requests of a statement, over some lists of rules; or why it is not known which these are. */
+/** The requests of a statement; or why it is not known which these are. */
 export type RegionReading =
   | {
       readonly kind: 'region';
@@ -23,10 +22,17 @@ export type RegionReading =
     }
   | { readonly kind: 'unknown'; readonly reasons: readonly string[] };
 
+/** A question of a policy, in the org that asks it. */
+export interface Asked {
+  readonly meaning: Meaning;
+  readonly world: World;
+}
+
+/** `asked`: all that the statement hangs on. */
 export function regionOf(
   when: unknown,
   now: string | undefined,
-  lists: readonly RuleList[],
+  asked: readonly Asked[],
   { snapshot, world }: Compiled,
 ): RegionReading {
   const read = readWhen(when, snapshot, world);
@@ -36,13 +42,20 @@ export function regionOf(
   const body = said.value.body as Request;
   const placed =
     read.places.length === 0 ? world : worldOf({ ...snapshot, zones: [...snapshot.zones, ...read.places] });
-  const asked = [...meaningsIn(lists, world).map(({ meaning }) => meaning), read.meaning];
+  const byWorld = groupBy([...asked, { meaning: read.meaning, world }], (one) => one.world);
   return {
     kind: 'region',
     region: {
       within: [
         { meaning: read.meaning, world: placed },
-        { meaning: asSaid(asked, body, world), world },
+        ...[...byWorld].map(([of, own]) => ({
+          meaning: asSaid(
+            own.map(({ meaning }) => meaning),
+            body,
+            of,
+          ),
+          world: of,
+        })),
       ],
       withSaid: (request) => withContext(request, body.policyContext),
     },
@@ -70,13 +83,13 @@ function asSaid(asked: readonly Meaning[], body: Request, world: World): Meaning
   );
 }
 
-/** What the request says stays; beside it stands what is said of all. */
+/** What is said of all stays; beside it stands what the request says, which fits it as far as anything asks. */
 function withContext(request: Request, said: Context): Request {
   return { ...request, policyContext: joined(said, request.policyContext) as Context };
 }
 
 function joined(said: unknown, own: unknown): unknown {
-  if (!isObject(said) || !isObject(own)) return own ?? said;
+  if (!isObject(said) || !isObject(own)) return said ?? own;
   const keys = [...new Set([...Object.keys(said), ...Object.keys(own)])];
   return Object.fromEntries(keys.map((key) => [key, joined(said[key], own[key])]));
 }

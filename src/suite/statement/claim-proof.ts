@@ -4,7 +4,7 @@ import { type RegionCase, regionCases } from '../../questions/completions/region
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { appIdsOf, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
+import { appIdsOf, meaningsIn, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
 import type { Judged, Wanted } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
@@ -29,7 +29,7 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
   const scope = scopeOf(words, compiled);
   const { ruleLists } = sessionOf(compiled, limits);
   const concerned = ruleLists.filter(({ type }) => scope.types.includes(type.name));
-  const reading = regionOf(when, now, concerned, compiled);
+  const reading = regionOf(when, now, meaningsIn(concerned, compiled.world), compiled);
   if (reading.kind === 'unknown') return { status: 'undecided', reasons: reading.reasons };
   const undecided = new Set<string>();
   let isAnywhere = false;

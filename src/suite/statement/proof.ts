@@ -1,3 +1,4 @@
+import type { ChangedRegion } from '../../questions/changes.js';
 import type { WordResult } from '../expect/word-result.js';
 import type { Part } from '../request/part-words.js';
 
@@ -8,4 +9,6 @@ export interface Proof {
   /** A request that shows it, run through the simulator, in the form of an example. */
   readonly refutation?: { readonly request: Part; readonly words: readonly WordResult[] };
   readonly reasons: readonly string[];
+  /** What is otherwise than in the org that it is compared with, as far as that was stated not to be. */
+  readonly differences?: readonly ChangedRegion[];
 }

@@ -1,6 +1,7 @@
 import type { Tested } from '../expect/tested.js';
 import type { Claim, Statement } from '../file/suite.js';
 import { claimProof } from './claim-proof.js';
+import { differenceProof } from './difference-proof.js';
 import type { Proof } from './proof.js';
 import { reachProof } from './reach-proof.js';
 
@@ -31,6 +32,6 @@ function proofOf(claim: Claim, { when }: Statement, tested: Tested): Proof {
       return reachProof(claim, when, tested);
     case 'sameAs':
     case 'notWeakerThan':
-      return { status: 'fault', reasons: [`\`${claim.kind}\` is not built yet`] };
+      return differenceProof(claim, when, tested);
   }
 }

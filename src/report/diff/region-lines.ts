@@ -1,0 +1,58 @@
+import { printable } from '../../base/printable.js';
+import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import { ifWords } from '../../questions/session/rests-on.js';
+import { fill } from '../text/fill.js';
+import type { Page, Paint } from '../text/page.js';
+import { decidingWords, descriptionWords, userWords, whereWords } from './region-words.js';
+
+/** What the two states are called. */
+export type StateLabels = readonly [before: string, after: string];
+
+/** A change: where, for whom, and what decides in either state. */
+export function regionLines(
+  region: ChangedRegion,
+  page: Page,
+  [earlier, later]: StateLabels = ['before', 'after'],
+): string[] {
+  const { paint, columns } = page;
+  const { change, before, after } = region;
+  const line = (label: string, words: string) => fill(regionLabel(label, page), words, columns);
+  const users = userWords(region);
+  const condition = ifWords(region);
+  return [
+    ...fill(`${paint[TONES[change]](change)}  `, shown(whereWords(region)), columns),
+    ...line('who', shown(descriptionWords(region)[0] ?? '')),
+    ...descriptionWords(region)
+      .slice(1)
+      .flatMap((words) => line('or', shown(words))),
+    ...line(earlier, decidedWords(region, before, paint)),
+    ...line(later, decidedWords(region, after, paint)),
+    ...(users === undefined ? [] : line('users', shown(users))),
+    ...(condition === undefined ? [] : line('', shown(condition))),
+  ];
+}
+
+export function regionLabel(label: string, { paint }: Page): string {
+  return `  ${paint.quiet(label.padEnd(6))}  `;
+}
+
+const TONES = {
+  gained: 'bad',
+  weaker: 'bad',
+  lost: 'unsure',
+  stronger: 'good',
+  other: 'unsure',
+} as const satisfies Record<Change, keyof Paint>;
+
+/** In characters: what a document says in one place. */
+const LONGEST = 1000;
+
+function shown(words: string): string {
+  return printable(words, LONGEST);
+}
+
+function decidedWords(region: ChangedRegion, deciding: DecidingRule | null, { strong }: Paint): string {
+  if (deciding === null) return strong('no rule decides');
+  return `${strong(shown(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shown(deciding.does)}`}`;
+}

@@ -1,0 +1,80 @@
+import { quoted } from '../../base/messages.js';
+import type { Problem } from '../../base/result.js';
+import type { ChangedRegion } from '../../questions/changes.js';
+import { regionCases } from '../../questions/completions/region-cases.js';
+import { type ChangesWithin, type DiffRegion, diffWithin } from '../../questions/diff.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import { sessionOf } from '../../questions/session/session.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
+import type { Tested } from '../expect/tested.js';
+import type { Claim } from '../file/suite.js';
+import { regionOf } from '../region/region.js';
+import { partOfRequest } from '../request/part-of-request.js';
+import type { Proof } from './proof.js';
+
+export type DifferenceClaim = Extract<Claim, { readonly kind: 'notWeakerThan' | 'sameAs' }>;
+
+/**
+ * That requests of the region come out as in another org, or that nobody gains by the difference and nothing is weaker.
+ * Requests that one of the orgs alone could answer are not compared, so that nothing is proved of them. Spec: Policy
+ * tests, 3.
+ */
+export function differenceProof(
+  claim: DifferenceClaim,
+  when: unknown,
+  { compiled, now, limits, others }: Tested,
+): Proof {
+  const other = others?.get(claim.org);
+  if (other?.ok !== true) return { status: 'fault', reasons: unreadable(claim.org, other?.problems ?? []) };
+  const asked = [compiled, other.value].flatMap((one) => meaningsIn(sessionOf(one).ruleLists, one.world));
+  const reading = regionOf(when, now, asked, compiled);
+  if (reading.kind === 'unknown') return { status: 'undecided', reasons: reading.reasons };
+  const { appIds } = reading;
+  const region: DiffRegion = { ...reading.region, ...(appIds !== undefined && { appIds }) };
+  const found = diffWithin(region, other.value, compiled, limits);
+  const differences = found.regions.filter(({ change }) => isRefuting(change, claim));
+  const [worst] = differences;
+  if (worst !== undefined) return refutedBy(worst, differences, compiled);
+  const open = openReasons(found);
+  if (open.length > 0) return { status: 'undecided', reasons: open };
+  return standing(region, compiled, limits);
+}
+
+function isRefuting(change: Change, claim: DifferenceClaim): boolean {
+  if (claim.kind === 'sameAs') return true;
+  return (change === 'other' && !claim.isOtherAllowed) || change === 'gained' || change === 'weaker';
+}
+
+function unreadable(path: string, problems: readonly Problem[]): string[] {
+  const [problem] = problems.filter(({ severity }) => severity === 'error');
+  return [`the org ${quoted(path)} cannot be read${problem === undefined ? '' : `: ${problem.message}`}`];
+}
+
+function refutedBy(
+  { witness }: ChangedRegion,
+  differences: readonly ChangedRegion[],
+  { snapshot }: Compiled,
+): Proof {
+  const refutation = { request: partOfRequest(witness, snapshot), words: [] };
+  return { status: 'refuted', refutation, differences, reasons: [] };
+}
+
+/** Why the difference may be more than what was found. */
+function openReasons({ undecided, applications: { added, removed } }: ChangesWithin): string[] {
+  const alone = [...added, ...removed].map(
+    ({ id, name }) =>
+      `the application ${quoted(name ?? id)} is in one of the orgs alone: requests for it are not compared`,
+  );
+  return [...new Set([...undecided.map(({ reason }) => reason), ...alone])];
+}
+
+/** Nothing is otherwise: whether that is said of any request. */
+function standing(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
+  const { appIds = appIdsOf(compiled.snapshot), ...rest } = region;
+  const [one] = regionCases({ ...rest, appIds }, { types: [], withRefusal: false }, [], compiled, limits);
+  if (one === undefined) return { status: 'vacuous', reasons: [] };
+  return 'undecided' in one
+    ? { status: 'undecided', reasons: [one.undecided] }
+    : { status: 'proved', reasons: [] };
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { success } from '../../src/base/result.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { compile } from '../../src/simulate/compile.js';
+import { runExample } from '../../src/suite/example.js';
+import { type DifferenceClaim, differenceProof } from '../../src/suite/statement/difference-proof.js';
+import type { Proof } from '../../src/suite/statement/proof.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { possible, surelyDecided } from '../questions/possible.js';
+import { arbitraryWhen } from './suite-cases.js';
+
+const SAME: DifferenceClaim = { kind: 'sameAs', org: 'there' };
+
+function proofOf(claim: DifferenceClaim, when: unknown, here: Snapshot, there: Snapshot): Proof {
+  const others = new Map([['there', success(compile(there))]]);
+  return differenceProof(claim, when, { compiled: compile(here), others });
+}
+
+const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>
+  arbitraryRequest(after)
+    .map((request) => possible(request, after))
+    .chain((request) =>
+      fc.record({
+        before: fc.constant(before),
+        after: fc.constant(after),
+        request: fc.constant(request),
+        when: arbitraryWhen(request),
+      }),
+    ),
+);
+
+test('an org is as itself inside any region', () => {
+  fc.assert(
+    fc.property(changed, ({ after, when }) => {
+      expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('without a region it is the difference of the two orgs', () => {
+  fc.assert(
+    fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
+      const all = diffOf(before, after).regions.map(({ change }) => change);
+      const found = (claim: DifferenceClaim) =>
+        (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
+      const refuting = ['gained', 'weaker', ...(isOtherAllowed ? [] : ['other'])];
+      expect(found(SAME)).toEqual(all);
+      expect(found({ kind: 'notWeakerThan', org: 'there', isOtherAllowed })).toEqual(
+        all.filter((change) => refuting.includes(change)),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('T1, T2: what is proved is so of a request of the region; a refutation is one, and comes out otherwise', () => {
+  const seen: Record<string, number> = {};
+  fc.assert(
+    fc.property(changed, ({ before, after, request, when }) => {
+      const [there, here] = [compile(before), compile(after)];
+      const { status, refutation, differences: [first] = [] } = proofOf(SAME, when, after, before);
+      seen[status] = (seen[status] ?? 0) + 1;
+      if (refutation !== undefined && first !== undefined) {
+        const rules = [there, here].map((state) => surelyDecided(state, first.policyType, first.witness));
+        expect(rules.map((one) => one?.rule)).toEqual([first.before?.rule.id, first.after?.rule.id]);
+        expect(runExample(refutation.request, 'ALLOW', { compiled: here }).refusal).toBeUndefined();
+        if (Object.hasOwn(when, 'app')) expect(first.witness.appInstance).toBe(when.app);
+        for (const word of ['risk', 'registered', 'managed'])
+          if (Object.hasOwn(when, word)) expect(refutation.request[word], word).toBe(when[word]);
+      }
+      if (status !== 'proved') return;
+      for (const type of ['ACCESS_POLICY', 'SVC_SIGN_ON']) {
+        const [did, does] = [there, here].map((state) => surelyDecided(state, type, request));
+        if (did === undefined || does === undefined) continue;
+        expect(actionsOf(does, after)).toEqual(actionsOf(did, before));
+      }
+    }),
+    { numRuns: 100 },
+  );
+  for (const status of ['proved', 'refuted']) expect(seen[status] ?? 0, status).toBeGreaterThan(3);
+});
+
+function actionsOf(decided: ReturnType<typeof surelyDecided>, { policies }: Snapshot): unknown {
+  const policy = policies.find(({ id }) => id === decided?.policy);
+  return policy?.rules.find(({ id }) => id === decided?.rule)?.actions;
+}
