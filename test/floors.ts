@@ -28,6 +28,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   logic: ['text', 'kleene', 'solver'],
   expression: ['time', 'syntax', 'values', 'functions', 'evaluate', 'check', 'meaning'],
   read: ['text', 'schema', 'request', 'edition', 'kinds', 'collect', 'resources', 'formats', '.'],
+  write: ['edits', '.'],
   simulate: ['.', 'outcome'],
   symbolic: ['theories', '.', 'regions', 'words'],
   questions: ['effects', 'session', 'completions', '.'],

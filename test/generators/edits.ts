@@ -1,9 +1,14 @@
 import fc from 'fast-check';
-import type { ZoneDefinition } from '../../src/facts/zones.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { EditedOrg } from '../../src/write/edits/edited-org.js';
+import { moveRule } from '../../src/write/edits/move-rule.js';
+import { setAction } from '../../src/write/edits/set-action.js';
+import { setCondition } from '../../src/write/edits/set-condition.js';
+import { setRuleStatus } from '../../src/write/edits/set-rule-status.js';
+import { withZone } from '../../src/write/edits/with-zone.js';
+import { withoutRule } from '../../src/write/edits/without-rule.js';
 import { arbitraryConditions } from './conditions.js';
-import { withSources } from './org.js';
 import { RANGES } from './pools.js';
 
 /** An org and what became of it by a few small edits. */
@@ -11,78 +16,82 @@ export function arbitraryChange(
   org: fc.Arbitrary<Snapshot>,
 ): fc.Arbitrary<{ readonly before: Snapshot; readonly after: Snapshot }> {
   return fc
-    .tuple(org, fc.array(edit, { minLength: 1, maxLength: 3 }))
-    .map(([before, edits]) => ({ before, after: edits.reduce(edited, before) }));
+    .tuple(org, fc.array(arbitraryOrgEdit, { minLength: 1, maxLength: 3 }))
+    .map(([before, edits]) => ({ before, after: edits.reduce(orAsItWas, before) }));
 }
 
-const place = { policy: fc.nat(), rule: fc.nat() };
+/** One thing that people change, in any org. */
+export type OrgEdit = (org: Snapshot) => EditedOrg;
 
-/** One thing that people change. */
-const edit = fc.oneof(
-  fc.record({ kind: fc.constant('drop'), ...place }),
-  fc.record({ kind: fc.constant('swap'), ...place, other: fc.nat() }),
-  fc.record({ kind: fc.constant('turn'), ...place }),
-  fc.record({ kind: fc.constant('stop'), ...place }),
-  fc.record({ kind: fc.constant('ask'), ...place, conditions: arbitraryConditions({}) }),
-  fc.record({ kind: fc.constant('widen'), zone: fc.nat(), range: fc.constantFrom(...RANGES) }),
+/** What the service refuses changes nothing. */
+function orAsItWas(org: Snapshot, edit: OrgEdit): Snapshot {
+  const after = edit(org);
+  return after.ok ? after.value : org;
+}
+
+type RuleEdit = (org: Snapshot, policy: Policy, rule: Rule) => EditedOrg;
+
+const ruleEdit: fc.Arbitrary<RuleEdit> = fc.oneof(
+  fc.constant<RuleEdit>((org, policy, rule) => withoutRule(org, { policyId: policy.id, ruleId: rule.id })),
+  fc.nat().map(
+    (other): RuleEdit =>
+      (org, policy, rule) =>
+        moveRule(org, targetOf(policy, rule), { above: policy.rules[other % policy.rules.length]?.id ?? '' }),
+  ),
+  fc.integer({ min: -1, max: 100 }).map(
+    (priority): RuleEdit =>
+      (org, policy, rule) =>
+        moveRule(org, targetOf(policy, rule), { priority }),
+  ),
+  fc.constant<RuleEdit>((org, policy, rule) =>
+    setAction(
+      org,
+      targetOf(policy, rule),
+      ['signon', 'access'],
+      accessOf(rule) === 'DENY' ? 'ALLOW' : 'DENY',
+    ),
+  ),
+  fc.constant<RuleEdit>((org, policy, rule) =>
+    setRuleStatus(org, targetOf(policy, rule), rule.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'),
+  ),
+  arbitraryConditions({}).map(
+    ({ conditions }): RuleEdit =>
+      (org, policy, rule) =>
+        setCondition(org, targetOf(policy, rule), [], conditions),
+  ),
 );
 
-type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never;
+const arbitraryOrgEdit: fc.Arbitrary<OrgEdit> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(ruleEdit, fc.nat(), fc.nat()).map(
+      ([edit, one, other]): OrgEdit =>
+        (org) => {
+          const policy = org.policies[one % org.policies.length];
+          const rule = policy?.rules[other % policy.rules.length];
+          return policy && rule ? edit(org, policy, rule) : { ok: true, value: org, problems: [] };
+        },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.nat(), fc.constantFrom(...RANGES)).map(
+      ([index, value]): OrgEdit =>
+        (org) => {
+          const zone = org.zones[index % org.zones.length];
+          const entry = { type: value.includes('-') ? 'RANGE' : 'CIDR', value };
+          return zone === undefined
+            ? { ok: true, value: org, problems: [] }
+            : withZone(org, { ...zone, gateways: [...(zone.gateways ?? []), entry] });
+        },
+    ),
+  },
+);
 
-function edited(org: Snapshot, one: Edit): Snapshot {
-  if ('zone' in one) return widened(org, one.zone, one.range);
-  const policies = org.policies.map((policy, index) =>
-    index === one.policy % org.policies.length ? editedPolicy(policy, one) : policy,
-  );
-  return remade({ ...org, policies });
-}
-
-function editedPolicy(policy: Policy, one: Exclude<Edit, { readonly zone: number }>): Policy {
-  const { rules } = policy;
-  const at = one.rule % Math.max(1, rules.length);
-  const put = (change: (rule: Rule) => Rule) => ({
-    ...policy,
-    rules: rules.map((rule, index) => (index === at ? change(rule) : rule)),
-  });
-  if ('other' in one) return swapped(policy, at, one.other % Math.max(1, rules.length));
-  if ('conditions' in one) return put((rule) => ({ ...rule, ...one.conditions }));
-  if (one.kind === 'drop') return { ...policy, rules: rules.toSpliced(at, 1) };
-  if (one.kind === 'stop')
-    return put((rule) => ({ ...rule, status: rule.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE' }));
-  return put((rule) => ({
-    ...rule,
-    actions: { signon: { access: accessOf(rule) === 'DENY' ? 'ALLOW' : 'DENY' } },
-  }));
+function targetOf({ id: policyId }: Policy, { id: ruleId }: Rule) {
+  return { policyId, ruleId };
 }
 
 function accessOf({ actions }: Rule): unknown {
   return (actions as { readonly signon?: { readonly access?: unknown } } | null)?.signon?.access;
-}
-
-function swapped(policy: Policy, one: number, other: number): Policy {
-  const [first, second] = [policy.rules[one], policy.rules[other]];
-  if (first === undefined || second === undefined) return policy;
-  const priorities = new Map([
-    [one, second.priority],
-    [other, first.priority],
-  ]);
-  return {
-    ...policy,
-    rules: policy.rules.map((rule, index) =>
-      priorities.has(index) ? { ...rule, priority: priorities.get(index) ?? null } : rule,
-    ),
-  };
-}
-
-function widened(org: Snapshot, at: number, value: string): Snapshot {
-  const entry = { type: value.includes('-') ? 'RANGE' : 'CIDR', value };
-  const zones = org.zones.map(
-    (zone, index): ZoneDefinition =>
-      index === at % org.zones.length ? { ...zone, gateways: [...(zone.gateways ?? []), entry] } : zone,
-  );
-  return remade({ ...org, zones });
-}
-
-function remade({ sources: _, documents: __, ...plain }: Snapshot): Snapshot {
-  return withSources(plain);
 }

@@ -6,7 +6,7 @@ import type { Policy } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { inField, sourceBelow } from '../schema/read-as.js';
 import { mismatchesOf } from '../schema/validate.js';
-import type { ProblemLog } from '../text/problem-log.js';
+import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
 type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
 
@@ -31,6 +31,13 @@ export function readConditions(value: unknown, at: Source, log: ProblemLog): Rea
   );
   return { conditions: value, unreadable: unreadable.length === 0 ? ALL_READABLE : new Map(unreadable) };
 }
+
+/** The same of conditions that stand in no document. */
+export function conditionsIn(value: unknown): ReadConditions {
+  return readConditions(value, NOWHERE, problemLog());
+}
+
+const NOWHERE: Source = { document: 0, pointer: '' };
 
 /** The key and the reason, if it cannot be read. */
 function readCondition(key: string, value: unknown, at: Source, log: ProblemLog): [string, string][] {

@@ -1,0 +1,34 @@
+import { quoted } from '../../base/messages.js';
+import { success } from '../../base/result.js';
+import { knownOf } from '../../policies/known.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
+import { type EditedOrg, movedSources, notFound, policyIn, refusedEdit } from './edited-org.js';
+
+/** Maps an application to a policy, in place of the one of that type that it had. Spec: Policies, "Map an application". */
+export function mapApp(org: Snapshot, appId: string, policyId: string): EditedOrg {
+  const found = policyIn(org, policyId);
+  if (!found.ok) return found;
+  const { type, isAccountManagement } = found.value;
+  if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagement)
+    return refusedEdit('not-mappable', `no application can be mapped to the policy ${quoted(policyId)}`);
+  const isKnown = org.apps.some(({ id }) => id === appId) || org.mappings.some((one) => one.appId === appId);
+  if (!isKnown && knownOf(org).isWhole('apps'))
+    return notFound(
+      appId,
+      'application',
+      org.apps.map(({ id, label }) => ({ id, name: label })),
+    );
+  const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
+  const isFormer = (one: AppMapping) =>
+    one.appId === appId && (one.type ?? typeOf.get(one.policyId)) === type;
+  const former = org.mappings.filter(isFormer);
+  const mapping: AppMapping = { appId, policyId, type };
+  const index = former[0] === undefined ? org.mappings.length : org.mappings.indexOf(former[0]);
+  const mappings = org.mappings.toSpliced(index, 0, mapping).filter((one) => !former.includes(one));
+  const sources = movedSources(
+    org,
+    former.map((one, at) => [one, at === 0 ? mapping : undefined]),
+  );
+  return success({ ...org, mappings, sources });
+}

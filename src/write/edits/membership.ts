@@ -1,0 +1,50 @@
+import { type Result, success } from '../../base/result.js';
+import { knownOf } from '../../policies/known.js';
+import type { Group, Snapshot, User } from '../../policies/snapshot.js';
+import { movedSources, notFound, type Renewed, readOnly } from './edited-org.js';
+
+/** A group and a user; of the user perhaps no more than the id. */
+export interface Membership {
+  readonly group: Group;
+  readonly user: Pick<User, 'groupIds' | 'id'>;
+}
+
+/** Who is in a group that the service or an application keeps is not for an edit. Spec: Conditions (policy and rule), `people`. */
+export function membershipIn(org: Snapshot, groupId: string, userId: string): Result<Membership> {
+  const group = org.groups.find(({ id }) => id === groupId);
+  if (group === undefined) return notFound(groupId, 'group', org.groups);
+  if (group.isEveryone || KEPT_ELSEWHERE.has(group.type ?? '')) return readOnly('who is in the group', group);
+  const user = org.users.find(({ id }) => id === userId);
+  if (user !== undefined) return success({ group, user });
+  if (!knownOf(org).isWhole('users')) return success({ group, user: { id: userId } });
+  return notFound(
+    userId,
+    'user',
+    org.users.map(({ id, login }) => ({ id, name: login })),
+  );
+}
+
+const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['APP_GROUP', 'BUILT_IN']);
+
+/** The org with other lists of the two, where it has such lists. */
+export function withLists(
+  org: Snapshot,
+  { group, user }: Membership,
+  userIds: readonly string[] | undefined,
+  groupIds: readonly string[] | undefined,
+): Snapshot {
+  const renewed: Renewed[] = [];
+  const groups = org.groups.map((one) => {
+    if (one !== group || userIds === undefined) return one;
+    const after = { ...one, userIds };
+    renewed.push([one, after]);
+    return after;
+  });
+  const users = org.users.map((one) => {
+    if (one.id !== user.id || groupIds === undefined) return one;
+    const after = { ...one, groupIds };
+    renewed.push([one, after]);
+    return after;
+  });
+  return { ...org, groups, users, sources: movedSources(org, renewed) };
+}

@@ -1,0 +1,32 @@
+import { quoted } from '../../base/messages.js';
+import { success } from '../../base/result.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { type EditedOrg, notFound, policyIn, readOnly, refusedEdit, withPolicies } from './edited-org.js';
+import type { MoveTo } from './move-rule.js';
+import { prioritiesAfterWrite, priorityAbove } from './priorities.js';
+
+/** Writes a policy at another priority among those of its type; others make room. Spec: Policy rule, "Priorities". */
+export function movePolicy(org: Snapshot, policyId: string, to: MoveTo): EditedOrg {
+  const found = policyIn(org, policyId);
+  if (!found.ok) return found;
+  const { type, isDefault } = found.value;
+  if (isDefault) return readOnly('the place', found.value);
+  if (policyTypeOf(type)?.choice === 'mapped to the application')
+    return refusedEdit(
+      'read-only',
+      `policies of type ${quoted(type)} have no order: an application is mapped to one of them`,
+    );
+  const ranked = org.policies.filter((policy) => policy.type === type);
+  const above = 'above' in to ? ranked.find(({ id }) => id === to.above) : undefined;
+  if ('above' in to && above === undefined)
+    return notFound(to.above, `policy of type ${quoted(type)}`, ranked);
+  if (above === found.value) return success(org);
+  const priority = 'priority' in to ? to.priority : above && priorityAbove(policyId, above, ranked, 'list');
+  const priorities = prioritiesAfterWrite(policyId, priority, ranked, 'list');
+  const changed = ranked.flatMap((policy) => {
+    const after = priorities?.get(policy.id);
+    return after === undefined ? [] : [{ ...policy, priority: after }];
+  });
+  return success(withPolicies(org, changed));
+}

@@ -1,0 +1,48 @@
+import { success } from '../../base/result.js';
+import type { Policy } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import {
+  type EditedOrg,
+  notFound,
+  type RuleTarget,
+  readOnly,
+  refusedEdit,
+  ruleIn,
+  withPolicies,
+} from './edited-org.js';
+import { type Priorities, prioritiesAfterWrite, priorityAbove, rankingOf } from './priorities.js';
+
+/** Where a rule, or a policy, is to stand: at a priority, or right above another by id. */
+export type MoveTo = { readonly above: string } | { readonly priority: number };
+
+/** Writes a rule at another priority; others make room as the service has it. Spec: Policy rule, "Priorities". */
+export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedOrg {
+  const found = ruleIn(org, target);
+  if (!found.ok) return found;
+  const { policy, rule } = found.value;
+  if (rule.isDefault) return readOnly('the place', rule);
+  const ranking = rankingOf(policy.type, org.edition, policy.rules);
+  const above = 'above' in to ? policy.rules.find(({ id }) => id === to.above) : undefined;
+  if ('above' in to && above === undefined) return notFound(to.above, 'rule', policy.rules);
+  if (above === rule) return success(org);
+  const priority =
+    'priority' in to ? to.priority : above && priorityAbove(rule.id, above, policy.rules, ranking);
+  const priorities = prioritiesAfterWrite(rule.id, priority, policy.rules, ranking);
+  if (priorities === undefined) return noRoom();
+  return success(withPolicies(org, [renumbered(policy, priorities)]));
+}
+
+export function noRoom(): EditedOrg {
+  return refusedEdit(
+    'no-room',
+    'a policy holds at most 99 rules above its catch-all, and no slot is left below',
+  );
+}
+
+export function renumbered(policy: Policy, priorities: Priorities): Policy {
+  const rules = policy.rules.map((rule) => {
+    const priority = priorities.get(rule.id);
+    return priority === undefined ? rule : { ...rule, priority };
+  });
+  return { ...policy, rules };
+}

@@ -1,0 +1,115 @@
+import { inOrder, type Rule } from '../../policies/policy.js';
+import type { PolicyTypeName } from '../../policies/policy-type.js';
+import type { Edition } from '../../policies/snapshot.js';
+
+/** A rule among those of its policy, or a policy among those of its type. */
+export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;
+
+/** By id, the priority of each whose priority is another after a write. */
+export type Priorities = ReadonlyMap<string, number>;
+
+/** How the service numbers: a list without gaps, system objects last; or slots, with gaps, below the catch-all. */
+export type Ranking = 'list' | 'slots';
+
+/** Slots are for the rules of some types in a live tenant. */
+const SLOTTED: ReadonlySet<PolicyTypeName> = new Set([
+  'ACCESS_POLICY',
+  'PROFILE_ENROLLMENT',
+  'ENTITY_RISK',
+  'CONTINUOUS_ACCESS',
+  'POST_AUTH_SESSION',
+  'SESSION_VIOLATION_DETECTION',
+]);
+
+/** The last slot of a rule that the service did not make. */
+const LAST_SLOT = 98;
+
+/** Rules whose priorities could not be slots of the service are numbered as a list. Spec: Policy rule, "Priorities". */
+export function rankingOf(type: PolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
+  return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';
+}
+
+/** Priorities after one of them, or a new one, is written at a priority; `undefined` where the service has no room. */
+export function prioritiesAfterWrite(
+  id: string,
+  priority: number | undefined,
+  ranked: readonly RankedById[],
+  ranking: Ranking,
+): Priorities | undefined {
+  return ranking === 'list' ? listedAt(id, priority, ranked) : slottedAt(id, priority, ranked);
+}
+
+/** Priorities after one is gone: slots stay as they are. */
+export function prioritiesAfterDelete(
+  id: string,
+  ranked: readonly RankedById[],
+  ranking: Ranking,
+): Priorities {
+  return ranking === 'list'
+    ? numbered(inOrder(ranked.filter((one) => one.id !== id)))
+    : new Map<string, number>();
+}
+
+/** The priority at which one is written that is to come right above another. */
+export function priorityAbove(
+  id: string,
+  other: RankedById,
+  ranked: readonly RankedById[],
+  ranking: Ranking,
+): number | undefined {
+  if (other.isDefault) return ranking === 'list' ? ranked.length : undefined;
+  if (ranking === 'slots') return other.priority ?? undefined;
+  return custom(ranked, id).findIndex((one) => one.id === other.id) + 1;
+}
+
+/** Taken out and put in at the priority, at the end where that is past it or missing; all are numbered from 1. */
+function listedAt(id: string, priority: number | undefined, ranked: readonly RankedById[]): Priorities {
+  const own = ranked.find((one) => one.id === id);
+  const others = custom(ranked, id);
+  const isGiven = priority !== undefined && priority > 0;
+  const former = custom(ranked).findIndex((one) => one.id === id);
+  const index = isGiven ? priority - 1 : former < 0 ? others.length : former;
+  const written = own ?? { id, priority: null, isDefault: false };
+  return numbered([
+    ...others.toSpliced(index, 0, written),
+    ...inOrder(ranked.filter((one) => one.isDefault)),
+  ]);
+}
+
+function numbered(order: readonly RankedById[]): Priorities {
+  return new Map(
+    order.flatMap(({ id, priority }, index) => (priority === index + 1 ? [] : [[id, index + 1] as const])),
+  );
+}
+
+/**
+ * Whoever stands in the unbroken run of slots from the priority on moves by one; the former slot of the one that is
+ * written counts as taken.
+ */
+function slottedAt(
+  id: string,
+  priority: number | undefined,
+  ranked: readonly RankedById[],
+): Priorities | undefined {
+  const bySlot = new Map(custom(ranked).map((one) => [one.priority as number, one.id]));
+  const isGiven = priority !== undefined && priority >= 0 && priority <= LAST_SLOT;
+  const slot = isGiven ? priority : Math.max(-1, ...bySlot.keys()) + 1;
+  const moved = new Map<string, number>();
+  for (let at = slot; bySlot.has(at); at++) {
+    const other = bySlot.get(at) as string;
+    if (other !== id) moved.set(other, at + 1);
+  }
+  if (Math.max(slot, ...moved.values()) > LAST_SLOT) return undefined;
+  if (bySlot.get(slot) !== id) moved.set(id, slot);
+  return moved;
+}
+
+function custom(ranked: readonly RankedById[], except?: string): RankedById[] {
+  return inOrder(ranked.filter(({ id, isDefault }) => !isDefault && id !== except));
+}
+
+function haveSlots(ranked: readonly RankedById[]): boolean {
+  const slots = custom(ranked).map(({ priority }) => priority);
+  const isSlot = (slot: number | null) => slot !== null && slot >= 0 && slot <= LAST_SLOT;
+  return new Set(slots).size === slots.length && slots.every(isSlot);
+}

@@ -1,0 +1,43 @@
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import type { PathStep } from '../../base/pointer.js';
+import { success } from '../../base/result.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import {
+  type EditedOrg,
+  type RuleTarget,
+  readOnly,
+  refusedEdit,
+  ruleIn,
+  withRuleChanged,
+} from './edited-org.js';
+import { putAt } from './put-at.js';
+
+/**
+ * Puts a value at a path inside the actions of a rule, such as `['appSignOn', 'access']`; `undefined` takes out what stands
+ * there. Of a rule that the service made it may be read-only. Spec: Policy rule, `actions`.
+ */
+export function setAction(
+  org: Snapshot,
+  target: RuleTarget,
+  path: readonly PathStep[],
+  value: unknown,
+): EditedOrg {
+  const found = ruleIn(org, target);
+  if (!found.ok) return found;
+  const { policy, rule } = found.value;
+  if (isReadOnly(found.value, org)) return readOnly('an action', rule);
+  const actions = putAt(rule.actions, path, value);
+  if (!isObject(actions)) return refusedEdit('wrong-value', 'the actions of a rule are an object');
+  const enrolls = policy.type === 'PROFILE_ENROLLMENT';
+  if (enrolls && ownAt(actions, ['profileEnrollment', 'access']) === 'DENY')
+    return refusedEdit('wrong-value', 'a profile enrollment policy cannot deny');
+  return success(withRuleChanged(org, policy, { ...rule, actions }));
+}
+
+const READ_ONLY_DEFAULTS: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
+
+function isReadOnly({ policy, rule }: PolicyRule, { engine }: Snapshot): boolean {
+  return rule.isDefault && (engine === 'classic' || READ_ONLY_DEFAULTS.has(policy.type));
+}

@@ -1,0 +1,20 @@
+import { isObject } from '../../base/object.js';
+import type { PathStep } from '../../base/pointer.js';
+import { success } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
+import { putAt } from './put-at.js';
+
+/** Puts a value at a path inside the settings of a policy; `undefined` takes out what stands there. Spec: Policy, `settings`. */
+export function setSetting(
+  org: Snapshot,
+  policyId: string,
+  path: readonly PathStep[],
+  value: unknown,
+): EditedOrg {
+  const found = policyIn(org, policyId);
+  if (!found.ok) return found;
+  const settings = putAt(found.value.settings, path, value);
+  if (!isObject(settings)) return refusedEdit('wrong-value', 'the settings of a policy are an object');
+  return success(withPolicies(org, [{ ...found.value, settings }]));
+}

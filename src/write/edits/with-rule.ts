@@ -1,0 +1,39 @@
+import { quoted } from '../../base/messages.js';
+import { success } from '../../base/result.js';
+import type { Rule } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { conditionsIn } from '../../read/resources/conditions.js';
+import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
+import { noRoom, renumbered } from './move-rule.js';
+import { prioritiesAfterWrite, rankingOf } from './priorities.js';
+
+/** A rule that is not there yet: active, and below all others, unless it says otherwise. */
+export interface NewRule extends Pick<Rule, 'id'>, Partial<Pick<Rule, 'actions' | 'name' | 'status'>> {
+  readonly priority?: number;
+  readonly conditions?: unknown;
+}
+
+/** Adds a rule to a policy; others make room as the service has it. Spec: Policy rule, "Priorities". */
+export function withRule(
+  org: Snapshot,
+  policyId: string,
+  { id, name = null, status = 'ACTIVE', priority, actions = null, conditions }: NewRule,
+): EditedOrg {
+  const found = policyIn(org, policyId);
+  if (!found.ok) return found;
+  const { rules, type } = found.value;
+  if (org.policies.some((policy) => policy.rules.some((rule) => rule.id === id)))
+    return refusedEdit('id-taken', `a rule has the id ${quoted(id)} already: give the new one another`);
+  const priorities = prioritiesAfterWrite(id, priority, rules, rankingOf(type, org.edition, rules));
+  if (priorities === undefined) return noRoom();
+  const rule: Rule = {
+    id,
+    name,
+    status,
+    priority: null,
+    isDefault: false,
+    actions,
+    ...conditionsIn(conditions),
+  };
+  return success(withPolicies(org, [renumbered({ ...found.value, rules: [...rules, rule] }, priorities)]));
+}

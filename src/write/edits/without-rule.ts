@@ -1,0 +1,20 @@
+import { success } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { type EditedOrg, type RuleTarget, readOnly, ruleIn, withPolicies } from './edited-org.js';
+import { renumbered } from './move-rule.js';
+import { prioritiesAfterDelete, rankingOf } from './priorities.js';
+
+/** Deletes a rule; those below close up where the service has them do so. Spec: Policy rule, "Priorities". */
+export function withoutRule(org: Snapshot, target: RuleTarget): EditedOrg {
+  const found = ruleIn(org, target);
+  if (!found.ok) return found;
+  const { policy, rule } = found.value;
+  if (rule.isDefault) return readOnly('the presence', rule);
+  const priorities = prioritiesAfterDelete(
+    rule.id,
+    policy.rules,
+    rankingOf(policy.type, org.edition, policy.rules),
+  );
+  const rules = policy.rules.filter((one) => one !== rule);
+  return success(withPolicies(org, [renumbered({ ...policy, rules }, priorities)]));
+}
