@@ -17,8 +17,34 @@ export interface Hidden {
 export function arbitraryHidden(org: fc.Arbitrary<Snapshot>): fc.Arbitrary<Hidden> {
   return fc
     .tuple(org, arbitraryHiding)
-    .map(([whole, hiding]) => ({ whole, open: hide(whole, hiding) }))
+    .map(([org, hiding]) => hiddenOf(withAgreeingLists(org), hiding))
     .filter(hasOneEveryone);
+}
+
+export function hiddenOf(whole: Snapshot, hiding: readonly Hiding[]): Hidden {
+  return { whole, open: hide(whole, hiding) };
+}
+
+/**
+ * The org, where it says of a user and a group twice whether one is in the other, as the user's own list says it, and
+ * in no group that there is not: where one of two that disagree is hidden, the other decides, and no org can be filled
+ * in so.
+ */
+export function withAgreeingLists(org: Snapshot): Snapshot {
+  const held = new Set(org.groups.map(({ id }) => id));
+  const users = org.users.map(({ groupIds, ...user }) =>
+    groupIds === undefined ? user : { ...user, groupIds: groupIds.filter((id) => held.has(id)) },
+  );
+  const groupsOf = new Map(
+    users.flatMap((user) => ('groupIds' in user ? [[user.id, new Set(user.groupIds)] as const] : [])),
+  );
+  const groups = org.groups.map(({ userIds, ...group }) => {
+    if (userIds === undefined) return group;
+    const others = userIds.filter((id) => !groupsOf.has(id));
+    const own = [...groupsOf].filter(([, ids]) => ids.has(group.id)).map(([id]) => id);
+    return { ...group, userIds: [...others, ...own] };
+  });
+  return withSources({ ...org, users, groups });
 }
 
 /** Where one group is for everyone, what is hidden brings no other: no org has two (A15 may take two for such). */
@@ -48,7 +74,7 @@ export const arbitraryHiding = fc.array(
 
 type Hiding = typeof arbitraryHiding extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
-export function hide(org: Snapshot, hiding: readonly Hiding[]): Snapshot {
+function hide(org: Snapshot, hiding: readonly Hiding[]): Snapshot {
   const {
     sources: _sources,
     documents: _documents,

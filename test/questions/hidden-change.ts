@@ -1,16 +1,22 @@
 import type fc from 'fast-check';
 import { arbitraryChange } from '../generators/edits.js';
-import { arbitraryHiding, type Hidden, hasOneEveryone, hide } from '../generators/hidden.js';
+import {
+  arbitraryHiding,
+  type Hidden,
+  hasOneEveryone,
+  hiddenOf,
+  withAgreeingLists,
+} from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 /** An org before and after a few edits, each with some of it hidden. */
 export const arbitraryHiddenChange: fc.Arbitrary<Readonly<Record<'after' | 'before', Hidden>>> =
-  arbitraryChange(arbitraryOrg({ ordered: true }))
+  arbitraryChange(arbitraryOrg({ ordered: true }).map(withAgreeingLists))
     .chain(({ before, after }) =>
       arbitraryHiding.chain((one) =>
         arbitraryHiding.map((other) => ({
-          before: { whole: before, open: hide(before, one) },
-          after: { whole: after, open: hide(after, other) },
+          before: hiddenOf(before, one),
+          after: hiddenOf(after, other),
         })),
       ),
     )
