@@ -7,6 +7,7 @@ import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../s
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import {
   accessOfBoth,
+  areAuthenticatorsKnown,
   availableFor,
   MOST_CASES,
   optionsOf,
@@ -34,6 +35,7 @@ export function judgeWays<What>(
   compiled: Compiled,
 ): Judge<What>['judge'] {
   const known = new Map<string, Judgement<What>>();
+  const isKnown = areAuthenticatorsKnown(compiled.snapshot);
   return (outcome, isWithSession) => {
     const readings = jointMethods(outcome, compiled, isWithSession);
     if ('kind' in readings) return readings;
@@ -42,7 +44,7 @@ export function judgeWays<What>(
     );
     const [first, ...others] = all.flatMap((one) => (one.kind === 'found' ? [one.what] : []));
     if (first !== undefined)
-      return { kind: 'found', what: agreed([first, ...others], others.length + 1 === all.length) };
+      return { kind: 'found', what: agreed([first, ...others], isKnown && others.length + 1 === all.length) };
     const rest = ['undecided', 'others'].flatMap((kind) => all.filter((one) => one.kind === kind));
     return rest[0] ?? { kind: 'nobody' };
   };

@@ -2,6 +2,7 @@ import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import { usesOfAuthenticators } from '../assurance/org-authenticators.js';
 import { type ThreeValued, type WaysWith, waysWith } from '../assurance/ways-with.js';
 import { neutralKey } from '../base/brand.js';
+import { knownOf } from '../policies/known.js';
 import { optionsOf } from '../simulate/outcome/required.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
 import { judgeWays } from './joint-demands.js';
@@ -50,7 +51,8 @@ export function waysWithAuthenticator(
       isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
     isHeld:
-      authenticators.length === 0 || usesOfAuthenticators(authenticators, optionsOf(compiled)).some(isIt),
+      !knownOf(compiled.snapshot).isWhole('authenticators') ||
+      usesOfAuthenticators(authenticators, optionsOf(compiled)).some(isIt),
     ...rest,
   };
 }

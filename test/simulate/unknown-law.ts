@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Path, Paths } from '../../src/assurance/paths.js';
 import type { Request } from '../../src/facts/request.js';
 import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
@@ -73,16 +74,39 @@ function leafRanks({ types, knowledgeOf }: Compiled, request: Request): Map<stri
   );
 }
 
-/** Whatever is settled stays so. */
+/** Whatever is settled stays so; of ways in, what is certain, and that there is none that is not possible. */
 function keepsOutcome(one: Compiled, other: Compiled, request: Request): void {
   const [before, after] = [one, other].map((compiled) => signInOutcome(compiled, request));
   expect([before?.ok, after?.ok]).toEqual([true, true]);
   if (!before?.ok || !after?.ok) return;
   const settled = settledIn(after.value);
-  for (const [path, value] of settledIn(before.value))
-    expect([path, settled.get(path)]).toEqual([path, value]);
+  for (const [path, value] of settledIn(before.value)) {
+    if (isPaths(value)) keepsWays(value, settled.get(path));
+    else expect([path, settled.get(path)]).toEqual([path, value]);
+  }
   if (before.value.refusedBefore.verdict !== 'UNDEFINED')
     expect(after.value.refusedBefore.verdict).toBe(before.value.refusedBefore.verdict);
+}
+
+function isPaths(value: unknown): value is Paths {
+  return typeof value === 'object' && value !== null && 'certain' in value && 'possible' in value;
+}
+
+function keepsWays(before: Paths, after: unknown): void {
+  if (!isPaths(after)) expect.fail('the ways in are not known any more');
+  for (const [some, all] of [
+    [after.certain, [...before.certain, ...before.possible]],
+    [before.certain, [...after.certain, ...after.possible]],
+  ] as const)
+    for (const path of some) expect(all).toSatisfy(() => all.some((other) => isHeldBy(other, path)));
+}
+
+function isHeldBy(one: Path, other: Path): boolean {
+  return one.authenticators.every(({ key, method }) =>
+    other.authenticators.some(
+      (use) => use.key === key && (method === undefined || (use.method ?? method) === method),
+    ),
+  );
 }
 
 /** By the place in the outcome. What the identity provider is called is told by none but the org. */

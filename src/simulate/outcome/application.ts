@@ -82,8 +82,12 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
 export function settledStrength(found: MethodStrength): Settled<Strength> {
   if (found.kind === 'unknown') return unsettled([found.reason]);
   if (found.isExact) return settled(found.strength);
-  const stronger = STRENGTHS.slice(STRENGTHS.indexOf(found.strength));
-  return unsettled(['it is not known whether the weakest way leads in'], stronger);
+  return unsettled(['it is not known whether the weakest way leads in'], strongerThan(found.strength));
+}
+
+/** Itself among them. */
+export function strongerThan(strength: Strength): readonly Strength[] {
+  return STRENGTHS.slice(STRENGTHS.indexOf(strength));
 }
 
 function reauthenticationOf(method: KnownVerificationMethod): Reauthentication {

@@ -2,13 +2,18 @@ import { type AssuranceOptions, type AuthenticatorUse, usesOf } from '../../assu
 import { namedUses } from '../../assurance/named-uses.js';
 import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
-import { type Strength, strengthOfAll, strengthOfMethod } from '../../assurance/strength.js';
+import {
+  type MethodStrength,
+  type Strength,
+  strengthOfAll,
+  strengthOfMethod,
+} from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { knownOf } from '../../policies/known.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { settledStrength } from './application.js';
+import { settledStrength, strongerThan } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';
 import type { RuleInPolicy } from './part.js';
@@ -139,15 +144,33 @@ function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<R
   const options = optionsOf(org);
   const methods = [session.method, application.method] as const;
   const available = availableFor(application.method, org, options);
+  const isKnown = areAuthenticatorsKnown(org.snapshot);
   const paths = pathsOfBoth(...methods, available, options);
+  const strength = strengthOfAll(methods, available, options);
   const unknown = methods.flatMap((method) => (method.kind === 'unknown' ? [method.reason] : []));
   return {
     access,
     secondFactor: secondFactorOf(methods, options),
-    strength: settledStrength(strengthOfAll(methods, available, options)),
+    strength: isKnown ? settledStrength(strength) : atLeast(strength),
     asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
-    paths: paths.reason === undefined ? settled(paths) : unsettled([paths.reason]),
+    paths:
+      paths.reason === undefined ? settled(isKnown ? paths : possibly(paths)) : unsettled([paths.reason]),
   };
+}
+
+/** Whether no list of authenticators is stated not to be known; that an org lists none is not such a statement. */
+export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
+  return knownOf(snapshot).stated('authenticators') === undefined;
+}
+
+/** The fewer of all authenticators an org has, the stronger is the weakest way in. */
+function atLeast(found: MethodStrength): Settled<Strength> {
+  if (found.kind === 'unknown' || found.strength === 'denied') return settledStrength(found);
+  return unsettled(['which authenticators the org has is not known'], strongerThan(found.strength));
+}
+
+function possibly({ certain, possible }: Paths): Paths {
+  return { certain: [], possible: [...certain, ...possible] };
 }
 
 export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { readonly brand: string } {

@@ -1,6 +1,7 @@
 import { usesOfAuthenticators } from '../../../assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
 import { neutralKey } from '../../../base/brand.js';
+import { knownOf } from '../../../policies/known.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
@@ -44,8 +45,11 @@ export const assuranceNoAuthenticator = defineRule({
 
 /** What the authenticators of an org can be used as; `undefined` where the list is not known to be whole. */
 function usesIn(org: Org) {
-  const { authenticators } = org.snapshot();
-  const isListed = authenticators.some(({ key }) => neutralKey(key, org.brand) === 'svc_password');
+  const snapshot = org.snapshot();
+  const { authenticators } = snapshot;
+  const isListed =
+    knownOf(snapshot).isWhole('authenticators') &&
+    authenticators.some(({ key }) => neutralKey(key, org.brand) === 'svc_password');
   return isListed ? usesOfAuthenticators(authenticators, { brand: org.brand }) : undefined;
 }
 
