@@ -8,6 +8,7 @@ import { floors, storeys } from './floors.js';
 
 /** Package -> the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
+  'fast-check': /^fast-check\//,
   'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,

@@ -61,6 +61,21 @@ export function successor(key: AddressKey): AddressKey | undefined {
   return undefined;
 }
 
+/** The address before it in the family, `undefined` before the first. */
+export function predecessor(key: AddressKey): AddressKey | undefined {
+  if (typeof key === 'number') return key === 0 ? undefined : key - 1;
+  const groups = groupsOf(key);
+  for (let index = groups.length - 1; index >= 0; index--) {
+    const group = groups[index] as number;
+    if (group > 0) {
+      groups[index] = group - 1;
+      return String.fromCharCode(...groups);
+    }
+    groups[index] = 0xffff;
+  }
+  return undefined;
+}
+
 function parseCidr(text: string, slash: number): AddressRange | undefined {
   const address = parseAddress(text.slice(0, slash));
   const written = /^\d{1,3}$/.test(text.slice(slash + 1)) ? Number(text.slice(slash + 1)) : Number.NaN;

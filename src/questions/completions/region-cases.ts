@@ -150,7 +150,11 @@ function* joint({
   }
 }
 
-function applicationsIn({ appIds }: RequestRegion, { application, solver }: Space): readonly Literal[] {
+/** To be assumed: the application is one of the region. */
+export function applicationsIn(
+  { appIds }: Pick<RequestRegion, 'appIds'>,
+  { application, solver }: Space,
+): readonly Literal[] {
   const values = application.ids.flatMap((id, value) => (appIds.includes(id) ? [value] : []));
   return values.length === application.ids.length
     ? []

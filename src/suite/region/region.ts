@@ -83,13 +83,15 @@ function asSaid(asked: readonly Meaning[], body: Request, world: World): Meaning
   );
 }
 
-/** What is said of all stays; beside it stands what the request says, which fits it as far as anything asks. */
-function withContext(request: Request, said: Context): Request {
-  return { ...request, policyContext: joined(said, request.policyContext) as Context };
+/** What is said of all stands in it as it is said; a place in one way alone. */
+function withContext({ policyContext, ...request }: Request, said: Context): Request {
+  const { ip, ...rest } = policyContext;
+  const own = said.ipChain == null ? policyContext : rest;
+  return { ...request, policyContext: joined(own, said) as Context };
 }
 
-function joined(said: unknown, own: unknown): unknown {
+function joined(own: unknown, said: unknown): unknown {
   if (!isObject(said) || !isObject(own)) return said ?? own;
-  const keys = [...new Set([...Object.keys(said), ...Object.keys(own)])];
-  return Object.fromEntries(keys.map((key) => [key, joined(said[key], own[key])]));
+  const keys = [...new Set([...Object.keys(own), ...Object.keys(said)])];
+  return Object.fromEntries(keys.map((key) => [key, joined(own[key], said[key])]));
 }

@@ -1,0 +1,38 @@
+import { type AddressKey, addressText, predecessor } from '../../facts/addresses.js';
+import type { World } from '../../facts/world.js';
+import type { Step } from './step.js';
+
+/**
+ * The addresses on both sides of every border of a zone: the first and the last of each range and those beside it, alone
+ * and behind a proxy that a zone trusts. Spec: Policy tests, 7.
+ */
+export function addressSteps({ zones }: World): readonly Step[] {
+  const clients = borders([...zones.cells.v4.cuts, ...zones.cells.v6.cuts]);
+  const proxies = borders([...zones.proxyCells.v4.cuts, ...zones.proxyCells.v6.cuts]);
+  return [
+    ...[...clients, ...proxies].map((address): Step => comingFrom([address])),
+    ...proxies.flatMap((proxy, at) => {
+      const client = clients[at % clients.length];
+      return client === undefined ? [] : [comingFrom([client, proxy])];
+    }),
+  ];
+}
+
+/** A cut is the first address of a cell: the one before it is the last of the other. */
+function borders(cuts: readonly AddressKey[]): readonly string[] {
+  return cuts.flatMap((cut) =>
+    [cut, predecessor(cut)].flatMap((key) => (key === undefined ? [] : [addressText(key)])),
+  );
+}
+
+/** Client first. */
+function comingFrom(chain: readonly string[]): Step {
+  return ({ policyContext }) => {
+    delete policyContext.ip;
+    delete policyContext.ipChain;
+    delete policyContext.zones;
+    const [only = '', ...others] = chain;
+    if (others.length === 0) policyContext.ip = only;
+    else policyContext.ipChain = [...chain];
+  };
+}

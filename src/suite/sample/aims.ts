@@ -1,0 +1,34 @@
+import { getOrMake } from '../../base/memo.js';
+import type { World } from '../../facts/world.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import { Encoded, type EncodedList, type EncodedRule } from '../../symbolic/encode.js';
+
+/** A rule, from 1, that should decide; or, by the number of a leaf from 1, a request that all but that leaf let through. */
+export interface Aim {
+  readonly rule: number;
+  readonly border: number;
+}
+
+/** To be assumed for an aim, where that can be. */
+export function aimsOver(lists: readonly EncodedList[], world: World): (aim: Aim) => readonly Literal[] {
+  const rules = lists.flatMap((list) => list.rules);
+  const known = new Map<EncodedRule, readonly Encoded[]>();
+  const leavesOf = (rule: EncodedRule) =>
+    getOrMake(known, rule, () =>
+      [...rule.policyLeaves, ...rule.ruleLeaves].map(
+        ({ meaning }) => new Encoded(meaning, rule.space, world),
+      ),
+    );
+  return ({ rule: number, border }) => {
+    const rule = rules[number - 1];
+    if (rule === undefined) return [];
+    const leaves = leavesOf(rule);
+    if (border === 0 || leaves.length === 0) return rule.decides('must');
+    const turned = (border - 1) % leaves.length;
+    return [
+      ...rule.list.apps,
+      rule.list.first.must.noneAbove(rule.index),
+      ...leaves.map((leaf, at) => (at === turned ? negated(leaf.may) : leaf.must)),
+    ];
+  };
+}

@@ -1,0 +1,81 @@
+import { deepEqual } from '../../base/deep-equal.js';
+import { groupBy } from '../../base/group-by.js';
+import { range } from '../../base/range.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Atom, Meaning } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { evaluate } from '../../logic/kleene/evaluate.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { RequestRegion } from '../../questions/completions/region-cases.js';
+import { readBody } from '../../read/request/read-request.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { evaluatorOf } from '../../symbolic/theories/theory.js';
+
+/** Where requests stand to a region. */
+export interface Standing {
+  /** Whether the service would answer it, and it surely is of the region. */
+  isOf(request: Request): boolean;
+  /** How many questions of the policies it leaves open. */
+  open(request: Request): number;
+}
+
+export function standingIn(
+  { within, appIds, withSaid }: RequestRegion,
+  asked: readonly Meaning[],
+  { world }: Compiled,
+): Standing {
+  const ids = new Set(appIds);
+  const holding = within.map(({ meaning, world: of }) => {
+    const ranksAt = ranksOver([meaning], of);
+    return (request: Request) => {
+      const { rank } = ranksAt(request);
+      return evaluate(meaning, rank) === MATCH;
+    };
+  });
+  const ranksAt = ranksOver(asked, world);
+  return {
+    isOf: (request) =>
+      ids.has(request.appInstance) &&
+      deepEqual(withSaid(request), request) &&
+      readBody(request, world).ok &&
+      holding.every((holds) => holds(request)),
+    open: (request) => ranksAt(request).open(),
+  };
+}
+
+interface Ranks {
+  rank(atom: Atom): Rank;
+  open(): number;
+}
+
+/** What is known of each question under a request. */
+function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {
+    const values = own.map(({ value }) => value);
+    return {
+      fact,
+      numbers: new Map(values.map((value, number) => [value, number])),
+      ranksAt: evaluatorOf(fact, values, world),
+    };
+  });
+  return (request) => {
+    const ranks = new Map(
+      byFact.map(({ fact, numbers, ranksAt }) => [fact, { numbers, rankOf: ranksAt(request) }]),
+    );
+    return {
+      rank({ fact, value }) {
+        const { numbers, rankOf } = ranks.get(fact) ?? {};
+        return rankOf?.(numbers?.get(value) ?? -1) ?? UNDEFINED;
+      },
+      open: () =>
+        [...ranks.values()].reduce(
+          (sum, { numbers, rankOf }) =>
+            sum + range(numbers.size).filter((number) => rankOf(number) === UNDEFINED).length,
+          0,
+        ),
+    };
+  };
+}

@@ -1,0 +1,118 @@
+import { range } from '../../base/range.js';
+import {
+  type Domain,
+  type OneValue,
+  OTHER_VALUE,
+  type SeveralValues,
+} from '../../facts/definition/domain.js';
+import { draftDevice, draftUser } from '../../facts/definition/draft.js';
+import type { Fact } from '../../facts/fact.js';
+import { FACTS, type UnlistedFactName } from '../../facts/facts.js';
+import { addressSteps } from './address-steps.js';
+import type { Step, StepsFrom } from './step.js';
+import { valueSteps } from './value-steps.js';
+
+type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly Step[];
+
+/** The steps of facts whose values cannot be listed: such a fact without a row here does not compile. */
+const UNLISTED = {
+  app: (_asked, { snapshot }) =>
+    snapshot.apps.map(
+      ({ id }): Step =>
+        (draft) => {
+          draft.appInstance = id;
+        },
+    ),
+  deviceAssurance: (_asked, { snapshot }) => [
+    satisfying([]),
+    ...snapshot.deviceAssurances.map(({ id }) => satisfying([id])),
+  ],
+  gap: () => [],
+  group: (_asked, { snapshot, world }) =>
+    snapshot.groups.filter(({ id }) => !world.everyone.has(id)).map(({ id }) => memberOrNot(id)),
+  identifier: (asked, _from, fact) => valueSteps(fact, asked),
+  managed: () => deviceSteps(),
+  opaque: () => [],
+  registered: () => deviceSteps(),
+  user: (_asked, { snapshot }) =>
+    snapshot.users.map(
+      ({ id }): Step =>
+        ({ policyContext }) => {
+          policyContext.user = { id };
+          delete policyContext.groups;
+        },
+    ),
+  zone: (_asked, { world }) => addressSteps(world),
+} as const satisfies Record<UnlistedFactName, StepsOf>;
+
+/** The steps of facts whose values can be. */
+const LISTED = {
+  'one value': (domain: OneValue, asked: readonly string[]) => {
+    const open = domain.only === undefined ? [...asked, OTHER_VALUE] : [];
+    return [...new Set([...domain.values, ...open])].map(
+      (value): Step =>
+        (draft) =>
+          domain.put(value, draft),
+    );
+  },
+  'several values': (domain: SeveralValues, asked: readonly string[]) =>
+    [...asked, OTHER_VALUE].map(
+      (value): Step =>
+        (draft) =>
+          domain.put([value], draft),
+    ),
+} as const satisfies {
+  [Kind in Domain['kind']]: (
+    domain: Extract<Domain, { kind: Kind }>,
+    asked: readonly string[],
+  ) => readonly Step[];
+};
+
+/**
+ * For each fact that can be said in more than one way, the steps to its values: of all facts, asked or not, and of what
+ * expressions ask. Spec: Policy tests, 7.
+ */
+export function stepsIn(
+  asked: ReadonlyMap<Fact, readonly string[]>,
+  from: StepsFrom,
+): readonly (readonly Step[])[] {
+  const facts = [...new Set([...FACTS, ...asked.keys()])];
+  return facts.map((fact) => stepsOf(fact, asked.get(fact) ?? [], from)).filter((steps) => steps.length > 0);
+}
+
+function stepsOf(fact: Fact, asked: readonly string[], from: StepsFrom): readonly Step[] {
+  const { domain, name } = fact;
+  if (domain?.kind === 'one value') return LISTED[domain.kind](domain, asked);
+  if (domain?.kind === 'several values') return LISTED[domain.kind](domain, asked);
+  return isUnlisted(name) ? UNLISTED[name](asked, from, fact) : valueSteps(fact, asked);
+}
+
+function isUnlisted(name: string): name is UnlistedFactName {
+  return Object.hasOwn(UNLISTED, name);
+}
+
+function satisfying(ids: readonly string[]): Step {
+  return (draft) => {
+    const device = draftDevice(draft);
+    delete device.assuranceId;
+    device.assuranceIds = [...ids];
+  };
+}
+
+function memberOrNot(id: string): Step {
+  return (draft) => {
+    const user = draftUser(draft);
+    const inside = user.groupIds ?? [];
+    user.groupIds = inside.includes(id) ? inside.filter((one) => one !== id) : [...inside, id];
+  };
+}
+
+/** A managed device is registered. */
+function deviceSteps(): readonly Step[] {
+  return range(3).map(
+    (state): Step =>
+      (draft) => {
+        Object.assign(draftDevice(draft), { registered: state > 0, managed: state > 1 });
+      },
+  );
+}

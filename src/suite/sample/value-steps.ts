@@ -1,0 +1,42 @@
+import type { Fact } from '../../facts/fact.js';
+import { questionsIn, type ValueQuestion } from '../../symbolic/theories/values/question.js';
+import type { Step } from './step.js';
+
+/** What was typed and what attributes hold: values at what patterns and expressions compare them with, and beside it. */
+export function valueSteps(fact: Fact, asked: readonly string[]): readonly Step[] {
+  return questionsIn(new Map([[fact, asked]])).flatMap((question) =>
+    question.subjects.flatMap((subject) =>
+      [...new Set(valuesAt(question))].map(
+        (value): Step =>
+          (draft) =>
+            subject.put(value, draft),
+      ),
+    ),
+  );
+}
+
+function valuesAt({ text, literal, number, member }: ValueQuestion): readonly unknown[] {
+  const texts =
+    text !== undefined && 'text' in text ? [text.text] : typeof literal === 'string' ? [literal] : [];
+  return [
+    ...texts.flatMap(textsAt),
+    ...(number === undefined ? [] : [number, number - 1, number + 1, String(number)]),
+    ...(member === undefined ? [] : [[member.literal], [], [member.literal, 'other']]),
+    ...(literal === undefined || texts.length > 0 ? [] : [literal]),
+    null,
+  ];
+}
+
+/** The text itself, in another case, with something before and after it, and one character short. */
+function textsAt(text: string): readonly string[] {
+  return [
+    text,
+    text.toUpperCase(),
+    text.toLowerCase(),
+    `${text}x`,
+    `x${text}`,
+    `x${text}x`,
+    text.slice(0, -1),
+    text.slice(1),
+  ];
+}

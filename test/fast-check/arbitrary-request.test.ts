@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { readBody } from '../../src/read/request/read-request.js';
+import { compile } from '../../src/simulate/compile.js';
+import { samplerOf } from '../../src/suite/sample/region-sampler.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { decided } from '../questions/possible.js';
+import { arbitraryWhen } from '../suite/suite-cases.js';
+import { holeIn, uniformRequest } from './planted-hole.js';
+
+const regions = arbitraryOutcomeCase().chain(({ org, request }) =>
+  arbitraryWhen(request).map((when) => ({ org, when })),
+);
+
+test('every request of a region is one that the service answers, and says what is said of all', () => {
+  let drawn = 0;
+  fc.assert(
+    fc.property(regions, ({ org, when }) => {
+      const { world } = compile(org);
+      const requests = sampleOf(() => arbitraryRequest(org, { when }), 5);
+      for (const { appInstance, policyContext } of requests) {
+        expect(readBody({ appInstance, policyContext }, world).ok).toBe(true);
+        if (when.app !== undefined) expect(appInstance).toBe(when.app);
+        if (when.risk !== undefined) expect(policyContext.risk?.level).toBe(when.risk);
+        if (when.managed !== undefined) expect(policyContext.device?.managed).toBe(when.managed);
+        drawn++;
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(drawn).toBeGreaterThan(100);
+});
+
+test('the same choice gives the same request, whatever was drawn before', () => {
+  fc.assert(
+    fc.property(regions, fc.integer(), ({ org, when }, seed) => {
+      const draw = () => sampleOf(() => arbitraryRequest(org, { when }), 3, seed);
+      const arbitrary = sampleOf(() => fc.constant(arbitraryRequest(org, { when })), 1)[0];
+      if (arbitrary === undefined) return;
+      fc.sample(arbitrary, { numRuns: 5, seed: seed + 1 });
+      expect(fc.sample(arbitrary, { numRuns: 3, seed })).toEqual(draw());
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('every rule that some request surely reaches is reached by aiming at it', () => {
+  let [aimed, reached] = [0, 0];
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+      const compiled = compile(org);
+      const answer = samplerOf(undefined, undefined, compiled);
+      if (!answer.ok) return;
+      const rules = sessionOf(compiled).ruleLists.flatMap((list) => list.rules);
+      for (const { type, policy, rule, reached: claim } of reachOf(org).rules) {
+        if (claim.kind !== 'reached' || claim.if !== undefined) continue;
+        const index = rules.findIndex((one) => one.policy === policy && one.rule === rule);
+        const aims = [{ rule: index + 1, border: 0 }];
+        const request = answer.sampler.requestAt({ aims, values: [], steps: [] });
+        aimed++;
+        if (decided(compiled, type.name, request)?.rule === rule.id) reached++;
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect(aimed).toBeGreaterThan(100);
+  // Some only those reach who are known by name.
+  expect(reached / aimed).toBeGreaterThan(0.98);
+});
+
+test('a property finds a planted hole in fewer than 100 runs where uniform requests need thousands', () => {
+  const { org, isHole } = holeIn();
+  const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const runsUntilHole = (requests: ReturnType<typeof arbitraryRequest>, seed: number) =>
+    fc.check(
+      fc.property(requests, (request) => !isHole(request)),
+      { numRuns: 50_000, seed, endOnFailure: true },
+    ).numRuns;
+  const borders = seeds.map((seed) => runsUntilHole(arbitraryRequest(org, { app: 'Payroll' }), seed));
+  const uniform = seeds.map((seed) => runsUntilHole(uniformRequest(), seed));
+  const median = (all: readonly number[]) => [...all].sort((a, b) => a - b)[all.length / 2] as number;
+  console.log(`runs until the hole: on borders ${borders.join(' ')}; uniform ${uniform.join(' ')}`);
+  expect(Math.max(...borders)).toBeLessThan(100);
+  expect(median(uniform)).toBeGreaterThan(2000);
+});
+
+test('a counterexample shrinks towards the plainest request', () => {
+  const { org } = holeIn();
+  const requests = arbitraryRequest(org, { app: 'Payroll' });
+  const [plainest] =
+    fc.check(
+      fc.property(requests, () => false),
+      { seed: 1 },
+    ).counterexample ?? [];
+  expect(plainest).toEqual({
+    appInstance: 'payroll',
+    policyContext: expect.objectContaining({ user: expect.objectContaining({ groupIds: [] }) }),
+  });
+  const onMac = fc.check(
+    fc.property(requests, ({ policyContext: { device } }) => device?.platform !== 'MACOS'),
+    { seed: 1 },
+  ).counterexample?.[0];
+  expect(onMac?.policyContext).toEqual({
+    ...plainest?.policyContext,
+    device: { ...plainest?.policyContext.device, platform: 'MACOS' },
+  });
+});
+
+test('a region that no request stands in, or that is not known, is said at once', () => {
+  const { org } = holeIn();
+  expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
+  expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(
+    'no request stands in it',
+  );
+});
+
+function sampleOf<Value>(make: () => fc.Arbitrary<Value>, numRuns: number, seed = 7): Value[] {
+  try {
+    return fc.sample(make(), { numRuns, seed });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { readBody } from '../../src/read/request/read-request.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { runExample } from '../../src/suite/example.js';
+import type { Expectation } from '../../src/suite/expect/expectation.js';
+import { regionOf } from '../../src/suite/region/region.js';
+import { partOfRequest } from '../../src/suite/request/part-of-request.js';
+import type { Part } from '../../src/suite/request/part-words.js';
+import { standingIn } from '../../src/suite/sample/standing.js';
+import { claimProof } from '../../src/suite/statement/claim-proof.js';
+import { anyRequest } from '../generators/any-request.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { possible } from '../questions/possible.js';
+import { arbitraryExpectation, arbitraryWhen } from './suite-cases.js';
+
+export interface StatementsSeen {
+  /** Statements, by their kind and what became of them. */
+  readonly statuses: Record<string, number>;
+  /** Requests of the region of a proved one that were run. */
+  inRegion: number;
+  /** Orgs of which at least a hundred of these were run, or so many as were wanted. */
+  tried: number;
+}
+
+/**
+ * What is proved holds of requests of the region, so many of each generator; a refutation that is pasted as an example
+ * shows it. Spec: Policy tests, 3, laws T1 and T2.
+ */
+export function statementsHold(orgs: number, requests: number): StatementsSeen {
+  const seen: StatementsSeen = { statuses: {}, inRegion: 0, tried: 0 };
+  fc.assert(
+    fc.property(stated(requests), ({ org, drawn, expect: wanted, when, kind }) => {
+      const compiled = compile(org);
+      const { status, refutation, reasons } = claimProof({ kind, expect: wanted }, when, { compiled });
+      seen.statuses[`${kind} ${status}`] = (seen.statuses[`${kind} ${status}`] ?? 0) + 1;
+      if (status === 'fault') throw new Error(reasons.join());
+      if (refutation !== undefined) {
+        const { words, refusal } = runExample(refutation.request, wanted, { compiled });
+        expect(refusal).toBeUndefined();
+        const isSo = words.every((one) => one.status === 'passed');
+        expect(isSo).toBe(kind === 'never');
+        if (kind === 'always') expect(words.some((one) => one.status === 'wrong')).toBe(true);
+      }
+      if (status !== 'proved' && status !== 'vacuous') return;
+      const before = seen.inRegion;
+      for (const request of drawn) {
+        const read = readBody(request, compiled.world);
+        if (!read.ok || isRefused(request, compiled)) continue;
+        const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
+        const statuses = words.map((one) => one.status);
+        // Groups without a user are answered where no user at all is assigned.
+        if (status === 'vacuous' && request.policyContext.user?.id != null)
+          throw new Error('a request stands in the region');
+        if (status !== 'proved') continue;
+        seen.inRegion++;
+        if (kind === 'always') expect(statuses).not.toContain('wrong');
+        else expect(statuses.every((one) => one === 'passed')).toBe(false);
+      }
+      if (seen.inRegion - before >= Math.min(100, requests)) seen.tried++;
+    }),
+    { numRuns: orgs },
+  );
+  return seen;
+}
+
+interface Stated {
+  readonly org: Snapshot;
+  readonly when: Part;
+  readonly expect: Expectation;
+  readonly kind: 'always' | 'never';
+  readonly drawn: readonly Request[];
+}
+
+function stated(requests: number): fc.Arbitrary<Stated> {
+  return arbitraryOutcomeCase().chain(({ org, request }) =>
+    arbitraryWhen(request).chain((when) =>
+      fc.record({
+        org: fc.constant(org),
+        when: fc.constant(when),
+        expect: arbitraryExpectation(org, request.appInstance),
+        kind: fc.constantFrom('always' as const, 'never' as const),
+        drawn: fc
+          .tuple(like(request, org, when, requests), onBorders(org, when, requests))
+          .map((both) => both.flat()),
+      }),
+    ),
+  );
+}
+
+/** The request that the region was made for, and any others that are surely of it. */
+function like(
+  request: Request,
+  org: Snapshot,
+  when: Part,
+  requests: number,
+): fc.Arbitrary<readonly Request[]> {
+  const own = possible(request, org);
+  const compiled = compile(org);
+  const reading = regionOf(when, undefined, sessionOf(compiled).ruleLists, compiled);
+  if (reading.kind === 'unknown') return fc.constant([own]);
+  const standing = standingIn(
+    { ...reading.region, appIds: reading.appIds ?? org.apps.map(({ id }) => id) },
+    [],
+    compiled,
+  );
+  return fc
+    .array(anyRequest(org), { minLength: requests - 1, maxLength: requests - 1 })
+    .map((others) => [
+      own,
+      ...others
+        .map((other) => reading.region.withSaid({ ...other, appInstance: own.appInstance }))
+        .filter((other) => standing.isOf(other)),
+    ]);
+}
+
+/** On the borders of what the rules tell apart; none where none was found to stand in the region. */
+function onBorders(org: Snapshot, when: Part, requests: number): fc.Arbitrary<readonly Request[]> {
+  try {
+    return fc.array(arbitraryRequest(org, { when }), { minLength: requests, maxLength: requests });
+  } catch {
+    return fc.constant([]);
+  }
+}
+
+function isRefused(request: Request, compiled: Compiled): boolean {
+  const { words } = runExample(
+    partOfRequest(request, compiled.snapshot),
+    { outcome: 'refused' },
+    { compiled },
+  );
+  return words.some((one) => one.status !== 'wrong');
+}
