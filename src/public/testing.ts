@@ -27,7 +27,7 @@ export interface SampleOptions {
  * Errors: a refusal, 400, where it is not known which requests `when` describes, or none stands in it. Spec: Policy tests, 7.
  */
 export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = asked(
-  (org: Snapshot, { app, when, now }: SampleOptions = {}) => {
+  (org, { app, when, now } = {}): Answer<RegionSampler> => {
     const region = app === undefined ? when : { ...when, app };
     const answer = samplerOf(region, now, compiledOf(org));
     if (answer.ok) return { ok: true, value: answer.sampler };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
 import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { sessionOf } from '../../src/questions/session/session.js';
@@ -90,19 +91,14 @@ test('a property finds a planted hole in fewer than 100 runs where uniform reque
 test('a counterexample shrinks towards the plainest request', () => {
   const { org } = holeIn();
   const requests = arbitraryRequest(org, { app: 'Payroll' });
-  const [plainest] =
-    fc.check(
-      fc.property(requests, () => false),
-      { seed: 1 },
-    ).counterexample ?? [];
+  const smallest = (isFine: (request: Request) => boolean) =>
+    fc.check(fc.property(requests, isFine), { seed: 1 }).counterexample?.[0];
+  const plainest = smallest(() => false);
   expect(plainest).toEqual({
     appInstance: 'payroll',
     policyContext: expect.objectContaining({ user: expect.objectContaining({ groupIds: [] }) }),
   });
-  const onMac = fc.check(
-    fc.property(requests, ({ policyContext: { device } }) => device?.platform !== 'MACOS'),
-    { seed: 1 },
-  ).counterexample?.[0];
+  const onMac = smallest(({ policyContext: { device } }) => device?.platform !== 'MACOS');
   expect(onMac?.policyContext).toEqual({
     ...plainest?.policyContext,
     device: { ...plainest?.policyContext.device, platform: 'MACOS' },

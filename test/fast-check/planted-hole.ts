@@ -35,7 +35,7 @@ export function uniformRequest(): fc.Arbitrary<Request> {
       zones: fc.subarray(ZONES),
       level: fc.constantFrom(...RISK_LEVELS),
       platform: fc.constantFrom(...Object.keys(PLATFORMS)),
-      device: fc.constantFrom([false, false], [true, false], [true, true]),
+      device: fc.constantFrom<readonly boolean[]>([false, false], [true, false], [true, true]),
     })
     .map(({ groups, zones, level, platform, device: [registered, managed] }) => ({
       appInstance: 'payroll',

@@ -13,6 +13,7 @@ import { partOfRequest } from '../../src/suite/request/part-of-request.js';
 import type { Part } from '../../src/suite/request/part-words.js';
 import { standingIn } from '../../src/suite/sample/standing.js';
 import { claimProof } from '../../src/suite/statement/claim-proof.js';
+import { meaningsIn } from '../../src/symbolic/rule-lists.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { possible } from '../questions/possible.js';
@@ -101,7 +102,12 @@ function like(
 ): fc.Arbitrary<readonly Request[]> {
   const own = possible(request, org);
   const compiled = compile(org);
-  const reading = regionOf(when, undefined, sessionOf(compiled).ruleLists, compiled);
+  const reading = regionOf(
+    when,
+    undefined,
+    meaningsIn(sessionOf(compiled).ruleLists, compiled.world),
+    compiled,
+  );
   if (reading.kind === 'unknown') return fc.constant([own]);
   const standing = standingIn(
     { ...reading.region, appIds: reading.appIds ?? org.apps.map(({ id }) => id) },

@@ -54,12 +54,13 @@ export type SamplerAnswer =
 const BUDGET = { conflicts: 5000 };
 
 export function samplerOf(when: unknown, now: string | undefined, compiled: Compiled): SamplerAnswer {
+  const { world, snapshot } = compiled;
   const { ruleLists } = sessionOf(compiled);
-  const reading = regionOf(when, now, ruleLists, compiled);
+  const ofRules = meaningsIn(ruleLists, world);
+  const reading = regionOf(when, now, ofRules, compiled);
   if (reading.kind === 'unknown') return { ok: false, reasons: reading.reasons };
   const region = { ...reading.region, appIds: reading.appIds ?? appIdsOf(compiled.snapshot) };
-  const { world, snapshot } = compiled;
-  const asked = [...meaningsIn(ruleLists, world), { meaning: refusedBefore(world), world }];
+  const asked = [...ofRules, { meaning: refusedBefore(world), world }];
   const space = spaceOf(
     [...asked, ...region.within],
     [...new Set([...appIdsOf(snapshot), ...region.appIds])],
