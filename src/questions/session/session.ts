@@ -1,5 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
+import type { Meaning } from '../../facts/fact.js';
+import type { World } from '../../facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type EncodedList, encodeList } from '../../symbolic/encode.js';
 import { type KnownUsers, knownUsers } from '../../symbolic/known-users.js';
@@ -25,12 +27,17 @@ export interface Session {
 export interface SessionOptions extends SearchLimits {
   /** Only these policy types, by their neutral names. */
   readonly types?: readonly string[] | undefined;
+  /** What else tells requests apart, beside the rules. */
+  readonly beside?: readonly { readonly meaning: Meaning; readonly world: World }[] | undefined;
 }
 
-export function sessionOf(compiled: Compiled, { types, ...limits }: SessionOptions = {}): Session {
+export function sessionOf(
+  compiled: Compiled,
+  { types, beside = [], ...limits }: SessionOptions = {},
+): Session {
   const { snapshot, world } = compiled;
   const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => types?.includes(type.name) ?? true);
-  const space = lazy(() => spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot)));
+  const space = lazy(() => spaceOf([...meaningsIn(ruleLists, world), ...beside], appIdsOf(snapshot)));
   const lists = lazy(() => ruleLists.map((list) => encodeList(list, space(), world)));
   const users = lazy(() => knownUsers(snapshot.users, space(), world));
   const localSearch = lazy(() => localSearchIn(space()));

@@ -1,0 +1,29 @@
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { typeNamed } from '../expect/decides.js';
+import { type Expectation, expectedWords } from '../expect/expectation.js';
+import type * as registry from '../expect/registry.js';
+
+/** The policy types about which an expectation says something: only what is asserted is covered. Spec: Policy tests, 5. */
+export function assertedTypes(expect: Expectation, brand: string): ReadonlySet<SimulatedTypeName> {
+  return new Set(
+    Object.entries(expectedWords(expect)).flatMap(([word, value]) =>
+      Object.hasOwn(ASSERTED, word) ? ASSERTED[word as keyof typeof ASSERTED](value, brand) : [],
+    ),
+  );
+}
+
+type Asserted = (value: unknown, brand: string) => readonly SimulatedTypeName[];
+
+const OF_APPLICATION: Asserted = () => ['ACCESS_POLICY'];
+
+/** By word: all that had a say, for the outcome. */
+const ASSERTED = {
+  access: OF_APPLICATION,
+  decides: (value, brand) => Object.keys(value as object).flatMap((name) => typeNamed(name, brand) ?? []),
+  outcome: () => ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
+  rule: OF_APPLICATION,
+  session: () => ['SVC_SIGN_ON'],
+  strength: () => ['ACCESS_POLICY', 'SVC_SIGN_ON'],
+  verdicts: OF_APPLICATION,
+  ways: OF_APPLICATION,
+} as const satisfies Record<keyof typeof registry, Asserted>;

@@ -1,0 +1,30 @@
+import type { Leaf } from '../../conditions/condition.js';
+import { COMPARISON_DIALECTS, comparisonIn } from '../../expression/meaning/comparison-fact.js';
+import { statedIn, statement } from '../../expression/meaning/statement-fact.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Atom } from '../../facts/fact.js';
+import { gap } from '../../facts/gap.js';
+import { opaque } from '../../facts/opaque.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+
+/**
+ * The comparisons of the expression that a leaf asks, each once; none where it asks no expression. Whether a comparison
+ * fails is no comparison of its own, and what is not modelled is none.
+ */
+export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
+  const atoms = [...statedIn(meaning)].flatMap((stated) => [...atomsOf(stated.meaning)]);
+  return distinctAtoms(atoms).filter((atom) => !BESIDE.has(atom.fact) && !isAboutFailing(atom));
+}
+
+const BESIDE: ReadonlySet<unknown> = new Set([statement, gap, opaque]);
+
+function isAboutFailing({ fact, value }: Atom): boolean {
+  return COMPARISON_DIALECTS.has(fact) && comparisonIn(value).literal === undefined;
+}
+
+/** `` user.profile.team == "Sales" ``; of other facts what is asked of them. */
+export function comparisonWords({ fact, value }: Atom): string {
+  if (!COMPARISON_DIALECTS.has(fact)) return `${fact.name} ${value}`;
+  const { subject, operator, literal } = comparisonIn(value);
+  return `${subject} ${operator} ${JSON.stringify(literal)}`;
+}

@@ -1,0 +1,47 @@
+import { LIMIT_REACHED } from '../../questions/session/reasons.js';
+import type { Goal } from './goals.js';
+import type { ImpossibleReason, PointAnswer } from './point-search.js';
+
+export type GoalState =
+  | { readonly kind: 'covered' }
+  /** Some request would cover it, or some would together. */
+  | { readonly kind: 'missing'; readonly way: readonly number[] }
+  /** It is shown that none do: it is not counted. */
+  | { readonly kind: 'impossible'; readonly why: ImpossibleReason | 'border' }
+  /** Whether any do is not known. */
+  | { readonly kind: 'not known'; readonly reason: string };
+
+/** Of a zone with more edges the first few are looked at. */
+const MOST_WAYS = 8;
+
+/** Whether tests cover a goal, and whether any could. */
+export function goalState(
+  { ways }: Goal,
+  isReached: (point: number) => boolean,
+  answerTo: (point: number) => PointAnswer,
+): GoalState {
+  if (ways.some((way) => way.every(isReached))) return { kind: 'covered' };
+  if (ways.length === 0) return { kind: 'impossible', why: 'border' };
+  let open: GoalState | undefined =
+    ways.length > MOST_WAYS ? { kind: 'not known', reason: LIMIT_REACHED } : undefined;
+  let impossible: GoalState | undefined;
+  for (const way of ways.slice(0, MOST_WAYS)) {
+    const state = stateOfWay(way, isReached, answerTo);
+    if (state.kind === 'missing') return state;
+    if (state.kind === 'impossible') impossible ??= state;
+    else open ??= state;
+  }
+  return open ?? impossible ?? { kind: 'impossible', why: 'border' };
+}
+
+function stateOfWay(
+  way: readonly number[],
+  isReached: (point: number) => boolean,
+  answerTo: (point: number) => PointAnswer,
+): GoalState {
+  const answers = way.filter((point) => !isReached(point)).map(answerTo);
+  const impossible = answers.find(({ kind }) => kind === 'impossible');
+  if (impossible?.kind === 'impossible') return impossible;
+  const open = answers.find(({ kind }) => kind === 'not known');
+  return open?.kind === 'not known' ? open : { kind: 'missing', way };
+}

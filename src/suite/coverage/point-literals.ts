@@ -1,0 +1,159 @@
+import { getOrMake } from '../../base/memo.js';
+import { range } from '../../base/range.js';
+import type { Leaf } from '../../conditions/condition.js';
+import { addressText } from '../../facts/addresses.js';
+import type { Atom, Meaning } from '../../facts/fact.js';
+import type { World } from '../../facts/world.js';
+import { inZone } from '../../facts/zone.js';
+import type { ZoneDefinition } from '../../facts/zones.js';
+import { always, atom as atomOf, never, replaceAtoms } from '../../logic/kleene/formula.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import { worldOf } from '../../policies/world.js';
+import type { Session } from '../../questions/session/session.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { Encoded, type EncodedList } from '../../symbolic/encode.js';
+import { both, eitherOf, type Sense, SHIELDS } from '../../symbolic/first-match.js';
+import type { Owner, Point, Points } from './points.js';
+
+/** Surely, or possibly. */
+export type CertainSense = Exclude<Sense, 'actual'>;
+
+/** What is to be assumed for a request to reach a point. */
+export type PointLiterals = (point: Point, sense: CertainSense) => readonly Literal[];
+
+/** The addresses that edges are about, as questions of their own: each a zone that no policy asks about. */
+export function edgeQuestions(
+  { all }: Points,
+  { snapshot }: Compiled,
+): readonly { readonly meaning: Meaning; readonly world: World }[] {
+  const places = new Map(
+    all.flatMap((point) => (point.kind === 'edge' ? [[placeId(point), placeAt(point)] as const] : [])),
+  );
+  if (places.size === 0) return [];
+  const world = worldOf({ ...snapshot, zones: [...snapshot.zones, ...places.values()] });
+  return [...places.keys()].map((id) => ({ meaning: inZone(id), world }));
+}
+
+type EdgePoint = Extract<Point, { readonly kind: 'edge' }>;
+
+function placeId({ address }: EdgePoint): string {
+  return `the address ${addressText(address)}`;
+}
+
+function placeAt(point: EdgePoint): ZoneDefinition {
+  const value = addressText(point.address);
+  return { id: placeId(point), type: 'IP', status: 'ACTIVE', gateways: [{ value }] };
+}
+
+/** The points as the solver reads them: of the same leaves, atoms and addresses as the simulator does. */
+export function pointLiterals(session: Session, places: World | undefined): PointLiterals {
+  const { space, compiled } = session;
+  const { solver } = space;
+  const known = new Map<Meaning, Encoded>();
+  const encoded = (meaning: Meaning) =>
+    getOrMake(known, meaning, () => new Encoded(meaning, space, compiled.world));
+  const holds = (meaning: Meaning, sense: CertainSense) => encoded(meaning)[sense];
+  const fails = (meaning: Meaning, sense: CertainSense) => negated(encoded(meaning)[SHIELDS[sense]]);
+  const visiting = visitingIn(session, holds);
+  const othersHold = ({ leaves }: Owner, leaf: Leaf, sense: CertainSense) =>
+    leaves.flatMap((one) => (one.leaf === leaf ? [] : [holds(one.leaf.meaning, sense)]));
+  const decidesLeaf = memoDeciding((leaf, atom, sense) => {
+    const [held, failed] = [always, never].map((outcome) => meaningIf(leaf.meaning, atom, outcome));
+    const pair = (one: Meaning, other: Meaning) => both(holds(one, sense), fails(other, sense), solver);
+    return eitherOf(
+      [pair(held as Meaning, failed as Meaning), pair(failed as Meaning, held as Meaning)],
+      solver,
+    );
+  });
+  const askedAbout = new Map<string, Literal>();
+  const asked = (point: EdgePoint, sense: CertainSense) =>
+    getOrMake(askedAbout, `${sense} ${point.zone.id}`, () =>
+      eitherOf(
+        point.askers
+          .filter((owner) => isMapped(owner, session))
+          .map((owner) => visiting(owner, sense).reduce((one, other) => both(one, other, solver))),
+        solver,
+      ),
+    );
+  return (point, sense) => {
+    switch (point.kind) {
+      case 'all':
+        return [
+          ...visiting(point.owner, sense),
+          ...point.owner.leaves.map(({ leaf }) => holds(leaf.meaning, sense)),
+        ];
+      case 'leaf':
+        return [...visiting(point.owner, sense), (point.isMatch ? holds : fails)(point.leaf.meaning, sense)];
+      case 'alone':
+        return [
+          ...visiting(point.owner, sense),
+          ...othersHold(point.owner, point.leaf, sense),
+          fails(point.leaf.meaning, sense),
+        ];
+      case 'atom': {
+        const question: Meaning = atomOf(point.atom);
+        return [
+          ...visiting(point.owner, sense),
+          ...othersHold(point.owner, point.leaf, sense),
+          decidesLeaf(point.leaf, point.atom, sense),
+          (point.isTrue ? holds : fails)(question, sense),
+        ];
+      }
+      case 'edge': {
+        const stands = places && new Encoded(inZone(placeId(point)), space, places);
+        return [asked(point, sense), ...(stands === undefined ? [] : [stands.actual])];
+      }
+    }
+  };
+}
+
+/** Whether any application has the list. */
+export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleLists'>): boolean {
+  return ruleLists[list]?.appIds?.length !== 0;
+}
+
+/** What is to be assumed for a request to visit an owner, and for its type to be decided. */
+function visitingIn(
+  { lists, space }: Session,
+  holds: (meaning: Meaning, sense: CertainSense) => Literal,
+): (owner: Owner, sense: CertainSense) => readonly Literal[] {
+  const decided = new Map<EncodedList, readonly Literal[]>();
+  const isDecided = (list: EncodedList) =>
+    getOrMake(decided, list, () => {
+      const { must, may } = list.first;
+      if (must === may) return [];
+      return [
+        eitherOf(
+          range(list.rules.length + 1).map((index) => must.decides(index)),
+          space.solver,
+        ),
+      ];
+    });
+  return ({ list: number, index, policy, rule }, sense) => {
+    const list = lists[number] as EncodedList;
+    const above = list.policies.find((one) => one.policy === policy)?.leaves ?? [];
+    return [
+      ...list.apps,
+      list.first[sense].noneAbove(index),
+      ...(rule === undefined ? [] : above.map(({ meaning }) => holds(meaning, sense))),
+      ...(sense === 'must' ? isDecided(list) : []),
+    ];
+  };
+}
+
+type Deciding = (leaf: Leaf, atom: Atom, sense: CertainSense) => Literal;
+
+function memoDeciding(make: Deciding): Deciding {
+  const known = new Map<string, Literal>();
+  const leaves = new Map<Leaf, number>();
+  return (leaf, atom, sense) => {
+    const number = getOrMake(leaves, leaf, () => leaves.size);
+    const key = JSON.stringify([number, atom.fact.name, atom.value, sense]);
+    return getOrMake(known, key, () => make(leaf, atom, sense));
+  };
+}
+
+/** The meaning, were the comparison so. */
+function meaningIf(meaning: Meaning, { fact, value }: Atom, outcome: Meaning): Meaning {
+  return replaceAtoms(meaning, (one) => (one.fact === fact && one.value === value ? outcome : atomOf(one)));
+}

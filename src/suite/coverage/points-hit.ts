@@ -1,0 +1,82 @@
+import type { Request } from '../../facts/request.js';
+import { chainOf } from '../../facts/zones.js';
+import { evaluate } from '../../logic/kleene/evaluate.js';
+import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { AtomTable } from '../../simulate/atom-table.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { RankOf } from '../../simulate/knowledge.js';
+import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
+import type { LeafPoints, Owner, Point, Points } from './points.js';
+import { surelyVisited, visitsOf } from './visited.js';
+
+/** The points that a request reaches, of these policy types, as the simulator has it. Spec: Policy tests, 5. */
+export function pointsHit(
+  request: Request,
+  types: Iterable<SimulatedTypeName>,
+  points: Points,
+  compiled: Compiled,
+): readonly number[] {
+  const hit: number[] = [];
+  const zones = new Set<string>();
+  const visits = visitsOf(request, types, compiled);
+  const { rank } = compiled.knowledgeOf(request);
+  for (const visit of visits.values())
+    for (const { policy, rules } of surelyVisited(visit))
+      for (const { owner, leaves } of [
+        { owner: points.ofOwner.get(policy.policy), leaves: policy.leaves },
+        ...rules.map((one) => ({ owner: points.ofOwner.get(one.rule), leaves: one.leaves })),
+      ]) {
+        if (owner === undefined) continue;
+        for (const id of owner.zones) zones.add(id);
+        hitOfOwner(owner, leaves, { rank, atoms: compiled.atoms }, hit);
+      }
+  const chain = chainOf(request.policyContext) ?? [];
+  const [address] = chain;
+  if (chain.length === 1 && address !== undefined)
+    for (const number of points.ofAddress.get(address) ?? []) {
+      const point = points.all[number];
+      if (point?.kind === 'edge' && zones.has(point.zone.id) && isKnown(point, compiled)) hit.push(number);
+    }
+  return hit;
+}
+
+/** Whether an address is outside is not known where the zone has others that cannot be read. */
+function isKnown(
+  { zone, isInside }: Extract<Point, { readonly kind: 'edge' }>,
+  { world }: Compiled,
+): boolean {
+  return isInside || !world.zones.unreadable.includes(world.zones.numberOf(zone.id) ?? -1);
+}
+
+interface Known {
+  readonly rank: RankOf;
+  readonly atoms: AtomTable;
+}
+
+function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known, hit: number[]): void {
+  const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
+  const others = ranks.filter((rank) => rank !== MATCH).length;
+  if (others === 0) hit.push(owner.all);
+  for (const [index, leaf] of owner.leaves.entries()) {
+    const rank = ranks[index] as Rank;
+    const isAlone = others === (rank === MATCH ? 0 : 1);
+    if (rank === MATCH) hit.push(leaf.match);
+    if (rank === NOT_MATCH) hit.push(leaf.differs);
+    if (rank === NOT_MATCH && isAlone) hit.push(leaf.alone);
+    if (isAlone) hitOfAtoms(leaf, planned[index] as PlannedLeaf, known, hit);
+  }
+}
+
+/** A comparison makes the leaf what it is where the leaf would come out otherwise, were the comparison otherwise. */
+function hitOfAtoms({ atoms }: LeafPoints, { formula }: PlannedLeaf, known: Known, hit: number[]): void {
+  for (const { atom, isTrue, isFalse } of atoms) {
+    const number = known.atoms.numberOf(atom);
+    const own = known.rank(number);
+    if (own === UNDEFINED) continue;
+    const outcomeIf = (rank: Rank) => evaluate(formula, (one) => (one === number ? rank : known.rank(one)));
+    const outcome = outcomeIf(MATCH);
+    if (outcome !== UNDEFINED && outcome === negate(outcomeIf(NOT_MATCH)))
+      hit.push(own === MATCH ? isTrue : isFalse);
+  }
+}

@@ -1,0 +1,170 @@
+import { groupBy } from '../../base/group-by.js';
+import type { Leaf } from '../../conditions/condition.js';
+import type { AddressKey } from '../../facts/addresses.js';
+import type { Atom } from '../../facts/fact.js';
+import { zone as zoneFact } from '../../facts/zone.js';
+import type { ZoneDefinition } from '../../facts/zones.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import type { SimulatedType } from '../../policies/policy-type.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { type RuleList, ruleListsOf } from '../../symbolic/rule-lists.js';
+import { comparisonsOf } from './comparisons.js';
+import { edgesOf } from './zone-edges.js';
+
+/** Something that a request may do, by number: what is to be covered is made of such points. Spec: Policy tests, 5. */
+export type Point =
+  /** It visits the owner, and all its leaves match: a rule then decides. */
+  | { readonly kind: 'all'; readonly owner: Owner }
+  /** It visits the owner with the leaf so. */
+  | { readonly kind: 'leaf'; readonly owner: Owner; readonly leaf: Leaf; readonly isMatch: boolean }
+  /** It visits the owner with this leaf alone not matching. */
+  | { readonly kind: 'alone'; readonly owner: Owner; readonly leaf: Leaf }
+  /** It visits the owner, all other leaves match, and the comparison that is so makes the leaf what it is. */
+  | {
+      readonly kind: 'atom';
+      readonly owner: Owner;
+      readonly leaf: Leaf;
+      readonly atom: Atom;
+      readonly isTrue: boolean;
+    }
+  /** It stands on this address while it visits something that asks about the zone. */
+  | {
+      readonly kind: 'edge';
+      readonly zone: ZoneDefinition;
+      readonly address: AddressKey;
+      readonly isInside: boolean;
+      readonly askers: readonly Owner[];
+    };
+
+/** A policy or rule, with the numbers of its points. */
+export interface Owner {
+  /** The number of its list, and of it in the list: of a policy that of its first rule. */
+  readonly list: number;
+  readonly index: number;
+  readonly type: SimulatedType;
+  readonly policy: Policy;
+  /** Absent for the policy itself. */
+  readonly rule?: Rule;
+  readonly all: number;
+  readonly leaves: readonly LeafPoints[];
+  /** The ids of the zones that it asks about. */
+  readonly zones: readonly string[];
+}
+
+export interface LeafPoints {
+  readonly leaf: Leaf;
+  readonly match: number;
+  readonly differs: number;
+  readonly alone: number;
+  readonly atoms: readonly { readonly atom: Atom; readonly isTrue: number; readonly isFalse: number }[];
+}
+
+/** A zone that something asks about, with the points of each of its edges. */
+export interface ZonePoints {
+  readonly zone: ZoneDefinition;
+  readonly askers: readonly Owner[];
+  readonly edges: readonly { readonly inside: number; readonly outside?: number }[];
+}
+
+/** All points of an org. */
+export interface Points {
+  readonly ruleLists: readonly RuleList[];
+  readonly all: readonly Point[];
+  readonly owners: readonly Owner[];
+  readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
+  readonly zones: readonly ZonePoints[];
+  /** The points of an address that is an edge, or next to one. */
+  readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
+}
+
+export function pointsOf({ snapshot, world }: Compiled): Points {
+  const all: Point[] = [];
+  const ruleLists = ruleListsOf(snapshot, world);
+  const owners = ruleLists.flatMap((list, number) => ownersIn(list, number, all));
+  const zones = zonesIn(owners, world.zones.zones, all);
+  const ofAddress = new Map<AddressKey, number[]>();
+  for (const [number, point] of all.entries())
+    if (point.kind === 'edge')
+      ofAddress.set(point.address, [...(ofAddress.get(point.address) ?? []), number]);
+  return {
+    ruleLists,
+    all,
+    owners,
+    ofOwner: new Map(owners.map((owner) => [owner.rule ?? owner.policy, owner])),
+    zones,
+    ofAddress,
+  };
+}
+
+/** Of what is not known there is nothing to be covered. */
+function ownersIn({ type, policies }: RuleList, list: number, all: Point[]): Owner[] {
+  const owners: Owner[] = [];
+  let index = 0;
+  for (const { policy, leaves, rules } of policies) {
+    const base = { list, type, policy };
+    if (policy.unknown === undefined && leaves.length > 0)
+      owners.push(ownerOf({ ...base, index }, leaves, all));
+    for (const { rule, leaves: ofRule } of rules) {
+      if (policy.unknown === undefined && rule.unknown === undefined)
+        owners.push(ownerOf({ ...base, index, rule }, ofRule, all));
+      index += 1;
+    }
+  }
+  return owners;
+}
+
+function ownerOf(
+  base: Pick<Owner, 'index' | 'list' | 'policy' | 'rule' | 'type'>,
+  leaves: readonly Leaf[],
+  all: Point[],
+): Owner {
+  const points: LeafPoints[] = [];
+  const add = (point: Point) => all.push(point) - 1;
+  const asked = leaves.flatMap(({ meaning }) => [...atomsOf(meaning)]);
+  const zones = asked.flatMap(({ fact, value }) => (fact === zoneFact ? [value] : []));
+  const own = { ...base, leaves: points, zones: [...new Set(zones)] };
+  const owner: Owner = Object.assign(own, { all: all.length });
+  add({ kind: 'all', owner });
+  for (const leaf of leaves)
+    points.push({
+      leaf,
+      match: add({ kind: 'leaf', owner, leaf, isMatch: true }),
+      differs: add({ kind: 'leaf', owner, leaf, isMatch: false }),
+      alone: add({ kind: 'alone', owner, leaf }),
+      atoms: comparisonsOf(leaf).map((atom) => ({
+        atom,
+        isTrue: add({ kind: 'atom', owner, leaf, atom, isTrue: true }),
+        isFalse: add({ kind: 'atom', owner, leaf, atom, isTrue: false }),
+      })),
+    });
+  return owner;
+}
+
+function zonesIn(
+  owners: readonly Owner[],
+  zones: readonly ZoneDefinition[],
+  all: Point[],
+): readonly ZonePoints[] {
+  const asking = groupBy(
+    owners.flatMap((owner) => owner.zones.map((id) => ({ id, owner }))),
+    ({ id }) => id,
+  );
+  return zones.flatMap((zone): ZonePoints[] => {
+    const askers = (asking.get(zone.id) ?? []).map(({ owner }) => owner);
+    const edges = askers.length === 0 ? [] : edgesOf(zone);
+    if (edges.length === 0) return [];
+    const add = (address: AddressKey, isInside: boolean) =>
+      all.push({ kind: 'edge', zone, address, isInside, askers }) - 1;
+    return [
+      {
+        zone,
+        askers,
+        edges: edges.map(({ inside, outside }) => ({
+          inside: add(inside, true),
+          ...(outside !== undefined && { outside: add(outside, false) }),
+        })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,29 @@
+import type { Expectation } from '../expect/expectation.js';
+import type { Suite } from '../file/suite.js';
+import { mergeParts } from '../request/merge-parts.js';
+import type { Part } from '../request/part-words.js';
+import { cellsOf } from '../table.js';
+
+/** One request of a file of tests, with what is expected of it: an example, or a cell of a table. */
+export interface SuiteExample {
+  readonly name: string;
+  readonly coordinates?: readonly string[];
+  /** Of the test, in its file. */
+  readonly pointer: string;
+  readonly request: Part;
+  readonly expect: Expectation;
+}
+
+/** All that are run, in the order of the file: statements are about no one request. */
+export function* suiteExamples({ tests, defaults }: Suite): Generator<SuiteExample> {
+  const only = tests.some(({ isOnly }) => isOnly);
+  for (const test of tests) {
+    if (test.skip !== undefined || (only && !test.isOnly)) continue;
+    const { name, pointer } = test;
+    const whole = (request: Part) => mergeParts([defaults, request]);
+    if (test.kind === 'example') yield { name, pointer, request: whole(test.request), expect: test.expect };
+    else if (test.kind === 'table')
+      for (const { request, ...cell } of cellsOf(test))
+        yield { name, pointer, ...cell, request: whole(request) };
+  }
+}

@@ -1,0 +1,76 @@
+import type { Request } from '../../facts/request.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { openRules } from '../../simulate/visit.js';
+import { visitsOf } from '../coverage/visited.js';
+import { runExample } from '../example.js';
+import { findRule, isRule } from '../expect/find-rule.js';
+import { ruleOf } from '../expect/rule.js';
+import type { Part } from '../request/part-words.js';
+
+/** What decides a request, by type: a rule, or none; of a type that is left open nothing is said. */
+export type Decisions = ReadonlyMap<SimulatedTypeName, PolicyRule | null>;
+
+export function decisionsOf(
+  request: Request,
+  types: Iterable<SimulatedTypeName>,
+  compiled: Compiled,
+): Decisions {
+  return new Map(
+    [...visitsOf(request, types, compiled)].flatMap(([type, visit]) => {
+      if (openRules(visit).length > 0) return [];
+      return [[type, visit.decided === undefined ? null : ruleOf(visit.decided)] as const];
+    }),
+  );
+}
+
+export function areSameDecisions(one: Decisions, other: Decisions): boolean {
+  return one.size === other.size && [...one].every(([type, rule]) => other.get(type)?.rule === rule?.rule);
+}
+
+/** What a test expects of a request as the policies are now: what decides every type, and the access of both policies. */
+export function expectationAsItIs(
+  request: Part,
+  appId: string,
+  decisions: Decisions,
+  compiled: Compiled,
+): Readonly<Record<string, unknown>> {
+  const decides = Object.fromEntries(
+    [...decisions].flatMap(([type, rule]) => {
+      const name = rule === null ? null : nameOfRule(rule, type, appId, compiled);
+      return name === undefined ? [] : [[policyTypeOf(type)?.title ?? type, name] as const];
+    }),
+  );
+  const trial = { access: 'ALLOW', session: { access: 'ALLOW' } };
+  const { words } = runExample(request, trial, { compiled });
+  const [access, session] = ['access', 'session'].map((word) =>
+    accessOf(words.find((one) => one.word === word)),
+  );
+  return {
+    decides,
+    ...(access !== undefined && { access }),
+    ...(session !== undefined && { session: { access: session } }),
+  };
+}
+
+/** The shortest name that means this rule. */
+function nameOfRule(
+  rule: PolicyRule,
+  type: SimulatedTypeName,
+  appId: string,
+  compiled: Compiled,
+): string | undefined {
+  return [rule.rule.name, ruleWords(rule), rule.rule.id].flatMap((name) => {
+    if (name === null || name === '') return [];
+    const found = findRule(name, type, appId, compiled);
+    return found.kind === 'rule' && isRule(found.rule, rule) ? [name] : [];
+  })[0];
+}
+
+/** As the trial found it. */
+function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
+  if (result?.status === 'passed') return 'ALLOW';
+  return result?.status === 'wrong' && result.found.join() === 'DENY' ? 'DENY' : undefined;
+}

@@ -1,0 +1,62 @@
+/** A set that was chosen, and what of its members no set before it has. */
+export interface ChosenSet {
+  readonly index: number;
+  readonly own: readonly number[];
+}
+
+/** The fewest of these sets, as far as a greedy search finds them, that together hold all that is wanted and any of them has. */
+export function greedyCover(sets: readonly (readonly number[])[], wanted: Iterable<number>): ChosenSet[] {
+  const chosen = chosenGreedily(sets, new Set(wanted));
+  const needed = withoutSpare(chosen, sets, new Set(wanted));
+  const left = new Set(wanted);
+  return needed.map((index) => {
+    const own = [...new Set(sets[index])].filter((member) => left.has(member));
+    for (const member of own) left.delete(member);
+    return { index, own };
+  });
+}
+
+interface Gain {
+  readonly index: number;
+  gain: number;
+}
+
+/** What a set adds only shrinks: whichever still adds the most when it is looked at again is the next. */
+function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>): number[] {
+  const gainOf = (index: number) => new Set(sets[index]?.filter((member) => left.has(member))).size;
+  const waiting: Gain[] = sets.map((_, index) => ({ index, gain: gainOf(index) }));
+  waiting.sort((a, b) => b.gain - a.gain || a.index - b.index);
+  const chosen: number[] = [];
+  for (let first = waiting.shift(); first !== undefined && first.gain > 0; first = waiting.shift()) {
+    const gain = gainOf(first.index);
+    const next = waiting[0]?.gain ?? 0;
+    if (gain < next) {
+      const at = waiting.findIndex((one) => one.gain <= gain);
+      waiting.splice(at < 0 ? waiting.length : at, 0, { ...first, gain });
+      continue;
+    }
+    if (gain === 0) continue;
+    chosen.push(first.index);
+    for (const member of sets[first.index] ?? []) left.delete(member);
+  }
+  return chosen;
+}
+
+/** Without those of which the others together hold all that is wanted, the last chosen first; in the order of the sets. */
+function withoutSpare(
+  chosen: readonly number[],
+  sets: readonly (readonly number[])[],
+  wanted: ReadonlySet<number>,
+): number[] {
+  const holders = new Map<number, number>();
+  const membersOf = (index: number) => [...new Set(sets[index])].filter((member) => wanted.has(member));
+  for (const index of chosen)
+    for (const member of membersOf(index)) holders.set(member, (holders.get(member) ?? 0) + 1);
+  const kept = chosen.toReversed().filter((index) => {
+    const members = membersOf(index);
+    const isSpare = members.every((member) => (holders.get(member) ?? 0) > 1);
+    if (isSpare) for (const member of members) holders.set(member, (holders.get(member) ?? 0) - 1);
+    return !isSpare;
+  });
+  return kept.sort((a, b) => a - b);
+}

@@ -1,0 +1,33 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { Part } from '../request/part-words.js';
+
+/** The part with as few words as will do: each is left out where it does without, and so is each member of what is left. */
+export function shortened(part: Part, willDo: (part: Part) => boolean): Part {
+  let kept = part;
+  for (const shorter of [withoutWord, withoutMembers])
+    for (const word of Object.keys(part))
+      for (const change of shorter(kept, word)) {
+        const changed = change(kept);
+        if (willDo(changed)) kept = changed;
+      }
+  return kept;
+}
+
+type Change = (part: Part) => Part;
+
+function withoutWord(part: Part, word: string): readonly Change[] {
+  return word === 'app' || !Object.hasOwn(part, word) ? [] : [(kept) => without(kept, word)];
+}
+
+function withoutMembers(part: Part, word: string): readonly Change[] {
+  const value = part[word];
+  if (!isObject(value) || Object.keys(value).length < 2) return [];
+  return Object.keys(value).map(
+    (member): Change =>
+      (kept) => ({ ...kept, [word]: without(kept[word] as Members, member) }),
+  );
+}
+
+function without(members: Members, key: string): Members {
+  return Object.fromEntries(Object.entries(members).filter(([other]) => other !== key));
+}

@@ -1,0 +1,145 @@
+import type { Request } from '../../facts/request.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { readBody } from '../../read/request/read-request.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import { SOMEBODY } from '../../symbolic/theories/people.js';
+import { assertedTypes } from '../coverage/asserted-types.js';
+import { type CoverageOptions, type GoalCoverage, listOf, typesIn } from '../coverage/coverage.js';
+import { goalState } from '../coverage/goal-state.js';
+import { goalWords } from '../coverage/goal-words.js';
+import { type Goal, goalsOf } from '../coverage/goals.js';
+import { type PointAnswer, PointSearch } from '../coverage/point-search.js';
+import { type Points, pointsOf } from '../coverage/points.js';
+import { pointsHit } from '../coverage/points-hit.js';
+import { pointsReached } from '../coverage/points-reached.js';
+import { runExample } from '../example.js';
+import type { Suite } from '../file/suite.js';
+import { partOfRequest } from '../request/part-of-request.js';
+import type { Part } from '../request/part-words.js';
+import { requestOfPart } from '../request/suite-request.js';
+import { areSameDecisions, decisionsOf, expectationAsItIs } from './as-it-is.js';
+import { greedyCover } from './greedy-cover.js';
+import { shortened } from './shortened.js';
+
+/** Tests that cover what no test does yet, and what none can. Spec: Policy tests, 5, "Suggest". */
+export interface Suggestion {
+  readonly tests: readonly SuggestedTest[];
+  /** What no request covers, and what is not known to be covered by any. */
+  readonly left: readonly Omit<GoalCoverage, 'tests'>[];
+}
+
+/** An example that expects what is so now. */
+export interface SuggestedTest {
+  readonly name: string;
+  readonly request: Part;
+  readonly expect: Readonly<Record<string, unknown>>;
+  /** What it covers that no test before it does. */
+  readonly covers: readonly Goal[];
+}
+
+/** For an org without tests it is a characterization of the whole org: of all its policy types. */
+export function suggest(
+  org: Snapshot,
+  suites: Suite | readonly Suite[] = [],
+  { progress, ...limits }: CoverageOptions = {},
+): Suggestion {
+  const compiled = compiledOf(org);
+  const points = pointsOf(compiled);
+  const types = typesIn(points);
+  const { counts } = pointsReached(listOf(suites), points, compiled, limits);
+  const isReached = (point: number) => (counts[point] as number) > 0;
+  const search = new PointSearch(points, types, compiled, limits);
+  const goals = goalsOf(points);
+  const total = 2 * goals.length;
+  const states = goals.map((goal, index) => {
+    const state = goalState(goal, isReached, (point) => search.answerTo(point));
+    progress?.(index + 1, total);
+    return { goal, state };
+  });
+  const wanted = states.flatMap(({ goal, state }) =>
+    state.kind === 'missing' ? [{ goal, way: state.way.filter((point) => !isReached(point)) }] : [],
+  );
+  const needed = new Set(wanted.flatMap(({ way }) => way));
+  const found = distinct([...needed].map((point) => search.answerTo(point)));
+  const chosen = greedyCover(
+    found.map(({ hit }) => hit),
+    needed,
+  );
+  const nameOf = uniqueNames();
+  const tests = chosen.flatMap(({ index, own }, done): SuggestedTest[] => {
+    const { request } = found[index] as Reaching;
+    const covers = wanted.filter(({ way }) => way.some((point) => own.includes(point)));
+    progress?.(goals.length + Math.floor((goals.length * (done + 1)) / chosen.length), total);
+    const test = testOf(request, own, { points, types, compiled });
+    const [first] = covers;
+    return test === undefined || first === undefined
+      ? []
+      : [{ ...test, name: nameOf(goalWords(first.goal)), covers: covers.map(({ goal }) => goal) }];
+  });
+  return { tests, left: states.filter(({ state }) => state.kind !== 'missing' && state.kind !== 'covered') };
+}
+
+type Reaching = Extract<PointAnswer, { readonly kind: 'reached' }>;
+
+function distinct(answers: readonly PointAnswer[]): readonly Reaching[] {
+  return [...new Set(answers)].filter((answer) => answer.kind === 'reached');
+}
+
+interface Subjects {
+  readonly points: Points;
+  readonly types: readonly SimulatedTypeName[];
+  readonly compiled: Compiled;
+}
+
+/** The request in few words, which still reaches these points and comes out the same. */
+function testOf(
+  request: Request,
+  own: readonly number[],
+  { points, types, compiled }: Subjects,
+): Pick<SuggestedTest, 'expect' | 'request'> | undefined {
+  const { snapshot } = compiled;
+  const wanted = decisionsOf(request, types, compiled);
+  const appId = request.appInstance;
+  const willDo = (part: Part) => {
+    const read = readPart(part, compiled);
+    if (read === undefined || read.appInstance !== appId) return false;
+    const decisions = decisionsOf(read, types, compiled);
+    if (!areSameDecisions(decisions, wanted)) return false;
+    const hit = new Set(pointsHit(read, decisions.keys(), points, compiled));
+    return own.every((point) => hit.has(point));
+  };
+  const part = plainerForms(request)
+    .map((form) => partOfRequest(form, snapshot))
+    .find(willDo);
+  if (part === undefined) return undefined;
+  const short = shortened(part, willDo);
+  const expect = expectationAsItIs(short, appId, wanted, compiled);
+  const isPassed = runExample(short, expect, { compiled }).words.every(({ status }) => status === 'passed');
+  const asserted = assertedTypes(expect, snapshot.brand);
+  return isPassed && asserted.size > 0 ? { request: short, expect } : undefined;
+}
+
+function readPart(part: Part, { snapshot, world }: Compiled): Request | undefined {
+  const made = requestOfPart(part, snapshot);
+  const read = made.ok ? readBody(made.value.body, world) : undefined;
+  return read?.ok ? read.value : undefined;
+}
+
+/** Somebody of whom only the groups matter is said by them. */
+function plainerForms(request: Request): readonly Request[] {
+  const { user, ...context } = request.policyContext;
+  if (user?.id !== SOMEBODY) return [request];
+  const { id: _, groupIds, ...rest } = user;
+  const others = Object.keys(rest).length > 0 ? { user: rest } : {};
+  return [{ ...request, policyContext: { ...context, ...others, groups: { ids: groupIds ?? [] } } }, request];
+}
+
+function uniqueNames(): (name: string) => string {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return before === 0 ? name : `${name} (${before + 1})`;
+  };
+}

@@ -1,0 +1,32 @@
+import { blockYaml, flowYaml, textYaml } from '../../write/write-yaml.js';
+import type { SuggestedTest } from './suggest.js';
+
+/** What stands above the tests of a file. */
+export interface SuiteHeading {
+  /** Where editors find the schema of such files. */
+  readonly schema: string;
+  /** What is tested: paths, relative to the file. */
+  readonly org: readonly string[];
+}
+
+/** The tests as a file, for people to read and to keep: each says that it holds what is so now. Spec: Policy tests, 5. */
+export function suiteText(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
+  const [only, ...others] = org;
+  const path = only !== undefined && others.length === 0 ? only : org;
+  return [
+    `# yaml-language-server: $schema=${schema}`,
+    ...(path.length === 0 ? [] : [`org: ${flowYaml(path, 'PLAIN', false)}`]),
+    tests.length === 0 ? 'tests: []' : 'tests:',
+    ...tests.flatMap(testLines),
+    '',
+  ].join('\n');
+}
+
+function testLines({ name, request, expect }: SuggestedTest): readonly string[] {
+  return [
+    `  - name: ${textYaml(name, 'PLAIN', false)}`,
+    `    request: ${flowYaml(request)}`,
+    '    expect: # as it is now: check',
+    `      ${blockYaml(expect, '      ', { eol: '\n', unit: '  ' })}`,
+  ];
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { compiledOf } from '../../../src/simulate/compile.js';
+import { coverageOf } from '../../../src/suite/coverage/coverage.js';
+import { readSuite } from '../../../src/suite/file/read-suite.js';
+import type { Suite } from '../../../src/suite/file/suite.js';
+import { runSuite } from '../../../src/suite/run-suite.js';
+import { type Suggestion, suggest } from '../../../src/suite/suggest/suggest.js';
+import { suiteText } from '../../../src/suite/suggest/write-suite.js';
+import { arbitraryOrg } from '../../generators/org.js';
+
+/** How often what was seen. */
+export type Seen = Record<string, number>;
+
+/** Laws T4 and T5: with what is suggested all is covered but what is not known, and all that is suggested passes. */
+export function suggestedCoversAll(runs: number): Seen {
+  const seen: Seen = { orgs: 0, tests: 0 };
+  const count = (key: string, by = 1) => {
+    seen[key] = (seen[key] ?? 0) + by;
+  };
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      count('orgs');
+      const suggestion = suggest(org);
+      if (suggestion.tests.length === 0) return;
+      const suite = suiteOf(suggestion);
+      count('tests', suite.tests.length);
+      const failed = [...runSuite(suite, compiledOf(org))].filter(({ status }) => status !== 'passed');
+      expect(failed).toEqual([]);
+      for (const { goal, state } of coverageOf(org, suite).goals) {
+        count(`${goal.measure} ${state.kind}`);
+        if (state.kind === 'not known') count(state.reason);
+        expect(state.kind).not.toBe('missing');
+      }
+    }),
+    { numRuns: runs },
+  );
+  return seen;
+}
+
+/** As the file that is written, read again. */
+export function suiteOf({ tests }: Pick<Suggestion, 'tests'>): Suite {
+  const text = suiteText(tests, { schema: 'tests.json', org: ['org.json'] });
+  const read = readSuite({ name: 'suggested.preflight.yaml', text });
+  if (!read.ok) throw new Error(`${JSON.stringify(read.problems)}\n${text}`);
+  return read.value;
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { blockedBy } from '../../../src/facts/zone.js';
+import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
+import { readBody } from '../../../src/read/request/read-request.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { typesIn } from '../../../src/suite/coverage/coverage.js';
+import { PointSearch } from '../../../src/suite/coverage/point-search.js';
+import { pointsOf } from '../../../src/suite/coverage/points.js';
+import { pointsHit } from '../../../src/suite/coverage/points-hit.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { possible } from '../../questions/possible.js';
+
+export const arbitraryOrgAndRequests = arbitraryOrg().chain((org) =>
+  fc.record({ org: fc.constant(org), requests: fc.array(arbitraryRequest(org), { maxLength: 8 }) }),
+);
+
+/** What is called impossible, no drawn request of the analysis does. */
+export function impossibleIsNeverReached(runs: number) {
+  const seen = { requests: 0, hit: 0, impossible: 0 };
+  fc.assert(
+    fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
+      const compiled = compile(org);
+      const points = pointsOf(compiled);
+      const types = typesIn(points);
+      const search = new PointSearch(points, types, compiled, {});
+      for (const number of points.all.keys())
+        if (search.answerTo(number).kind === 'impossible') seen.impossible += 1;
+      for (const request of requests) {
+        const read = readBody(possible(request, org), compiled.world);
+        if (!read.ok || blockedBy(compiled.world, read.value.policyContext).rank !== NOT_MATCH) continue;
+        seen.requests += 1;
+        for (const number of pointsHit(read.value, types, points, compiled)) {
+          seen.hit += 1;
+          expect(search.answerTo(number).kind).not.toBe('impossible');
+        }
+      }
+    }),
+    { numRuns: runs },
+  );
+  return seen;
+}

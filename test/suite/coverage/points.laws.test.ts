@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brandedType } from '../../../src/base/brand.js';
+import type { Request } from '../../../src/facts/request.js';
+import { isRefused } from '../../../src/facts/zone.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { readBody } from '../../../src/read/request/read-request.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { type Explained, explainBody } from '../../../src/simulate/explain.js';
+import { typesIn } from '../../../src/suite/coverage/coverage.js';
+import { pointsOf } from '../../../src/suite/coverage/points.js';
+import { pointsHit } from '../../../src/suite/coverage/points-hit.js';
+import { arbitraryOrgAndRequests, impossibleIsNeverReached } from './impossible-law.js';
+
+test('the points of policies and rules are what the explanation shows of what is visited', () => {
+  const seen: Record<string, number> = {};
+  fc.assert(
+    fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
+      const compiled = compile(org);
+      const points = pointsOf(compiled);
+      for (const request of requests) {
+        const read = readBody(request, compiled.world);
+        if (!read.ok || isRefused(read.value, compiled.world)) continue;
+        const hit = pointsHit(read.value, typesIn(points), points, compiled).flatMap((number) => {
+          const point = points.all[number];
+          if (point === undefined || point.kind === 'edge' || point.kind === 'atom') return [];
+          const { policy, rule } = point.owner;
+          const leaf = point.kind === 'all' ? '' : point.leaf.type;
+          const kind = point.kind === 'leaf' ? `${point.kind} ${point.isMatch}` : point.kind;
+          seen[kind] = (seen[kind] ?? 0) + 1;
+          return [[policy.id, rule?.id ?? '', kind, leaf].join(' ')];
+        });
+        expect(new Set(hit)).toEqual(new Set(shownBy(read.value, org)));
+      }
+    }),
+    { numRuns: 25 },
+  );
+  for (const kind of ['all', 'leaf true', 'leaf false', 'alone']) expect(seen[kind]).toBeGreaterThan(10);
+});
+
+/** The definition of the specification, read from the explanation. */
+function shownBy(request: Request, org: Snapshot): string[] {
+  const compiled = compile(org);
+  const types = [...compiled.types.keys()].map((type) => brandedType(type, org.brand));
+  const explained = explainBody(compiled, { ...request, policyTypes: types });
+  if (!explained.ok) throw new Error('it was read');
+  return explained.value.types.flatMap(({ policies }) => {
+    const shown: string[] = [];
+    for (const policy of policies) {
+      const own = policy.leaves.map(({ verdict }) => verdict);
+      if (policy.leaves.length > 0) shown.push(...shownOf(policy.id, '', policy));
+      for (const rule of own.every((verdict) => verdict === 'MATCH') ? policy.rules : []) {
+        shown.push(...shownOf(policy.id, rule.id, rule));
+        if (rule.verdict !== 'NOT_MATCH') break;
+      }
+      if (policy.verdict !== 'NOT_MATCH') break;
+    }
+    return shown;
+  });
+}
+
+function shownOf(policyId: string, ruleId: string, { leaves }: Pick<Explained, 'leaves'>): string[] {
+  const line = (kind: string, leaf = '') => [policyId, ruleId, kind, leaf].join(' ');
+  const others = (own: (typeof leaves)[number]) =>
+    leaves.every((leaf) => leaf === own || leaf.verdict === 'MATCH');
+  return [
+    ...(leaves.every(({ verdict }) => verdict === 'MATCH') ? [line('all')] : []),
+    ...leaves.flatMap((leaf) => [
+      ...(leaf.verdict === 'MATCH' ? [line('leaf true', leaf.type)] : []),
+      ...(leaf.verdict === 'NOT_MATCH' ? [line('leaf false', leaf.type)] : []),
+      ...(leaf.verdict === 'NOT_MATCH' && others(leaf) ? [line('alone', leaf.type)] : []),
+    ]),
+  ];
+}
+
+test('no request that can be reaches a point that is said to be impossible', () => {
+  const seen = impossibleIsNeverReached(30);
+  expect(seen.requests).toBeGreaterThan(40);
+  expect(seen.hit).toBeGreaterThan(300);
+  expect(seen.impossible).toBeGreaterThan(500);
+});
