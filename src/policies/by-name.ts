@@ -50,7 +50,8 @@ const CALLED_BY: readonly ((one: NamedResource) => readonly (string | null | und
 ];
 const FIRST_IN_ANY_CASE = 2;
 
-function bearersAmong<One extends NamedResource>(
+/** The same, of those that are looked through again and again. */
+export function bearersAmong<One extends NamedResource>(
   called: readonly One[],
 ): (idOrName: string) => readonly One[] {
   const indexes = CALLED_BY.map((keysOf) => lazy(() => indexBy(called, keysOf)));

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { runExample } from '../../src/suite/example.js';
+import type { Expectation } from '../../src/suite/expect/expectation.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';
 import { arbitraryCompletion } from '../generators/completion.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { decided } from '../questions/possible.js';
 import { arbitraryExpectation } from './suite-cases.js';
 
 const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
@@ -31,7 +34,34 @@ test('what passes of a request passes of what more is known of it, and what is w
       seen[before.status] = (seen[before.status] ?? 0) + 1;
       if (before.status !== 'undecided') expect(after.status).toBe(before.status);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
   for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
+});
+
+test('an outcome passes where the whole sign-in comes to it, a rule where it decides', () => {
+  const seen = { outcome: 0, rule: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
+      const compiled = compile(org);
+      const part = partOfRequest(request, org);
+      const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
+      const answer = signInOutcome(compiled, request);
+      const result = answer.ok ? answer.value.overall.result : undefined;
+      if (result?.kind === 'settled')
+        for (const outcome of ['allowed', 'denied', 'locked out', 'refused']) {
+          seen.outcome += 1;
+          expect(statusOf({ outcome })).toBe(outcome === result.value ? 'passed' : 'wrong');
+          expect(statusOf({ outcome: [outcome, result.value] })).toBe('passed');
+        }
+      const rule = decided(compiled, 'ACCESS_POLICY', request)?.rule;
+      if (rule === undefined) return;
+      seen.rule += 1;
+      expect(statusOf({ rule })).toBe('passed');
+      expect(statusOf({ decides: { 'authentication policy': rule } })).toBe('passed');
+    }),
+    { numRuns: 60 },
+  );
+  expect(seen.outcome).toBeGreaterThan(20);
+  expect(seen.rule).toBeGreaterThan(5);
 });

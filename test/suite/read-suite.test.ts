@@ -42,6 +42,53 @@ test.each([
   expect(mistakesIn(text).join('\n')).toContain(message);
 });
 
+test('a mistake hides no other, and what is good beside it is run', () => {
+  const read = readSuite({
+    name: 's.preflight.yaml',
+    text: `
+parts: { ann: { usr: a }, bob: { user: b } }
+tests:
+  - { name: a, request: ann, expect: ALLOW }
+  - { name: b, request: bob, expect: ALLOW, onli: true }
+  - { name: c, request: bobb, expect: ALOW }
+  - { name: d, request: bob, expect: ALLOW }
+  - { name: e, request: 7, expect: ALLOW }
+  - { name: d, always: DENY }
+  - 12
+`,
+  });
+  if (!read.ok) throw new Error('it is read');
+  expect(read.problems.map(({ place, code }) => `${place?.line} ${code}`)).toEqual([
+    '2 key-unknown',
+    '5 key-unknown',
+    '6 part-unknown',
+    '6 wrong-value',
+    '8 wrong-value',
+    '9 name-repeated',
+    '10 wrong-value',
+  ]);
+  expect(read.value.tests.map(({ name, skip }) => [name, skip ?? 'run'])).toEqual([
+    ['a', 'there is a mistake in the part `ann`'],
+    ['b', SKIPPED],
+    ['c', SKIPPED],
+    ['d', 'run'],
+    ['d', SKIPPED],
+  ]);
+});
+
+const SKIPPED = 'what is wrong with it is said above';
+
+test.each([
+  'defaults: { usr: a }\ntests: [{ name: a, request: {}, expect: DENY }]',
+  'deafults: {}\ntests: [{ name: a, request: {}, expect: DENY }]',
+  'tests: []',
+  'tests: { a: 1 }',
+  '[]',
+  'a: [',
+])('what all tests hang on is wrong, and none is run: %s', (text) => {
+  expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
+});
+
 test('a file that can be read has no problems, and its tests in their order', () => {
   const read = readSuite({
     name: 's.preflight.json',

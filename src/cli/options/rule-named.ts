@@ -3,7 +3,8 @@ import { printable } from '../../base/printable.js';
 import { type Result, success } from '../../base/result.js';
 import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
 import { type NamedResource, shownAs } from '../../policies/names.js';
-import type { Policy, PolicyRule } from '../../policies/policy.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { rulesByName } from '../../policies/rules-by-name.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
@@ -32,35 +33,30 @@ export function ruleNamed(
   const within = policy === undefined ? policies : namedAmong(policies, policy);
   if (policy !== undefined && within.length === 0)
     return misuse(`\`${flags.policy}\`: ${nothingNamed(policy, 'policy', shownNearest(policies, policy))}`);
-  const candidates = within.flatMap(rulesOf);
-  const [named, ...others] = namedAmong(candidates, rule);
-  if (named === undefined) {
-    const nearest = nearestAmong(candidates, rule);
+  const rules = rulesByName(within.flatMap((one) => one.rules.map((own) => ({ policy: one, rule: own }))));
+  const named = rules.named(rule);
+  const [found, ...others] = named;
+  if (found === undefined) {
+    const nearest = rules.nearest(rule);
     const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
     return misuse(
       `\`${flags.rule}\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`,
     );
   }
-  if (others.length === 0) return success({ policy: named.policy, rule: named.rule });
+  if (others.length === 0) return success(found);
   return misuse(
     namesSeveral({
       flag: flags.rule,
       idOrName: rule,
       what: 'rule',
-      meant: [named, ...others].map(candidateWords),
+      meant: named.map(candidateWords),
       remedy: policy === undefined ? flags.remedy : 'give the id',
     }),
   );
 }
 
-interface Candidate extends PolicyRule, NamedResource {}
-
-function rulesOf(policy: Policy): Candidate[] {
-  return policy.rules.map((rule) => ({ id: rule.id, name: rule.name, policy, rule }));
-}
-
 /** `Policy / Rule (id)`. */
-function candidateWords({ policy, rule }: Candidate): string {
+function candidateWords({ policy, rule }: PolicyRule): string {
   return `${printable(policy.name || policy.id)} / ${shownAs(rule)}`;
 }
 

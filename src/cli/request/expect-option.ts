@@ -4,13 +4,14 @@ import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { type Expectation, judge } from '../../questions/expectation.js';
-import { expectationWords } from '../../report/words/expectation-words.js';
+import { readBody } from '../../read/request/read-request.js';
+import { wordResultWords } from '../../report/words/word-result-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
+import type { Expectation } from '../../suite/expect/expectation.js';
+import { judgeExpectation } from '../../suite/expect/judge.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
@@ -18,8 +19,8 @@ import { flagFor } from './request-flags.js';
 
 /** As the command line says it: a rule is not looked up yet. */
 export type ExpectedWord =
-  | Exclude<Expectation, { readonly kind: 'rule' }>
-  | { readonly kind: 'rule'; readonly rule: string; readonly policy: string | undefined };
+  | { readonly kind: 'outcome'; readonly expectation: Expectation }
+  | { readonly kind: 'rule'; readonly rule: string };
 
 export interface ExpectOptions {
   readonly expect?: ExpectedWord;
@@ -50,18 +51,17 @@ function expectedWord(text: string): ExpectedWord {
   if (rule !== undefined) return ruleWord(rule);
   const word = text.toLowerCase().replaceAll(' ', '-');
   const results = own(RESULT_WORDS, word);
-  if (results !== undefined) return { kind: 'result', results };
+  if (results !== undefined) return { kind: 'outcome', expectation: { outcome: results } };
   const least = STRENGTH_WORDS.find((strength) => strength === word);
-  if (least !== undefined) return { kind: 'strength', least };
+  if (least !== undefined)
+    return { kind: 'outcome', expectation: { outcome: 'allowed', strength: { atLeast: least } } };
   const words = [...Object.keys(RESULT_WORDS).slice(0, 3), ...STRENGTH_WORDS, 'rule=…'];
   throw new InvalidArgumentError(`expected ${alternatives(words)}${didYouMeanTyped(word, words)}`);
 }
 
-/** `Policy / Rule`, as reports name it, or the rule alone. */
-function ruleWord(text: string): ExpectedWord {
-  const [, policy, rule = text] = /^(.*?) [/›] (.*)$/s.exec(text) ?? [];
+function ruleWord(rule: string): ExpectedWord {
   if (rule.trim() === '') throw new InvalidArgumentError('expected a rule after `rule=`');
-  return { kind: 'rule', rule, policy };
+  return { kind: 'rule', rule };
 }
 
 const FLAGS: RuleFlags = {
@@ -70,29 +70,35 @@ const FLAGS: RuleFlags = {
   remedy: "give the id, or `--expect 'rule=Policy / Rule'`",
 };
 
-/** The expectation, with its rule looked up. */
+/** As a test expects it, with its rule looked up: it decides, and nothing refuses the request before any policy. */
 export function expectationIn(
   { expect }: ExpectOptions,
   snapshot: Snapshot,
 ): Result<Expectation | undefined> {
-  if (expect?.kind !== 'rule') return success(expect);
-  const named = ruleNamed(expect, snapshot, FLAGS);
-  return named.ok ? success({ kind: 'rule', rule: named.value }) : named;
+  if (expect?.kind !== 'rule') return success(expect?.expectation);
+  const named = ruleNamed({ rule: expect.rule, policy: undefined }, snapshot, FLAGS);
+  if (!named.ok) return named;
+  const { policy, rule } = named.value;
+  return success({ decides: { [policy.type]: rule.id }, outcome: NOT_REFUSED });
 }
+
+const NOT_REFUSED: readonly SignInResult[] = ['allowed', 'denied', 'locked out'];
 
 /** Says on standard error where an answered request is not as expected. */
 export async function codeByExpectation(
   expected: Expectation | undefined,
   compiled: Compiled,
-  request: unknown,
-  options: OutcomeOptions | undefined,
+  body: unknown,
+  options: OutcomeOptions = {},
   io: Io,
 ): Promise<ExitCode> {
   if (expected === undefined) return EXIT.answered;
-  const judged = judge(expected, compiled, request, options);
-  if (!judged.ok) return EXIT.refused;
-  const words = expectationWords(expected, judged.value, request as Request, flagFor);
-  if (words === undefined) return EXIT.answered;
-  await io.err.write(`preflight: ${words}\n`);
-  return EXIT.found;
+  const read = readBody(body, compiled.world);
+  if (!read.ok) return EXIT.refused;
+  const request = read.value;
+  const failed = judgeExpectation(expected, { compiled, request, options }).filter(
+    ({ status }) => status !== 'passed',
+  );
+  for (const one of failed) await io.err.write(`preflight: ${wordResultWords(one, request, flagFor)}\n`);
+  return failed.length === 0 ? EXIT.answered : EXIT.found;
 }

@@ -37,16 +37,18 @@ export async function runSuites(
   for (const document of documents) {
     const head = { name: document.name, placeOf: () => undefined };
     const suite = readSuite(document);
-    const problems = suite.ok ? onlyInCi(suite.value, running) : suite.problems;
-    const org =
-      suite.ok && problems.length === 0 ? await orgOf(suite.value, document, running, orgAt, io) : undefined;
-    if (!suite.ok || org?.ok !== true) {
+    const org = suite.ok ? await orgOf(suite.value, document, running, orgAt, io) : undefined;
+    const problems = [
+      ...suite.problems,
+      ...(suite.ok ? onlyInCi(suite.value, running) : []),
+      ...(org === undefined || org.ok ? [] : org.problems),
+    ];
+    await io.out.write(started(reporter, head));
+    if (problems.length > 0) {
       all.unusable += 1;
-      await io.out.write(
-        started(reporter, head) + reporter.unusable(head, org === undefined ? problems : org.problems),
-      );
-      continue;
+      await io.out.write(reporter.unusable(head, problems));
     }
+    if (!suite.ok || org?.ok !== true || problems.some(({ code }) => code === ONLY_IN_CI)) continue;
     const others = await othersOf(suite.value, document, running, orgAt);
     const tally = await runOne(suite.value, org.value, reporter, { ...running, others }, io);
     for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
@@ -60,12 +62,14 @@ function started(reporter: SuiteReporter, head: SuiteHead): string {
   return reporter.fileStarted?.(head) ?? '';
 }
 
+const ONLY_IN_CI = 'only-in-ci';
+
 function onlyInCi({ tests, document }: Suite, { isCi }: Running): readonly Problem[] {
   const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
   if (only === undefined) return [];
   const message = 'a test is marked `only`: in CI that would hide all others; take it out';
   const at = { document: 0, pointer: only.pointer };
-  return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
+  return placed([{ severity: 'error', code: ONLY_IN_CI, message, at }], [document]);
 }
 
 async function orgOf(
@@ -135,7 +139,6 @@ async function runOne(
   };
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   const steps = stepsOn(io);
-  await io.out.write(started(reporter, head));
   for (const result of runSuite(suite, compiled, running)) {
     tally[result.status] += 1;
     const text = reporter.tested(result, head);

@@ -21,18 +21,26 @@ export function readChecked<Schema extends TSchema>(
   document: InputDocument,
   schema: Schema,
 ): Result<Checked<Static<Schema>>> {
-  const { kept, values, faults } = parseDocument(document);
   const log = problemLog();
-  for (const { code, message, offset, pointer = '' } of faults) {
-    const at = { document: 0, pointer };
-    log.note({ severity: 'error', code, message, at, ...(offset !== undefined && { offset }) });
-  }
-  const value = values[0]?.value;
-  if (faults.length === 0) noteMistakes(schema, value, log);
+  const { document: kept, value, isReadable } = readValue(document, log);
+  if (isReadable) noteMistakes(schema, value, log);
   const problems = placed(log.list(), [kept]);
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
+}
+
+/** What a file says, whatever it is; what keeps it from being read is noted. */
+export function readValue(
+  document: InputDocument,
+  log: ProblemLog,
+): Checked<unknown> & { readonly isReadable: boolean } {
+  const { kept, values, faults } = parseDocument(document);
+  for (const { code, message, offset, pointer = '' } of faults) {
+    const at = { document: 0, pointer };
+    log.note({ severity: 'error', code, message, at, ...(offset !== undefined && { offset }) });
+  }
+  return { document: kept, value: values[0]?.value, isReadable: faults.length === 0 };
 }
 
 /** What of a value does not fit its schema, and every field that this does not know. `below`: where the value stands. */

@@ -1,15 +1,16 @@
-import { alternatives, counted } from '../../base/messages.js';
+import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { SettledBy } from '../../questions/completions/smallest-facts.js';
 import type { ExampleResult } from '../../suite/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
+import { quotedWordFor } from '../../suite/request/word-of-field.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
 import { regionLines } from '../diff/region-lines.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
+import { foundWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
 import type { SuiteHead } from './suite-reporter.js';
 
@@ -30,68 +31,14 @@ function exampleLines(
   const causes = (refusal?.body.errorCauses ?? []).map(({ errorSummary }) => errorSummary);
   return [
     ...(words.length === 0 ? ['nothing is expected: give `expect` a word'] : []),
-    ...failed.flatMap((one) => fill('', wordLine(one), page.columns)),
+    ...failed.flatMap((one) =>
+      fill('', wordResultWords(one, request as Request | undefined, quotedWordFor), page.columns),
+    ),
     ...causes.flatMap((cause) => fill('  ', printable(cause), page.columns)),
     ...(refusal !== undefined || compiled === undefined || request === undefined
       ? []
       : typesOf(failed).flatMap((type) => differenceLines(type, request as Request, failed, compiled, page))),
   ];
-}
-
-/** `rule: expected Sensitive › Staff, found Sensitive › Catch-all`. */
-function wordLine({ word, status, expected, found, message, reasons, settledBy }: WordResult): string {
-  if (status === 'fault') return `${word}: ${printable(message ?? '')}`;
-  const wanted = `${word}: expected ${printable(expected)}`;
-  if (status === 'wrong') return `${wanted}, found ${foundWords(found)}`;
-  return `${wanted}; not decided: ${foundWords(found)}${whyWords(reasons, settledBy)}`;
-}
-
-function foundWords(found: readonly string[]): string {
-  return alternatives(found.map((one) => printable(one)));
-}
-
-function whyWords(reasons: readonly string[] | undefined, settledBy: SettledBy | undefined): string {
-  if (reasons !== undefined) return `; ${reasons.map((one) => printable(one)).join('; ')}`;
-  switch (settledBy?.kind) {
-    case 'facts':
-      return `; to settle it, say ${alternatives(
-        settledBy.facts.map(({ fields }) => waysWords(fields)),
-        'and',
-      )}`;
-    case 'more than':
-      return `; no ${settledBy.count} facts settle it`;
-    case 'nothing':
-      return '; no request can say what it hangs on';
-    default:
-      return '';
-  }
-}
-
-/** The words of a test that say a fact. */
-function waysWords(fields: readonly string[]): string {
-  return alternatives(fields.slice(0, 2).map((field) => `\`${wordOfField(field)}\``));
-}
-
-const WORDS_OF_FIELDS: Readonly<Record<string, string>> = {
-  appInstance: 'app',
-  'user.id': 'user',
-  'user.groupIds': 'groups',
-  'groups.ids': 'groups',
-  'zones.ids': 'zones',
-  'risk.level': 'risk',
-  'entityRisk.level': 'entityRisk',
-  'device.platform': 'platform',
-  'device.registered': 'registered',
-  'device.managed': 'managed',
-  'device.assuranceId': 'assurance',
-  identityProvider: 'idp',
-  'user.type': 'userType',
-  'user.profile': 'profile',
-};
-
-function wordOfField(field: string): string {
-  const own = field.replace(/^policyContext\./, '');
-  return WORDS_OF_FIELDS[own] ?? own;
 }
 
 const TYPES: Readonly<Record<string, SimulatedTypeName>> = {

@@ -27,7 +27,9 @@ export const suiteText: SuiteFormat = {
       ]);
     },
     fileEnded: (_file, tally) =>
-      tally.failed === 0 ? `  ${mark('good', page)} ${tallyWords(tally)}\n` : `  ${tallyWords(tally)}\n`,
+      tally.failed === 0 && tally.passed > 0
+        ? `  ${mark('good', page)} ${tallyWords(tally)}\n`
+        : `  ${tallyWords(tally)}\n`,
     ended(tally) {
       const words = tallyWords(tally);
       return `\n${tally.failed === 0 ? page.paint.good(words) : page.paint.bad(words)}\n`;

@@ -1,3 +1,5 @@
+import { Type } from '../../base/json-schema.js';
+import { alternatives } from '../../base/messages.js';
 import { words } from '../../lint/targets/fields.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
@@ -5,25 +7,33 @@ import { defineExpectWord, type Judged, judged, type Wanted } from './expect-wor
 
 const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfies readonly SignInResult[];
 
-/** What the sign-in as a whole comes to, over all policy types and before any. */
-export const outcome = defineExpectWord<SignInResult>({
+const result = words(...RESULTS);
+
+/** What the sign-in as a whole comes to, over all policy types and before any: this, or any of these. */
+export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>({
   name: 'outcome',
-  what: `what the sign-in comes to: ${RESULTS.join(', ')}`,
-  schema: words(...RESULTS),
+  what: `what the sign-in comes to: ${RESULTS.join(', ')}; or a list of those that may be`,
+  schema: Type.Union([result, Type.Array(result, { minItems: 1 })]),
   scopeOf: () => ({
     types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
     withRefusal: true,
   }),
-  wanted: (value): Wanted => ({
-    kind: 'wanted',
-    expected: value,
-    judge(_one, caseOutcome): Judged {
-      const { result } = caseOutcome.joint().overall;
-      if (result.kind === 'settled') return judged(result.value === value, result.value);
-      const possible = possibleValues(result);
-      const [reason = 'it is not known'] = reasonsIn(result);
-      if (possible.length > 0 && !possible.includes(value)) return judged(false, possible.join(' or '));
-      return { verdict: 'unknown', found: possible.join(' or ') || 'not known', reason };
-    },
-  }),
+  wanted(value): Wanted {
+    const wanted = [value].flat();
+    const isWanted = (found: SignInResult) => wanted.includes(found);
+    return {
+      kind: 'wanted',
+      expected: alternatives(wanted),
+      judge(_one, caseOutcome): Judged {
+        const { result: found } = caseOutcome.joint().overall;
+        if (found.kind === 'settled') return judged(isWanted(found.value), found.value);
+        const possible = possibleValues(found);
+        const truths = new Set(possible.map(isWanted));
+        const inWords = possible.join(' or ');
+        if (truths.size === 1) return judged(truths.has(true), inWords);
+        const [reason = 'it is not known'] = reasonsIn(found);
+        return { verdict: 'unknown', found: inWords || 'not known', reason };
+      },
+    };
+  },
 });

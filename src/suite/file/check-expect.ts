@@ -31,11 +31,11 @@ export function checkTable(
     );
     return;
   }
-  const names = axis.values.map(({ name }) => name);
-  const known = [...names, ANY_OTHER];
+  const names = new Set(axis.values.map(({ name }) => name));
+  const known = new Set([...names, ANY_OTHER]);
   for (const [key, value] of Object.entries(expect)) {
     const at = pointerBelow(pointer, key);
-    if (known.includes(key)) checkTable(rest, value, at, log);
+    if (known.has(key)) checkTable(rest, value, at, log);
     else noteCell(log, at, `${quoted(key)} is no value of ${quoted(axis.name)}${didYouMean(key, known)}`);
   }
   if (Object.hasOwn(expect, ANY_OTHER)) return;

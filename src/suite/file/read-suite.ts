@@ -3,51 +3,80 @@ import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Result } from '../../base/result.js';
+import type { Problem, Result } from '../../base/result.js';
 import { parseIso } from '../../expression/time/iso-time.js';
-import { readChecked } from '../../lint/config/read-checked.js';
-import type { InputDocument } from '../../read/text/input.js';
+import { noteMistakes, readValue } from '../../lint/config/read-checked.js';
+import type { InputDocument, KeptDocument } from '../../read/text/input.js';
 import { placed } from '../../read/text/positions.js';
-import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
+import type { ProblemLog } from '../../read/text/problem-log.js';
 import type { Expectation } from '../expect/expectation.js';
 import { mergeParts } from '../request/merge-parts.js';
 import { PART_WORD_NAMES, type Part, partWord } from '../request/part-words.js';
 import { checkExpectation, checkTable } from './check-expect.js';
+import { type MistakeLog, mistakeLog } from './mistake-log.js';
 import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
 import { SuiteSchema } from './suite-schema.js';
 
 /**
- * Reads a file of tests: JSON or YAML. Every mistake is a problem with its line and column; with any, none of its tests
- * is run, since nobody knows what they would have tested. Spec: Policy tests, 1.
+ * Reads a file of tests: JSON or YAML. Every mistake is a problem with its line and column. A test that has one, or a
+ * part with one, is skipped; where all hangs on what is wrong, there is nothing to run. Spec: Policy tests, 1.
  */
 export function readSuite(document: InputDocument): Result<Suite> {
-  const checked = readChecked(document, SuiteSchema);
-  if (!checked.ok) return checked;
-  const { document: kept, value } = checked.value;
+  const log = mistakeLog();
+  const { document: kept, value, isReadable } = readValue(document, log);
+  if (isReadable) noteMistakes(SuiteSchema, value, log);
+  const suite = isReadable && isObject(value) ? suiteIn(value, kept, log) : undefined;
+  const problems = [...placed(log.list(), [kept])].sort(byPlace);
+  return suite === undefined || log.isWrongBeside('/tests', '/parts')
+    ? { ok: false, problems }
+    : { ok: true, value: suite, problems };
+}
+
+function byPlace({ place: one }: Problem, { place: other }: Problem): number {
+  return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0);
+}
+
+/** What fits the schema, but for keys that it does not know; the rest is left out. */
+function suiteIn(value: Members, document: KeptDocument, log: MistakeLog): Suite {
   const file = value as unknown as SuiteFile;
-  const log = problemLog();
-  const reader: Reader = { log, parts: partsIn(file.parts, log) };
-  if (file.now !== undefined && parseIso(file.now) === undefined)
-    note(
-      log,
-      '/now',
-      'no-time',
-      `${quoted(file.now)} is no time of ISO 8601, as \`2026-11-22T09:00:00Z\` is`,
-    );
-  if (file.defaults !== undefined) checkPart(file.defaults, '/defaults', log);
-  const tests = file.tests.map((test, index) => testIn(test, pointerBelow('', 'tests', index), reader));
-  noteRepeatedNames(tests, log);
-  const problems = placed(log.list(), [kept]);
-  if (problems.length > 0) return { ok: false, problems };
-  const suite: Suite = {
-    document: kept,
+  const parts = partsIn(isObject(file.parts) ? file.parts : {}, log);
+  const reader: Reader = { log, parts };
+  const { now, defaults = {} } = file;
+  if (now !== undefined && log.isFitting('/now') && parseIso(now) === undefined)
+    note(log, '/now', 'no-time', `${quoted(now)} is no time of ISO 8601, as \`2026-11-22T09:00:00Z\` is`);
+  if (log.isFitting('/defaults')) checkPart(defaults, '/defaults', log);
+  const tests = Array.isArray(file.tests) ? testsIn(file.tests, reader) : [];
+  return {
+    document,
     org: [file.org ?? []].flat(),
-    ...(file.now !== undefined && { now: file.now }),
-    parts: reader.parts,
-    defaults: file.defaults ?? {},
-    tests: tests.flatMap((test) => test ?? []),
+    ...(now !== undefined && { now }),
+    parts,
+    defaults,
+    tests,
   };
-  return { ok: true, value: suite, problems: [] };
+}
+
+function testsIn(files: readonly TestFile[], reader: Reader): SuiteTest[] {
+  const { log } = reader;
+  const tests = files.map((test, index) => {
+    const pointer = pointerBelow('/tests', index);
+    return log.isFitting(pointer) ? testIn(test, pointer, reader) : undefined;
+  });
+  noteRepeatedNames(tests, log);
+  return tests.flatMap((test, index) => {
+    if (test === undefined) return [];
+    const isWrong = log.isWrong(test.pointer);
+    const part = partsNamedBy(files[index] as TestFile).find((name) =>
+      log.isWrong(pointerBelow('/parts', name)),
+    );
+    if (isWrong) return [{ ...test, skip: 'what is wrong with it is said above' }];
+    return [part === undefined ? test : { ...test, skip: `there is a mistake in the part ${quoted(part)}` }];
+  });
+}
+
+function partsNamedBy({ request, each = {} }: TestFile): readonly string[] {
+  const axes = Object.entries(each).flatMap(([name, values]) => (partWord(name) === undefined ? values : []));
+  return [request, axes].flat().filter((one) => typeof one === 'string');
 }
 
 interface SuiteFile {
@@ -60,6 +89,7 @@ interface SuiteFile {
 
 interface TestFile extends Members {
   readonly name: string;
+  readonly each?: Readonly<Record<string, readonly unknown[]>>;
   readonly skip?: string;
   readonly only?: boolean;
   readonly undecided?: string;
@@ -67,7 +97,7 @@ interface TestFile extends Members {
 }
 
 interface Reader {
-  readonly log: ProblemLog;
+  readonly log: MistakeLog;
   readonly parts: ReadonlyMap<string, Part>;
 }
 
@@ -76,8 +106,9 @@ function note(log: ProblemLog, pointer: string, code: string, message: string): 
   return undefined;
 }
 
-function partsIn(parts: SuiteFile['parts'] = {}, log: ProblemLog): ReadonlyMap<string, Part> {
-  for (const [name, part] of Object.entries(parts)) checkPart(part, pointerBelow('/parts', name), log);
+function partsIn(parts: Readonly<Record<string, Part>>, log: ProblemLog): ReadonlyMap<string, Part> {
+  for (const [name, part] of Object.entries(parts))
+    if (isObject(part)) checkPart(part, pointerBelow('/parts', name), log);
   return new Map(Object.entries(parts));
 }
 
@@ -140,7 +171,7 @@ function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | un
     checkExpectation(expect.value, expect.pointer, reader.log);
     return { ...base, kind: 'example', request, expect: test.expect as Expectation };
   }
-  const axes = axesIn(test.each as Members, pointerBelow(pointer, 'each'), reader);
+  const axes = axesIn(test.each ?? {}, pointerBelow(pointer, 'each'), reader);
   checkTable(axes, expect.value, expect.pointer, reader.log);
   return { ...base, kind: 'table', request, axes, expect: test.expect };
 }

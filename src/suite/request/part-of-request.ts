@@ -11,7 +11,7 @@ import type { Part } from './part-words.js';
  */
 export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): Part {
   const { user, groups, zones, device, identityProvider, risk, entityRisk, now, ...rest } = policyContext;
-  const { id, groupIds, type, profile, ...account } = user ?? {};
+  const { id, groupIds, type, profile, provider, ...account } = user ?? {};
   const { platform, registered, managed, assuranceId, ...more } = device ?? {};
   const named = namesIn(snapshot);
   const person = id == null ? undefined : named('user', [id])?.[0];
@@ -32,6 +32,7 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
       assuranceId == null ? undefined : (named('deviceAssurance', [assuranceId])?.[0] ?? assuranceId),
     idp: identityProvider,
     userType: type,
+    credentialsProvider: provider,
     profile,
     ...rest,
     device: hasAny(more) ? saidOnly(more) : undefined,

@@ -7,9 +7,9 @@ export interface PartWord {
   readonly what: string;
   /** Words of earlier parts that it takes back: a place is said in one way at a time. */
   readonly drops?: readonly string[];
-  /** The word of a request in words, where it is called otherwise, and the value that this has. */
-  readonly inWords?: (value: unknown) => readonly [word: string, value: unknown];
-  /** The fields of the body that it fills, where no request in words has a word for it. */
+  /** The field of `policyContext` that it fills, dotted, where a request in words has no such word. */
+  readonly fills?: string;
+  /** The fields of the body that it sets, where that is not just the one that it fills. */
   readonly fields?: (value: unknown) => readonly FieldSetting[];
 }
 
@@ -17,12 +17,6 @@ const PLACE = ['ip', 'ipChain', 'zones'] as const;
 
 function place(own: (typeof PLACE)[number], what: string): PartWord {
   return { what, drops: PLACE.filter((word) => word !== own) };
-}
-
-/** A level alone, or the object that the request has. */
-function level(word: string) {
-  return (value: unknown) =>
-    [word, typeof value === 'string' ? { level: value.toUpperCase() } : value] as const;
 }
 
 /** By name, in the order of the documentation. */
@@ -37,7 +31,11 @@ export const PART_WORDS = {
   asn: { what: 'the autonomous system of the address' },
   ipServiceCategories: { what: 'what proxies and anonymisers the address belongs to' },
   risk: { what: 'the risk of the sign-in: LOW, MEDIUM or HIGH' },
-  entityRisk: { what: 'the risk of the user as such: LOW, MEDIUM or HIGH', inWords: level('entityRisk') },
+  entityRisk: {
+    what: 'the risk of the user as such: LOW, MEDIUM or HIGH',
+    fills: 'entityRisk.level',
+    fields: (value) => [set('entityRisk', isObject(value) ? value : { level: String(value).toUpperCase() })],
+  },
   riskDetections: { what: 'the detections that the risk of the user comes from' },
   behaviors: { what: 'the behaviors that were detected, and no others: names or ids' },
   platform: { what: 'what the device runs on: IOS, ANDROID, WINDOWS, MACOS …' },
@@ -47,12 +45,10 @@ export const PART_WORDS = {
   device: { what: 'more of the device: `id`, `profile`, `provider`, `caller`' },
   identifier: { what: 'what was typed to sign in' },
   authType: { what: 'how the user came, as `authContext` asks' },
-  idp: {
-    what: 'the identity provider that the user came by',
-    inWords: (value) => ['identityProvider', value],
-  },
-  userType: { what: 'the type of the user: id', fields: (value) => [set('user.type', value)] },
-  profile: { what: 'the profile of the user', fields: (value) => [set('user.profile', value)] },
+  idp: { what: 'the identity provider that the user came by', fills: 'identityProvider' },
+  userType: { what: 'the type of the user: id', fills: 'user.type' },
+  credentialsProvider: { what: 'who keeps the credentials of the user', fills: 'user.provider' },
+  profile: { what: 'the profile of the user', fills: 'user.profile' },
   session: { what: 'the session that there is already' },
   accessRequest: { what: 'what the application asked for' },
   office365Client: { what: 'the kind of Office client' },
@@ -77,6 +73,12 @@ export const PART_WORD_NAMES = Object.keys(PART_WORDS) as readonly PartWordName[
 
 export function partWord(name: string): PartWord | undefined {
   return Object.hasOwn(PART_WORDS, name) ? PART_WORDS[name as PartWordName] : undefined;
+}
+
+/** The fields of the body that a word sets by itself; `undefined` for a word of a request in words. */
+export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
+  const { fills, fields } = partWord(name) ?? {};
+  return fields?.(value) ?? (fills === undefined ? undefined : [set(fills, value)]);
 }
 
 /** A part of a request, as it is written: words, and `null` for what is taken back. */

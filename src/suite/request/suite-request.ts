@@ -6,7 +6,7 @@ import type { Answer } from '../../read/request/refusal.js';
 import { settingsOf } from '../../read/request/request-in-words.js';
 import { patched } from '../../read/request/request-patch.js';
 import { saidIn } from './merge-parts.js';
-import { type Part, partWord } from './part-words.js';
+import { type Part, settingsOfWord } from './part-words.js';
 
 /** A request as a test puts it. */
 export interface SuiteRequest {
@@ -23,14 +23,10 @@ export interface SuiteRequest {
 export function requestOfPart(part: Part, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
   const { request: base, authenticators, ...words } = saidIn(part);
   const entries = Object.entries(words);
-  const inWords = entries.flatMap(([name, value]) => {
-    const word = partWord(name);
-    if (word?.fields !== undefined) return [];
-    return [word?.inWords === undefined ? ([name, value] as const) : word.inWords(value)];
-  });
+  const inWords = entries.filter(([name, value]) => settingsOfWord(name, value) === undefined);
   const settings = settingsOf(Object.fromEntries(inWords), snapshot);
   if (!settings.ok) return settings;
-  const fields = entries.flatMap(([name, value]) => partWord(name)?.fields?.(value) ?? []);
+  const fields = entries.flatMap(([name, value]) => settingsOfWord(name, value) ?? []);
   const time = now === undefined ? [] : [{ path: ['policyContext', 'now'], value: now }];
   const body = patched(isObject(base) ? base : { policyContext: {} }, {
     removed: [],

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { FACTS } from '../../src/facts/facts.js';
+import { PART_WORD_NAMES, partWord } from '../../src/suite/request/part-words.js';
+import { quotedWordFor, wordOfField } from '../../src/suite/request/word-of-field.js';
+
+const sayable = FACTS.filter(({ fields }) => fields.length > 0);
+
+test.each(sayable)('a test has a word for the fact $name', ({ fields }) => {
+  expect(fields.flatMap((field) => wordOfField(field) ?? [])).not.toEqual([]);
+});
+
+test('a word is that of the field that it fills', () => {
+  const filling = PART_WORD_NAMES.flatMap((name) => {
+    const { fills } = partWord(name) ?? {};
+    return fills === undefined ? [] : [[name, fills] as const];
+  });
+  expect(filling.map(([, field]) => wordOfField(`policyContext.${field}`))).toEqual(
+    filling.map(([name]) => name),
+  );
+  expect(
+    ['appInstance', 'policyContext.user.groupIds', 'policyContext.zones.ids', 'policyContext.location'].map(
+      wordOfField,
+    ),
+  ).toEqual(['app', 'groups', 'zones', 'location']);
+});
+
+test('what no word says is said under `facts`', () => {
+  expect(quotedWordFor('policyContext.user.login')).toBe('`facts: { user.login: … }`');
+});
