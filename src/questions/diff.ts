@@ -68,6 +68,16 @@ export function diffWithin(
   return changesIn(diffSession(sessionOf(before), sessionOf(after), region), options);
 }
 
+/** What changes by the policies of these types, by their neutral names. */
+export function diffOfTypes(
+  types: readonly string[],
+  before: Compiled,
+  after: Compiled,
+  options: DiffOptions = {},
+): ChangesWithin {
+  return changesIn(diffSession(sessionOf(before, { types }), sessionOf(after, { types })), options);
+}
+
 export type ChangesWithin = Omit<Diff, 'unused'>;
 
 /** Some requests; for all applications where it names none. */

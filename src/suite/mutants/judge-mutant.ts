@@ -1,0 +1,113 @@
+import { ruleWords } from '../../policies/rule-words.js';
+import type { ChangedRegion } from '../../questions/changes.js';
+import { type ChangesWithin, diffOfTypes } from '../../questions/diff.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import { type Compiled, compile } from '../../simulate/compile.js';
+import type { Suite } from '../file/suite.js';
+import { partOfRequest } from '../request/part-of-request.js';
+import type { Part } from '../request/part-words.js';
+import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';
+import { type KillingTest, killingTest } from './killing-test.js';
+import { type LintErrors, lintErrorsOf, newLintError } from './lint-errors.js';
+import type { NamedMutant } from './mutant.js';
+
+/** What became of a mutant. Spec: Policy tests, 6. */
+export type MutantVerdict =
+  /** The service would not take it: the linter has an error on it that the org has not, or no such edit can be. */
+  | { readonly status: 'unusable'; readonly reason: string; readonly rule?: string }
+  | { readonly status: 'killed'; readonly by: Killer }
+  /** Proved: no request is decided otherwise. */
+  | { readonly status: 'equivalent' }
+  | { readonly status: 'survived'; readonly shown: Survival }
+  | { readonly status: 'undecided'; readonly reasons: readonly string[] };
+
+export type MutantStatus = MutantVerdict['status'];
+
+/** A test that fails, or is undecided, where the org is the mutant. */
+export interface Killer {
+  /** Of the file of tests. */
+  readonly file: string;
+  readonly result: TestResult;
+}
+
+/** How a mutant that no test kills differs from the org. */
+export interface Survival {
+  /** A request that tells them apart: it was run through the simulator in both. */
+  readonly request: Part;
+  readonly policyType: string;
+  /** What comes of it in the org and in the mutant, in words. */
+  readonly before: string;
+  readonly after: string;
+  /** A test that would kill it; absent where no word of a test sees the difference. */
+  readonly test?: KillingTest;
+}
+
+/** What mutants are judged against. */
+export interface Judging {
+  readonly org: Compiled;
+  readonly errors: LintErrors;
+  /** With the orgs that its statements name. */
+  readonly suites: readonly JudgingSuite[];
+  readonly limits: SearchLimits;
+}
+
+export interface JudgingSuite {
+  readonly suite: Suite;
+  readonly others?: RunOptions['others'];
+}
+
+/** In this order: unusable, killed, and of what survives alone whether it differs at all. */
+export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdict {
+  const edited = mutant.make();
+  if (!edited.ok) return { status: 'unusable', reason: edited.problems[0]?.message ?? '' };
+  const error = newLintError(judging.errors, lintErrorsOf(edited.value));
+  if (error !== undefined) return { status: 'unusable', reason: error.message, rule: error.rule };
+  const compiled = compile(edited.value);
+  const by = killerOf(compiled, judging);
+  if (by !== undefined) return { status: 'killed', by };
+  return difference(mutant, compiled, judging);
+}
+
+/** Examples first: a statement takes longer. */
+function killerOf(compiled: Compiled, { suites, limits }: Judging): Killer | undefined {
+  for (const isStatement of [false, true])
+    for (const { suite, others } of suites) {
+      const isWanted: RunOptions['isWanted'] = ({ kind }) => (kind === 'statement') === isStatement;
+      for (const result of runSuite(suite, compiled, { ...limits, isWanted, others }))
+        if (result.status === 'failed') return { file: suite.document.name, result };
+    }
+  return undefined;
+}
+
+function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
+  const found = diffOfTypes(mutant.types, org, compiled, { ...limits, boxes: 1, exceptions: 0 });
+  const shown = survivals(found, org, compiled);
+  const first = shown.find(({ test }) => test !== undefined) ?? shown[0];
+  if (first !== undefined) return { status: 'survived', shown: first };
+  if (found.undecided.length === 0) return { status: 'equivalent' };
+  return { status: 'undecided', reasons: [...new Set(found.undecided.map(({ reason }) => reason))] };
+}
+
+/** More regions are not looked through for one that a test sees. */
+const MOST_REGIONS = 5;
+
+function survivals({ regions }: ChangesWithin, org: Compiled, mutant: Compiled): Survival[] {
+  const found: Survival[] = [];
+  for (const region of regions.slice(0, MOST_REGIONS)) {
+    const request = partOfRequest(region.witness, org.snapshot);
+    const test = killingTest(request, region, org, mutant);
+    found.push({
+      request,
+      policyType: region.policyType,
+      before: outcomeWords(region.before),
+      after: outcomeWords(region.after),
+      ...(test && { test }),
+    });
+    if (test !== undefined) break;
+  }
+  return found;
+}
+
+function outcomeWords(rule: ChangedRegion['before']): string {
+  return rule === null ? 'no rule decides' : `${ruleWords(rule)}: ${rule.does}`;
+}

@@ -1,0 +1,60 @@
+import { canonical } from '../../base/canonical.js';
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import type { Condition, ConditionList, Leaf } from '../../conditions/condition.js';
+import { conditionOf, leavesOf } from '../../conditions/leaves.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { compiledOf } from '../../simulate/compile.js';
+import { type ConditionSite, conditionSites } from './sites.js';
+
+/** A leaf of a condition that can be read, and where in the conditions it stands. */
+export interface LeafSite extends ConditionSite {
+  readonly leaf: Leaf;
+  readonly condition: Condition;
+  readonly value: unknown;
+  /** From the conditions on. */
+  readonly path: readonly string[];
+  /** The leaves of the same condition. */
+  readonly beside: readonly Leaf[];
+}
+
+/** A list that a leaf is. */
+export interface ListSite extends LeafSite {
+  readonly list: ConditionList;
+  readonly member: string;
+  readonly elements: readonly unknown[];
+}
+
+export function* leafSites(org: Snapshot): Generator<LeafSite> {
+  const { world } = compiledOf(org);
+  for (const site of conditionSites(org)) {
+    const { conditions, unreadable, isDefault } = site.owner;
+    for (const [key, value] of Object.entries(conditions ?? {})) {
+      const condition = conditionOf(key);
+      if (condition === undefined || unreadable.has(key)) continue;
+      const beside = leavesOf({ [key]: value }, unreadable, { isDefault, world });
+      for (const leaf of beside)
+        yield { ...site, leaf, condition, value, path: leaf.type.split('.'), beside };
+    }
+  }
+}
+
+export function* listSites(org: Snapshot): Generator<ListSite> {
+  for (const site of leafSites(org)) {
+    for (const list of site.condition.lists ?? [])
+      for (const member of list.members) {
+        const path = [site.condition.key, ...list.path, member];
+        const elements = ownAt(site.owner.conditions, path);
+        if (path.join('.') === site.leaf.type && Array.isArray(elements))
+          yield { ...site, list, member, elements };
+      }
+  }
+}
+
+/** What an element of a list is called: its id, or all that it says. */
+export function elementName(element: unknown): string {
+  if (typeof element === 'string') return element;
+  if (!isObject(element)) return canonical(element);
+  const { id, name } = element;
+  return [id, name].find((one) => typeof one === 'string') ?? canonical(element);
+}

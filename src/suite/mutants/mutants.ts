@@ -1,0 +1,53 @@
+import { hashOf } from '../../base/hash.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Mutant, MutationOperator, NamedMutant } from './mutant.js';
+import * as registry from './operators/registry.js';
+
+/** By name. */
+export const MUTATION_OPERATORS: readonly MutationOperator[] = Object.values<MutationOperator>(registry).sort(
+  (a, b) => (a.name < b.name ? -1 : 1),
+);
+
+export interface MutantChoice {
+  /** Names of operators; all when absent. */
+  readonly operators?: readonly string[] | undefined;
+  /** Only mutants of these rules. */
+  readonly isWanted?: ((mutant: Mutant) => boolean) | undefined;
+  /** At most so many, chosen by the seed; whether one is chosen hangs on the others as little as can be. */
+  readonly sample?: { readonly size: number; readonly seed: number } | undefined;
+}
+
+/** The mutants of an org, by operator and then as the org has their places; the same each time. Spec: Policy tests, 6. */
+export function mutantsOf(
+  org: Snapshot,
+  { operators, isWanted, sample }: MutantChoice = {},
+): readonly NamedMutant[] {
+  const chosen = MUTATION_OPERATORS.filter(({ name }) => operators?.includes(name) ?? true);
+  const all = chosen.flatMap((operator) => [...namedMutants(operator, org)]);
+  const wanted = isWanted === undefined ? all : all.filter(isWanted);
+  return sample === undefined ? wanted : sampled(wanted, sample);
+}
+
+/** What stands at one place twice is told apart by a number. */
+function* namedMutants({ name, mutants }: MutationOperator, org: Snapshot): Generator<NamedMutant> {
+  const seen = new Map<string, number>();
+  for (const mutant of mutants(org)) {
+    const times = (seen.get(mutant.path) ?? 0) + 1;
+    seen.set(mutant.path, times);
+    yield { ...mutant, operator: name, id: `${name} ${mutant.path}${times === 1 ? '' : `~${times}`}` };
+  }
+}
+
+function sampled(
+  mutants: readonly NamedMutant[],
+  { size, seed }: NonNullable<MutantChoice['sample']>,
+): readonly NamedMutant[] {
+  const byHash = mutants.map((mutant) => ({ mutant, hash: hashOf([seed, mutant.id]) }));
+  const least = new Set(
+    byHash
+      .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+      .slice(0, size)
+      .map(({ mutant }) => mutant),
+  );
+  return mutants.filter((mutant) => least.has(mutant));
+}

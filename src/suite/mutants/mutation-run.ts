@@ -1,0 +1,54 @@
+import type { SearchLimits } from '../../questions/session/limits.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { runSuite } from '../run-suite.js';
+import { type JudgingSuite, judgeMutant, type Killer, type MutantVerdict } from './judge-mutant.js';
+import { lintErrorsOf } from './lint-errors.js';
+import type { NamedMutant } from './mutant.js';
+import { type MutantChoice, mutantsOf } from './mutants.js';
+
+/** A mutant, and what became of it. */
+export interface MutantResult {
+  readonly mutant: NamedMutant;
+  readonly verdict: MutantVerdict;
+}
+
+export type MutationRun =
+  /** Tests that fail on the org itself tell nothing of mutants. */
+  | { readonly kind: 'failing'; readonly tests: readonly Killer[] }
+  | { readonly kind: 'none'; readonly reason: 'no mutants' | 'no tests' }
+  | {
+      readonly kind: 'mutants';
+      readonly total: number;
+      /** Each is judged when it is asked for. */
+      readonly results: Iterable<MutantResult>;
+    };
+
+export interface MutationOptions extends MutantChoice, SearchLimits {}
+
+/** Holds files of tests against small changes to the org that they are about. Spec: Policy tests, 6. */
+export function mutationRun(
+  org: Compiled,
+  suites: readonly JudgingSuite[],
+  { operators, isWanted, sample, ...limits }: MutationOptions = {},
+): MutationRun {
+  const failing: Killer[] = [];
+  let passed = 0;
+  for (const { suite, others } of suites)
+    for (const result of runSuite(suite, org, { ...limits, others })) {
+      if (result.status === 'failed') failing.push({ file: suite.document.name, result });
+      if (result.status === 'passed') passed += 1;
+    }
+  if (failing.length > 0) return { kind: 'failing', tests: failing };
+  if (passed === 0) return { kind: 'none', reason: 'no tests' };
+  const mutants = mutantsOf(org.snapshot, { operators, isWanted, sample });
+  if (mutants.length === 0) return { kind: 'none', reason: 'no mutants' };
+  const judging = { org, errors: lintErrorsOf(org.snapshot), suites, limits };
+  return { kind: 'mutants', total: mutants.length, results: judged(mutants, judging) };
+}
+
+function* judged(
+  mutants: readonly NamedMutant[],
+  judging: Parameters<typeof judgeMutant>[1],
+): Generator<MutantResult> {
+  for (const mutant of mutants) yield { mutant, verdict: judgeMutant(mutant, judging) };
+}

@@ -1,0 +1,31 @@
+import { quoted } from '../../../base/messages.js';
+import { pointerBelow } from '../../../base/pointer.js';
+import { shownAs } from '../../../policies/names.js';
+import { nameOrId } from '../../../policies/rule-words.js';
+import { mapApp } from '../../../write/edits/map-app.js';
+import type { MutationOperator } from '../mutant.js';
+import { decidingPolicies } from '../sites.js';
+
+export const appRemapped: MutationOperator = {
+  name: 'app-remapped',
+  what: 'an application falls to the default policy',
+  *mutants(org) {
+    const policies = decidingPolicies(org, 'mapped to the application').filter(
+      ({ isAccountManagement }) => !isAccountManagement,
+    );
+    for (const mapping of org.mappings) {
+      const policy = policies.find(({ id }) => id === mapping.policyId);
+      const byDefault = policies.find(({ type, isDefault }) => isDefault && type === policy?.type);
+      if (policy === undefined || byDefault === undefined || policy === byDefault) continue;
+      const app = org.apps.find(({ id }) => id === mapping.appId);
+      const words = shownAs({ id: mapping.appId, name: app?.label });
+      yield {
+        path: pointerBelow('', 'apps', mapping.appId, policy.type),
+        what: `${quoted(words)}: mapped to ${quoted(nameOrId(byDefault))} in place of ${quoted(nameOrId(policy))}`,
+        at: { of: app ?? mapping, path: [] },
+        types: [policy.type],
+        make: () => mapApp(org, mapping.appId, byDefault.id),
+      };
+    }
+  },
+};

@@ -1,0 +1,43 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import type { PathStep } from '../../../base/pointer.js';
+import type { MutationOperator } from '../mutant.js';
+import { actionMutant, ruleSites } from '../sites.js';
+
+const METHOD = ['appSignOn', 'verificationMethod'];
+
+/** An alternative of several, or one thing that an alternative asks for. */
+export const constraintDropped: MutationOperator = {
+  name: 'constraint-dropped',
+  what: 'a verification method asks for one thing fewer, or has one way fewer',
+  *mutants(org) {
+    for (const one of ruleSites(org))
+      for (const list of ['constraints', 'chains']) {
+        const alternatives = ownAt(one.rule.actions, [...METHOD, list]);
+        if (!Array.isArray(alternatives)) continue;
+        for (const path of alternatives.flatMap((alternative, index) => partsOf(alternative, [index])))
+          yield actionMutant(org, one, {
+            path: [...METHOD, list, ...path],
+            value: undefined,
+            what: `${quoted([...METHOD, list, ...path].join('.'))} is gone`,
+          });
+      }
+  },
+};
+
+/** The alternative as such, each class of several in it, and each characteristic that it requires. */
+function partsOf(alternative: unknown, path: readonly PathStep[]): (readonly PathStep[])[] {
+  const classes = Object.entries(isObject(alternative) ? alternative : {}).filter(([, value]) =>
+    isObject(value),
+  );
+  return [
+    path,
+    ...classes.flatMap(([name, asked]) => [
+      ...(classes.length > 1 ? [[...path, name]] : []),
+      ...Object.entries(asked as object).flatMap(([property, value]) =>
+        value === 'REQUIRED' ? [[...path, name, property]] : [],
+      ),
+    ]),
+  ];
+}

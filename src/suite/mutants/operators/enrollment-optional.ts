@@ -1,0 +1,26 @@
+import { quoted } from '../../../base/messages.js';
+import { nameOrId } from '../../../policies/rule-words.js';
+import { setSetting } from '../../../write/edits/set-setting.js';
+import type { MutationOperator } from '../mutant.js';
+import { decidingPolicies, pathOf } from '../sites.js';
+import { valuesWithin } from '../values-within.js';
+
+export const enrollmentOptional: MutationOperator = {
+  name: 'enrollment-optional',
+  what: 'an authenticator that has to be enrolled may be',
+  *mutants(org) {
+    for (const policy of decidingPolicies(org)) {
+      if (policy.type !== 'MFA_ENROLL') continue;
+      for (const { path, value } of valuesWithin(policy.settings)) {
+        if (value !== 'REQUIRED' || path.at(-1) !== 'self') continue;
+        yield {
+          path: pathOf({ policyId: policy.id }, 'settings', ...path),
+          what: `${quoted(nameOrId(policy))}: ${quoted(path.join('.'))} is \`OPTIONAL\``,
+          at: { of: policy, path: ['settings', ...path] },
+          types: [policy.type],
+          make: () => setSetting(org, policy.id, path, 'OPTIONAL'),
+        };
+      }
+    }
+  },
+};

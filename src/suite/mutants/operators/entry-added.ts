@@ -1,0 +1,40 @@
+import { quoted } from '../../../base/messages.js';
+import { NAMED } from '../../../policies/names.js';
+import type { Snapshot } from '../../../policies/snapshot.js';
+import { elementName, type ListSite, listSites } from '../leaf-sites.js';
+import type { MutationOperator } from '../mutant.js';
+import { conditionMutant } from '../sites.js';
+
+/** The first of its kind that is not in the list; of patterns and of words there is no other to take. */
+export const entryAdded: MutationOperator = {
+  name: 'entry-added',
+  what: 'a list of a condition has one entry more: the first of its kind by id',
+  *mutants(org) {
+    for (const site of listSites(org)) {
+      const listed = new Set(site.elements.map(elementName));
+      const added = candidates(site, org).find((one) => !listed.has(elementName(one)));
+      if (added === undefined) continue;
+      yield conditionMutant(org, site, {
+        path: site.path,
+        value: [...site.elements, added],
+        what: `${quoted(site.leaf.type)} with ${quoted(elementName(added))}, too`,
+        named: [...site.path, elementName(added)],
+      });
+    }
+  },
+};
+
+function candidates({ condition, list, elements }: ListSite, org: Snapshot): readonly unknown[] {
+  if (condition.key === 'platform') return PLATFORMS;
+  if (list.kind === undefined) return [];
+  const ids = NAMED[list.kind](org)
+    .map(({ id }) => id)
+    .sort();
+  return typeof elements[0] === 'string' ? ids : ids.map((id) => ({ type: 'APP', id }));
+}
+
+const PLATFORMS = [
+  { type: 'DESKTOP', os: { type: 'WINDOWS' } },
+  { type: 'MOBILE', os: { type: 'ANDROID' } },
+  { type: 'MOBILE', os: { type: 'IOS' } },
+];

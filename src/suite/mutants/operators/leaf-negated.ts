@@ -1,0 +1,31 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import { listSites } from '../leaf-sites.js';
+import type { MutationOperator } from '../mutant.js';
+import { conditionMutant } from '../sites.js';
+
+/** Of a list with two sides once, whichever of them it has. */
+export const leafNegated: MutationOperator = {
+  name: 'leaf-negated',
+  what: 'what a condition includes it excludes, and the other way round',
+  *mutants(org) {
+    for (const site of listSites(org)) {
+      const path = site.path.slice(0, -1);
+      const holder = ownAt(site.owner.conditions, path);
+      const isSecond =
+        site.member === 'exclude' && site.beside.some(({ type }) => type === `${path.join('.')}.include`);
+      if (site.leaf.side === undefined || !isObject(holder) || isSecond) continue;
+      const { include, exclude, ...others } = holder;
+      yield conditionMutant(org, site, {
+        path,
+        value: {
+          ...others,
+          ...(exclude !== undefined && { include: exclude }),
+          ...(include !== undefined && { exclude: include }),
+        },
+        what: `${quoted(path.join('.'))} excludes what it included, and the other way round`,
+      });
+    }
+  },
+};

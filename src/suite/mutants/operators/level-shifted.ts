@@ -1,0 +1,32 @@
+import { quoted } from '../../../base/messages.js';
+import { ownAt } from '../../../base/own.js';
+import { leafSites } from '../leaf-sites.js';
+import type { MutationOperator } from '../mutant.js';
+import { conditionMutant } from '../sites.js';
+
+const LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
+
+export const levelShifted: MutationOperator = {
+  name: 'level-shifted',
+  what: 'a level of risk is one step up or down',
+  *mutants(org) {
+    for (const site of leafSites(org)) {
+      const index = LEVELS.indexOf(String(ownAt(site.owner.conditions, site.path)));
+      if (index < 0 || !LEVELED.has(site.leaf.type)) continue;
+      for (const level of [LEVELS[index - 1], LEVELS[index + 1]])
+        if (level !== undefined)
+          yield conditionMutant(org, site, {
+            path: site.path,
+            value: level,
+            what: `${quoted(site.leaf.type)} is ${quoted(level)}`,
+            named: [...site.path, level],
+          });
+    }
+  },
+};
+
+const LEVELED: ReadonlySet<string> = new Set([
+  'riskScore.level',
+  'riskScore.minRiskLevel',
+  'entityRisk.level',
+]);

@@ -1,0 +1,25 @@
+import { quoted } from '../../../base/messages.js';
+import { nameOrId } from '../../../policies/rule-words.js';
+import { movePolicy } from '../../../write/edits/move-policy.js';
+import type { MutationOperator } from '../mutant.js';
+import { decidingPolicies, pathOf } from '../sites.js';
+
+/** Neighbours of one type, where policies have an order. */
+export const policiesSwapped: MutationOperator = {
+  name: 'policies-swapped',
+  what: 'a policy stands above the one that was above it',
+  *mutants(org) {
+    const policies = decidingPolicies(org, 'all by priority').filter(({ isDefault }) => !isDefault);
+    for (const [index, policy] of policies.entries()) {
+      const above = policies[index - 1];
+      if (above?.type !== policy.type) continue;
+      yield {
+        path: pathOf({ policyId: policy.id }),
+        what: `${quoted(nameOrId(policy))}: stands above ${quoted(nameOrId(above))}`,
+        at: { of: policy, path: [] },
+        types: [policy.type],
+        make: () => movePolicy(org, policy.id, { above: above.id }),
+      };
+    }
+  },
+};

@@ -1,0 +1,19 @@
+import { setRuleStatus } from '../../../write/edits/set-rule-status.js';
+import type { MutationOperator } from '../mutant.js';
+import { ruleMutant, ruleSites, targetOf } from '../sites.js';
+
+export const ruleInactive: MutationOperator = {
+  name: 'rule-inactive',
+  what: 'a rule is inactive',
+  *mutants(org) {
+    for (const one of ruleSites(org))
+      if (!one.rule.isDefault)
+        yield ruleMutant(
+          one,
+          'is inactive',
+          () => setRuleStatus(org, targetOf(one), 'INACTIVE'),
+          [],
+          ['status'],
+        );
+  },
+};

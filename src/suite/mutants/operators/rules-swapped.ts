@@ -1,0 +1,24 @@
+import { quoted } from '../../../base/messages.js';
+import { nameOrId } from '../../../policies/rule-words.js';
+import { moveRule } from '../../../write/edits/move-rule.js';
+import type { MutationOperator } from '../mutant.js';
+import { decidingPolicies, decidingRules, ruleMutant, targetOf } from '../sites.js';
+
+/** Neighbours among the rules that take part. */
+export const rulesSwapped: MutationOperator = {
+  name: 'rules-swapped',
+  what: 'a rule stands above the one that was above it',
+  *mutants(org) {
+    for (const policy of decidingPolicies(org)) {
+      const rules = decidingRules(policy).filter(({ isDefault }) => !isDefault);
+      for (const [index, rule] of rules.entries()) {
+        const above = rules[index - 1];
+        if (above === undefined) continue;
+        const one = { policy, rule };
+        yield ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
+          moveRule(org, targetOf(one), { above: above.id }),
+        );
+      }
+    }
+  },
+};

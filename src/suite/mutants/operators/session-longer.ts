@@ -1,0 +1,41 @@
+import { quoted } from '../../../base/messages.js';
+import type { MutationOperator } from '../mutant.js';
+import { actionMutant, ruleSites } from '../sites.js';
+import { valuesWithin } from '../values-within.js';
+
+/** How each setting of a session, or of how long a proof is good for, grows; not where it is without limit. */
+const LONGER: Readonly<Record<string, (value: unknown) => unknown>> = {
+  maxSessionIdleMinutes: doubled,
+  maxSessionLifetimeMinutes: doubled,
+  factorLifetime: doubled,
+  usePersistentCookie: (value) => (value === false ? true : undefined),
+  reauthenticateIn: doubledDuration,
+  inactivityPeriod: doubledDuration,
+};
+
+export const sessionLonger: MutationOperator = {
+  name: 'session-longer',
+  what: 'a session, or a proof, is good for twice as long',
+  *mutants(org) {
+    for (const one of ruleSites(org))
+      for (const { path, value } of valuesWithin(one.rule.actions)) {
+        const after = LONGER[String(path.at(-1))]?.(value);
+        if (after === undefined) continue;
+        yield actionMutant(org, one, {
+          path,
+          value: after,
+          what: `${quoted(path.join('.'))} is ${quoted(String(after))}`,
+        });
+      }
+  },
+};
+
+function doubled(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? value * 2 : undefined;
+}
+
+/** `PT2H` becomes `PT4H`; nothing lasts twice as long as no time at all. */
+function doubledDuration(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^P[\dT.DHMSWY]*[1-9][\dT.DHMSWY]*$/.test(value)) return undefined;
+  return value.replace(/\d+/g, (digits) => String(Number(digits) * 2));
+}

@@ -1,0 +1,67 @@
+import { quoted } from '../../base/messages.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { type AddressRange, addressText, parseRange } from '../../facts/addresses.js';
+import { isActive, isDynamic, isExempt, isRefusing, type ZoneDefinition } from '../../facts/zones.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { withZone } from '../../write/edits/with-zone.js';
+import { elementName, listSites } from './leaf-sites.js';
+import type { Mutant } from './mutant.js';
+
+/** What becomes of a range when one end moves; `undefined`: it is gone. */
+type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
+
+/** Of every range of every zone that something hangs on, a mutant for each end that moves. */
+export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => MovedEnds): Generator<Mutant> {
+  const types = typesByZone(org);
+  for (const zone of org.zones) {
+    const asking = types(zone);
+    if (asking.length === 0 || !isActive(zone) || isDynamic(zone)) continue;
+    for (const side of ['gateways', 'proxies'] as const)
+      for (const [index, entry] of (zone[side] ?? []).entries()) {
+        const text = entry.value;
+        const range = typeof text === 'string' ? parseRange(text) : undefined;
+        if (range === undefined) continue;
+        for (const [end, after] of Object.entries(moved(range)))
+          yield {
+            path: pointerBelow('', 'zones', zone.id, side, text as string, end),
+            what: `the zone ${quoted(zone.name || zone.id)}: ${quoted(text as string)} is ${wordsOf(after)}`,
+            at: { of: zone, path: [side, index] },
+            types: asking,
+            make: () => withZone(org, { ...zone, [side]: replaced(zone[side] ?? [], index, after) }),
+          };
+      }
+  }
+}
+
+type Entries = NonNullable<ZoneDefinition['gateways']>;
+
+function replaced(entries: Entries, index: number, range: AddressRange | undefined): Entries {
+  if (range === undefined) return entries.toSpliced(index, 1);
+  return entries.toSpliced(index, 1, {
+    ...entries[index],
+    type: 'RANGE',
+    value: textOf(range),
+  } as Entries[number]);
+}
+
+function textOf({ first, last }: AddressRange): string {
+  return `${addressText(first)}-${addressText(last)}`;
+}
+
+function wordsOf(range: AddressRange | undefined): string {
+  return range === undefined ? 'gone' : quoted(textOf(range));
+}
+
+/** The policy types that ask about a zone, or those from which it refuses requests; what nothing names decides nothing. */
+function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[] {
+  const byId = new Map<string, Set<string>>();
+  for (const { list, elements, policy } of listSites(org)) {
+    if (list.kind !== 'zone') continue;
+    for (const id of elements.map(elementName)) byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
+  }
+  const all = [...new Set(org.policies.map(({ type }) => type))];
+  return (zone) =>
+    isRefusing(zone) || isExempt(zone)
+      ? all
+      : [...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? [])];
+}
