@@ -1,17 +1,16 @@
 import { lazy } from '../../base/lazy.js';
-import { getOrMake } from '../../base/memo.js';
-import { failure, type Place, type Problem, type Result, success } from '../../base/result.js';
+import type { Place, Problem } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
 import type { SuiteHead, SuiteReporter, Tally } from '../../report/suite/suite-reporter.js';
-import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite, SuiteTest } from '../../suite/file/suite.js';
 import { type RunOptions, runSuite } from '../../suite/run-suite.js';
-import { readDocuments, type TextDocument } from '../files/read-input.js';
-import { assembledAs, type ReadingOptions } from '../files/read-org.js';
+import type { TextDocument } from '../files/read-input.js';
+import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
-import { besideFile } from './suite-files.js';
+import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
 
 /** How a run goes. */
 export interface Running extends RunOptions {
@@ -32,12 +31,11 @@ export async function runSuites(
   io: Io,
 ): Promise<Tally & { readonly unusable: number }> {
   const all = { passed: 0, failed: 0, skipped: 0, unusable: 0 };
-  const orgs = new Map<string, Promise<Result<Compiled>>>();
-  const orgAt = (path: string) => getOrMake(orgs, path, () => readOrgAt([path], running.reading, io));
+  const orgAt = orgsRead(running.reading, io);
   for (const document of documents) {
     const head = { name: document.name, placeOf: () => undefined };
     const suite = readSuite(document);
-    const org = suite.ok ? await orgOf(suite.value, document, running, orgAt, io) : undefined;
+    const org = suite.ok ? await orgOfSuite(suite.value, document, running, orgAt, io) : undefined;
     const problems = [
       ...suite.problems,
       ...(suite.ok ? onlyInCi(suite.value, running) : []),
@@ -49,7 +47,7 @@ export async function runSuites(
       await io.out.write(reporter.unusable(head, problems));
     }
     if (!suite.ok || org?.ok !== true || problems.some(({ code }) => code === ONLY_IN_CI)) continue;
-    const others = await othersOf(suite.value, document, running, orgAt);
+    const others = await othersOfSuite(suite.value, document, running, orgAt);
     const tally = await runOne(suite.value, org.value, reporter, { ...running, others }, io);
     for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
     if (running.isBailing && all.failed > 0) break;
@@ -64,64 +62,12 @@ function started(reporter: SuiteReporter, head: SuiteHead): string {
 
 const ONLY_IN_CI = 'only-in-ci';
 
-function onlyInCi({ tests, document }: Suite, { isCi }: Running): readonly Problem[] {
+export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'isCi'>): readonly Problem[] {
   const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
   if (only === undefined) return [];
   const message = 'a test is marked `only`: in CI that would hide all others; take it out';
   const at = { document: 0, pointer: only.pointer };
   return placed([{ severity: 'error', code: ONLY_IN_CI, message, at }], [document]);
-}
-
-async function orgOf(
-  suite: Suite,
-  document: TextDocument,
-  { org, reading }: Running,
-  orgAt: (path: string) => Promise<Result<Compiled>>,
-  io: Io,
-): Promise<Result<Compiled>> {
-  if (org !== undefined) return await orgAt(org);
-  const [only, ...others] = suite.org.map((path) => besideFile(path, document));
-  if (only === undefined)
-    return failure([
-      {
-        severity: 'error',
-        code: 'no-org',
-        message: 'the file does not say which org is tested: give it `org`, or give `--org`',
-        place: { document: document.name, pointer: '' },
-      },
-    ]);
-  return others.length === 0 ? await orgAt(only) : await readOrgAt([only, ...others], reading, io);
-}
-
-/** The orgs that its statements compare with; one that cannot be read fails these alone. */
-async function othersOf(
-  { tests }: Suite,
-  document: TextDocument,
-  { isWanted = () => true }: Running,
-  orgAt: (path: string) => Promise<Result<Compiled>>,
-): Promise<ReadonlyMap<string, Result<Compiled>>> {
-  const paths = tests
-    .filter((test) => test.skip === undefined && isWanted(test))
-    .flatMap((test) => (test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : []));
-  const others = new Map<string, Result<Compiled>>();
-  for (const path of new Set(paths)) others.set(path, await orgAt(besideFile(path, document)));
-  return others;
-}
-
-/** All documents of all paths, as one org. */
-async function readOrgAt(
-  paths: readonly string[],
-  reading: ReadingOptions,
-  io: Io,
-): Promise<Result<Compiled>> {
-  const documents: TextDocument[] = [];
-  for (const path of paths) {
-    const read = await readDocuments(path, io.files);
-    if (!read.ok) return read;
-    documents.push(...read.value);
-  }
-  const snapshot = assembledAs(documents, reading);
-  return snapshot.ok ? success(compiledOf(snapshot.value)) : snapshot;
 }
 
 async function runOne(

@@ -1,0 +1,76 @@
+import { getOrMake } from '../../base/memo.js';
+import { failure, type Result, success } from '../../base/result.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import type { Suite } from '../../suite/file/suite.js';
+import type { RunOptions } from '../../suite/run-suite.js';
+import { readDocuments, type TextDocument } from '../files/read-input.js';
+import { assembledAs, type ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { besideFile } from './suite-files.js';
+
+/** Reads the org at a path, each once. */
+export type OrgAt = (path: string) => Promise<Result<Compiled>>;
+
+export function orgsRead(reading: ReadingOptions, io: Io): OrgAt {
+  const orgs = new Map<string, Promise<Result<Compiled>>>();
+  return (path) => getOrMake(orgs, path, () => readOrgAt([path], reading, io));
+}
+
+/** Which org a file of tests is about: the one given in place of what it names, or that. */
+interface Naming {
+  readonly org?: string | undefined;
+  readonly reading: ReadingOptions;
+}
+
+/** The org that a file of tests is about. */
+export async function orgOfSuite(
+  suite: Suite,
+  document: TextDocument,
+  { org, reading }: Naming,
+  orgAt: OrgAt,
+  io: Io,
+): Promise<Result<Compiled>> {
+  if (org !== undefined) return await orgAt(org);
+  const [only, ...others] = suite.org.map((path) => besideFile(path, document));
+  if (only === undefined)
+    return failure([
+      {
+        severity: 'error',
+        code: 'no-org',
+        message: 'the file does not say which org is tested: give it `org`, or give `--org`',
+        place: { document: document.name, pointer: '' },
+      },
+    ]);
+  return others.length === 0 ? await orgAt(only) : await readOrgAt([only, ...others], reading, io);
+}
+
+/** The orgs that its statements compare with; one that cannot be read fails these alone. */
+export async function othersOfSuite(
+  { tests }: Suite,
+  document: TextDocument,
+  { isWanted = () => true }: Pick<RunOptions, 'isWanted'>,
+  orgAt: OrgAt,
+): Promise<ReadonlyMap<string, Result<Compiled>>> {
+  const paths = tests
+    .filter((test) => test.skip === undefined && isWanted(test))
+    .flatMap((test) => (test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : []));
+  const others = new Map<string, Result<Compiled>>();
+  for (const path of new Set(paths)) others.set(path, await orgAt(besideFile(path, document)));
+  return others;
+}
+
+/** All documents of all paths, as one org. */
+async function readOrgAt(
+  paths: readonly string[],
+  reading: ReadingOptions,
+  io: Io,
+): Promise<Result<Compiled>> {
+  const documents: TextDocument[] = [];
+  for (const path of paths) {
+    const read = await readDocuments(path, io.files);
+    if (!read.ok) return read;
+    documents.push(...read.value);
+  }
+  const snapshot = assembledAs(documents, reading);
+  return snapshot.ok ? success(compiledOf(snapshot.value)) : snapshot;
+}
