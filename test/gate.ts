@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
  * The one gate: every check in order, up to the first that fails. The last line is `N passed, N failed`, and
@@ -44,7 +44,9 @@ function checkPackage(): boolean {
 function runTests(): number {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${testReport}`;
   const green = run(`vitest run --config test/vitest.config.ts ${reporters}`);
-  const { passed, failed, skipped } = countTests();
+  const { passed, failed, skipped, slowest } = countTests();
+  if (slowest.length > 0) heading('slowest files');
+  for (const { seconds, file } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
   if (skipped.length > 0) heading('skipped');
   for (const name of skipped) console.log(name);
   return finish(passed, green ? failed : Math.max(failed, 1), skipped.length);
@@ -53,11 +55,29 @@ function runTests(): number {
 interface TestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string; title: string }[] }[];
+  testResults: {
+    /** Milliseconds since 1970, as `endTime`; the path is absolute. */
+    startTime: number;
+    endTime: number;
+    name: string;
+    status: string;
+    assertionResults: { status: string; title: string }[];
+  }[];
+}
+
+/** As long as the machine took: on a busy one more than of its processor. */
+function slowestOf({ testResults }: TestReport) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 20);
 }
 
 /** A file that fails without a failed test in it (it did not load, say) counts as one failure. */
-function countTests(): { passed: number; failed: number; skipped: readonly string[] } {
+function countTests() {
   try {
     const report: TestReport = JSON.parse(readFileSync(testReport, 'utf8'));
     const brokenFiles = report.testResults.filter(
@@ -67,9 +87,14 @@ function countTests(): { passed: number; failed: number; skipped: readonly strin
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'skipped' || status === 'pending')
       .map(({ title }) => title);
-    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length, skipped };
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles.length,
+      skipped,
+      slowest: slowestOf(report),
+    };
   } catch {
-    return { passed: 0, failed: 1, skipped: [] };
+    return { passed: 0, failed: 1, skipped: [], slowest: [] };
   }
 }
 
