@@ -1,3 +1,4 @@
+import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Refusal } from '../read/request/refusal.js';
 import { type Expectation, expectedWords } from './expect/expectation.js';
@@ -13,6 +14,8 @@ export interface ExampleResult {
   readonly words: readonly WordResult[];
   /** The simulate request that the parts come to; absent where they come to none. */
   readonly request?: unknown;
+  /** What the user has enrolled, where the test says. */
+  readonly authenticators?: readonly AuthenticatorUse[];
   /** Why the service would not answer it. */
   readonly refusal?: Refusal;
 }
@@ -29,14 +32,11 @@ export function runExample(
   const { body, authenticators } = made.value;
   const read = readBody(body, compiled.world);
   if (!read.ok) return { ...refused(read.refusal, error, others), request: body };
-  const subject = {
-    compiled,
-    request: read.value,
-    options: authenticators === undefined ? {} : { authenticators },
-  };
+  const options = authenticators === undefined ? {} : { authenticators };
+  const subject = { compiled, request: read.value, options };
   const words = judgeExpectation(others, subject, limits);
   const answered = error === undefined ? [] : [wrong('error', errorWords(error), 'the service answers')];
-  return { words: [...answered, ...words], request: body };
+  return { words: [...answered, ...words], request: body, ...options };
 }
 
 /** A refusal may be just what is expected; whatever else is expected of the answer, there is none. */

@@ -7,7 +7,7 @@ import type { Suite, SuiteTest } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
 import type { Part } from './request/part-words.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
-import { cellsOf } from './table.js';
+import { cellsOf, countOfCells } from './table.js';
 
 /** What became of one test; of a table of each cell. */
 export type TestResult = {
@@ -29,23 +29,87 @@ export interface RunOptions extends SearchLimits {
   readonly others?: Tested['others'];
 }
 
+/** Some of the tests of a file, by their numbers; each cell of a table has its own. */
+export interface Stretch {
+  readonly from: number;
+  /** The number after the last. */
+  readonly to: number;
+}
+
 /** Runs the tests of a file one after the other, in its order; what comes out hangs on none of the others. */
-export function* runSuite(suite: Suite, compiled: Compiled, options: RunOptions = {}): Generator<TestResult> {
-  const { isWanted = () => true, others, ...limits } = options;
+export function* runSuite(
+  suite: Suite,
+  compiled: Compiled,
+  { isWanted, others, ...limits }: RunOptions = {},
+  { from, to }: Stretch = { from: 0, to: Number.POSITIVE_INFINITY },
+): Generator<TestResult> {
   const tested: Tested = { compiled, now: suite.now, limits, others };
-  const only = suite.tests.some(({ isOnly }) => isOnly);
-  for (const test of suite.tests) {
-    if (!isWanted(test)) continue;
-    const { name, pointer, skip } = test;
-    const base = { name, pointer };
-    if (skip !== undefined) yield { ...base, status: 'skipped', reason: skip };
-    else if (only && !test.isOnly)
-      yield { ...base, status: 'skipped', reason: 'another test is marked `only`' };
-    else yield* resultsOf(test, suite, tested);
+  let start = 0;
+  for (const planned of plannedTests(suite, isWanted)) {
+    const { count, test, skip } = planned;
+    const own = { from: Math.max(0, from - start), to: Math.min(count, to - start) };
+    start += count;
+    if (own.from >= own.to) continue;
+    const { name, pointer } = test;
+    if (skip !== undefined) yield { name, pointer, status: 'skipped', reason: skip };
+    else yield* resultsOf(test, suite, tested, own);
+    if (start >= to) return;
   }
 }
 
-function* resultsOf(test: SuiteTest, suite: Suite, tested: Tested): Generator<TestResult> {
+/** How many tests of a file there are to run, or to skip. */
+export function countOfTests(suite: Suite, isWanted?: RunOptions['isWanted']): number {
+  let sum = 0;
+  for (const { count } of plannedTests(suite, isWanted)) sum += count;
+  return sum;
+}
+
+/** All of them in stretches that can be run beside each other: what may take long stands alone. */
+export function* stretchesOf(suite: Suite, isWanted?: RunOptions['isWanted']): Generator<Stretch> {
+  let [from, to] = [0, 0];
+  for (const { count, test, skip } of plannedTests(suite, isWanted)) {
+    const isAlone = test.kind === 'statement' && skip === undefined;
+    if (isAlone && from < to) yield { from, to };
+    if (isAlone) from = to;
+    to += count;
+    while (to - from >= (isAlone ? 1 : MOST_TOGETHER)) {
+      const next = Math.min(to, from + MOST_TOGETHER);
+      yield { from, to: next };
+      from = next;
+    }
+  }
+  if (from < to) yield { from, to };
+}
+
+/** Examples. */
+const MOST_TOGETHER = 250;
+
+interface PlannedTest {
+  readonly test: SuiteTest;
+  readonly count: number;
+  /** Why it is not run. */
+  readonly skip?: string | undefined;
+}
+
+function* plannedTests(
+  { tests }: Suite,
+  isWanted: RunOptions['isWanted'] = () => true,
+): Generator<PlannedTest> {
+  const only = tests.some(({ isOnly }) => isOnly);
+  for (const test of tests) {
+    if (!isWanted(test)) continue;
+    const skip = test.skip ?? (only && !test.isOnly ? 'another test is marked `only`' : undefined);
+    const count = skip === undefined && test.kind === 'table' ? countOfCells(test) : 1;
+    yield { test, count, skip };
+  }
+}
+
+function* resultsOf(
+  test: SuiteTest,
+  suite: Suite,
+  tested: Tested,
+  { from, to }: Stretch,
+): Generator<TestResult> {
   const { name, pointer } = test;
   const base = { name, pointer };
   const example = (request: Part, expect: Expectation) => {
@@ -58,7 +122,7 @@ function* resultsOf(test: SuiteTest, suite: Suite, tested: Tested): Generator<Te
       yield { ...base, ...example(test.request, test.expect) };
       return;
     case 'table':
-      for (const { coordinates, request, expect } of cellsOf(test))
+      for (const { coordinates, request, expect } of cellsOf(test, from, to))
         yield { ...base, coordinates, ...example(request, expect) };
       return;
     case 'statement': {

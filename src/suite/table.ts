@@ -13,22 +13,37 @@ export interface Cell {
   readonly expect: Expectation;
 }
 
-/** The cells, one after the other, first axis first: a table may have more than would fit into memory. */
-export function* cellsOf({ request, axes, expect }: Table): Generator<Cell> {
-  for (const values of combinations(axes))
+/**
+ * The cells from one to another, the last axis first: a table may have more than would fit into memory, and each can be
+ * made by its number alone.
+ */
+export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<Cell> {
+  const { request, axes, expect } = table;
+  for (let number = from; number < to; number++) {
+    const values = valuesAt(number, axes);
     yield {
       coordinates: values.map(({ name }) => name),
       request: mergeParts([request, ...values.map(({ part }) => part)]),
       expect: values.reduce<unknown>(expectedAt, expect) as Expectation,
     };
+  }
 }
 
-function* combinations([axis, ...rest]: readonly Axis[]): Generator<readonly AxisValue[]> {
-  if (axis === undefined) {
-    yield [];
-    return;
-  }
-  for (const value of axis.values) for (const others of combinations(rest)) yield [value, ...others];
+export function countOfCells({ axes }: Table): number {
+  return axes.reduce((product, { values }) => product * values.length, 1);
+}
+
+/** The digits of the number, each in the base of its axis. */
+function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
+  let rest = number;
+  return axes
+    .toReversed()
+    .map(({ values }) => {
+      const value = values[rest % values.length] as AxisValue;
+      rest = Math.floor(rest / values.length);
+      return value;
+    })
+    .toReversed();
 }
 
 /** A value beats `_`. */

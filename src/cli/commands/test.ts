@@ -1,10 +1,12 @@
 import { success } from '../../base/result.js';
+import { beside } from '../../report/suite/beside.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import { pageOf } from '../io/page.js';
 import { showProblems } from '../io/problems.js';
+import { isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { runSuites } from '../suite/run-suites.js';
 import { findSuites } from '../suite/suite-files.js';
@@ -32,6 +34,7 @@ export const testCommand = defineCommand<TestOptions>({
     ['one file, against another org than it names', 'test payroll.preflight.yaml --org proposal.json'],
     ['only some tests', 'test --filter payroll'],
     ['for programs', 'test --format json | jq .failed'],
+    ['for the test reports of a CI server', 'test --format junit > policies.xml'],
   ],
   declare(commander) {
     commander
@@ -52,7 +55,16 @@ export const testCommand = defineCommand<TestOptions>({
     if (documents.length === 0) return success(EXIT.unusable);
     const { filter, org, bail } = options;
     const page = pageOf(io.out, io, options.color);
-    const reporter = reporterOf(formats, options.format, page, { isVerbose: options.verbose === true });
+    const _isVerbose = options.verbose === true;
+    const isVerbose = options.verbose === true;
+    const chosen = reporterOf(formats, options.format, page, { isVerbose });
+    let jobPage = '';
+    const isPaged = options.format === 'github' && isJobPageWanted(io);
+    const reporter = isPaged
+      ? beside(chosen, formats.markdown.reporter(page, { isVerbose }), (text) => {
+          if (jobPage.length < LONGEST_JOB_PAGE) jobPage += text;
+        })
+      : chosen;
     const words = filter?.toLowerCase();
     const tally = await runSuites(
       documents,
@@ -66,6 +78,7 @@ export const testCommand = defineCommand<TestOptions>({
       },
       io,
     );
+    if (isPaged) await writeJobPage(jobPage, io);
     if (tally.unusable > 0 || problems.length > 0) return success(EXIT.unusable);
     return success(tally.failed > 0 ? EXIT.found : EXIT.answered);
   },

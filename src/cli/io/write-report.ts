@@ -26,15 +26,22 @@ export async function writeReport<Report, Name extends string>(
 }
 
 /** In characters: GitHub takes no more than a megabyte of one step. */
-const LONGEST_SUMMARY = 250_000;
+export const LONGEST_JOB_PAGE = 250_000;
 
-/** The page of a job, where GitHub runs one. */
 async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
+  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, pageOf(io.out, io, false)), io);
+}
+
+/** Whether a job of GitHub has a page. */
+export function isJobPageWanted({ env }: Pick<Io, 'env'>): boolean {
+  return (env.GITHUB_STEP_SUMMARY ?? '') !== '';
+}
+
+/** Puts Markdown on the page of a job, as far as there is room. */
+export async function writeJobPage(text: string, io: Io): Promise<void> {
   const path = io.env.GITHUB_STEP_SUMMARY ?? '';
-  if (path === '') return;
-  const text = markdown.text(report, pageOf(io.out, io, false));
   try {
-    await io.files.append(path, `${text.slice(0, LONGEST_SUMMARY)}\n`);
+    await io.files.append(path, `${text.slice(0, LONGEST_JOB_PAGE)}\n`);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     await warn([`the page of the job was not written (${reason}): \`GITHUB_STEP_SUMMARY\``], io, false);

@@ -1,16 +1,17 @@
-import { lazy } from '../../base/lazy.js';
-import type { Place, Problem } from '../../base/result.js';
+import type { Problem } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
 import type { SuiteHead, SuiteReporter, Tally } from '../../report/suite/suite-reporter.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../suite/file/read-suite.js';
-import type { Suite, SuiteTest } from '../../suite/file/suite.js';
-import { type RunOptions, runSuite } from '../../suite/run-suite.js';
+import type { Suite } from '../../suite/file/suite.js';
+import { countOfTests, type RunOptions, runSuite } from '../../suite/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
+import { placesOfTests } from './places-of-tests.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
+import { writtenTogether } from './written-together.js';
 
 /** How a run goes. */
 export interface Running extends RunOptions {
@@ -33,22 +34,28 @@ export async function runSuites(
   const all = { passed: 0, failed: 0, skipped: 0, unusable: 0 };
   const orgAt = orgsRead(running.reading, io);
   for (const document of documents) {
-    const head = { name: document.name, placeOf: () => undefined };
+    const begun = io.now();
     const suite = readSuite(document);
     const org = suite.ok ? await orgOfSuite(suite.value, document, running, orgAt, io) : undefined;
-    const problems = [
-      ...suite.problems,
-      ...(suite.ok ? onlyInCi(suite.value, running) : []),
-      ...(org === undefined || org.ok ? [] : org.problems),
-    ];
-    await io.out.write(started(reporter, head));
+    const unallowed = suite.ok ? onlyInCi(suite.value, running) : [];
+    const problems = [...suite.problems, ...unallowed, ...(org === undefined || org.ok ? [] : org.problems)];
+    const isRun = suite.ok && org?.ok === true && unallowed.length === 0;
+    const head: SuiteHead = isRun
+      ? headOf(suite.value, org.value, running)
+      : { name: document.name, placeOf: () => undefined };
+    await io.out.write(reporter.fileStarted?.(head) ?? '');
     if (problems.length > 0) {
       all.unusable += 1;
       await io.out.write(reporter.unusable(head, problems));
     }
-    if (!suite.ok || org?.ok !== true || problems.some(({ code }) => code === ONLY_IN_CI)) continue;
-    const others = await othersOfSuite(suite.value, document, running, orgAt);
-    const tally = await runOne(suite.value, org.value, reporter, { ...running, others }, io);
+    const tally = isRun
+      ? await runOne(
+          { suite: suite.value, compiled: org.value, head, reporter },
+          { ...running, others: await othersOfSuite(suite.value, document, running, orgAt) },
+          io,
+        )
+      : { passed: 0, failed: 0, skipped: 0 };
+    await io.out.write(reporter.fileEnded?.(head, tally, io.now() - begun) ?? '');
     for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
     if (running.isBailing && all.failed > 0) break;
   }
@@ -56,56 +63,44 @@ export async function runSuites(
   return all;
 }
 
-function started(reporter: SuiteReporter, head: SuiteHead): string {
-  return reporter.fileStarted?.(head) ?? '';
+function headOf(suite: Suite, compiled: Compiled, { isWanted }: Running): SuiteHead {
+  return {
+    name: suite.document.name,
+    compiled,
+    planned: countOfTests(suite, isWanted),
+    placeOf: placesOfTests(suite),
+  };
 }
-
-const ONLY_IN_CI = 'only-in-ci';
 
 export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'isCi'>): readonly Problem[] {
   const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
   if (only === undefined) return [];
   const message = 'a test is marked `only`: in CI that would hide all others; take it out';
   const at = { document: 0, pointer: only.pointer };
-  return placed([{ severity: 'error', code: ONLY_IN_CI, message, at }], [document]);
+  return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
-async function runOne(
-  suite: Suite,
-  compiled: Compiled,
-  reporter: SuiteReporter,
-  running: Running,
-  io: Io,
-): Promise<Tally> {
-  const places = lazy(() => placesOf(suite));
-  const head: SuiteHead = {
-    name: suite.document.name,
-    compiled,
-    placeOf: (pointer) => places().get(pointer),
-  };
+/** What is run, and who is told. */
+interface Told {
+  readonly suite: Suite;
+  readonly compiled: Compiled;
+  readonly head: SuiteHead;
+  readonly reporter: SuiteReporter;
+}
+
+async function runOne({ suite, compiled, head, reporter }: Told, running: Running, io: Io): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   const steps = stepsOn(io);
+  const out = writtenTogether(io.out);
+  let before = io.now();
   for (const result of runSuite(suite, compiled, running)) {
     tally[result.status] += 1;
-    const text = reporter.tested(result, head);
-    if (text !== '') await io.out.write(text);
-    await steps.show(`${suite.document.name}: ${tally.passed + tally.failed} tests`);
+    await out.write(reporter.tested(result, head, io.now() - before));
+    await steps.show(`${head.name}: ${tally.passed + tally.failed} of ${head.planned} tests`);
     if (running.isBailing && tally.failed > 0) break;
+    before = io.now();
   }
+  await out.flush();
   await steps.clear();
-  await io.out.write(reporter.fileEnded?.(head, tally) ?? '');
   return tally;
-}
-
-/** Where each test stands, with one look at the file. */
-function placesOf({ tests, document }: Suite): ReadonlyMap<string, Place> {
-  const noted = tests.map(({ pointer }: SuiteTest) => ({
-    severity: 'info' as const,
-    code: 'place',
-    message: '',
-    at: { document: 0, pointer },
-  }));
-  return new Map(
-    placed(noted, [document]).flatMap(({ place }) => (place === undefined ? [] : [[place.pointer, place]])),
-  );
 }

@@ -1,27 +1,28 @@
 import { printable, withoutControls } from '../../base/printable.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import type { NoticeReport } from './notice.js';
+import type { Notice, NoticeReport } from './notice.js';
 
 /** Annotations of a pull request: one workflow command a line. */
 export function githubText({ notices, summary }: NoticeReport): string {
-  const lines = notices.map(({ rule, severity, message, place, fix }) => {
-    const { document, line, column, endLine, endColumn } = place ?? {};
-    const properties = {
-      file: document,
-      line,
-      endLine: line === undefined ? undefined : (endLine ?? line),
-      col: column,
-      endColumn: endLine === line ? endColumn : undefined,
-      title: rule,
-    };
-    const where = Object.entries(properties).flatMap(([key, value]) =>
-      value === undefined ? [] : [`${key}=${escapedProperty(String(value))}`],
-    );
-    const parts = [message, ...(fix === undefined ? [] : [`fix: ${fix.what}`])];
-    const words = parts.map((part) => printable(part, 1000)).join('\n');
-    return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;
-  });
-  return `${[...lines, summary].join('\n')}\n`;
+  return `${[...notices.map(annotationLine), summary].join('\n')}\n`;
+}
+
+export function annotationLine({ rule, severity, message, place, fix }: Notice): string {
+  const { document, line, column, endLine, endColumn } = place ?? {};
+  const properties = {
+    file: document,
+    line,
+    endLine: line === undefined ? undefined : (endLine ?? line),
+    col: column,
+    endColumn: endLine === line ? endColumn : undefined,
+    title: rule,
+  };
+  const where = Object.entries(properties).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}=${escapedProperty(String(value))}`],
+  );
+  const parts = [message, ...(fix === undefined ? [] : [`fix: ${fix.what}`])];
+  const words = parts.map((part) => printable(part, 1000)).join('\n');
+  return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;
 }
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
+import { printable, withoutControls } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { ExampleResult } from '../../suite/example.js';
@@ -7,11 +7,13 @@ import type { WordResult } from '../../suite/expect/word-result.js';
 import { quotedWordFor } from '../../suite/request/word-of-field.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
+import { blockYaml } from '../../write/write-yaml.js';
 import { regionLines } from '../diff/region-lines.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { foundWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
+import { nearMissLines } from './near-miss-lines.js';
 import type { SuiteHead } from './suite-reporter.js';
 
 /** Why a test failed: what was expected and found, word by word, then what made the difference. */
@@ -22,11 +24,8 @@ export function failureLines(result: TestResult, file: SuiteHead, page: Page): s
     : statementLines(result.result, page);
 }
 
-function exampleLines(
-  { words, request, refusal }: ExampleResult,
-  { compiled }: SuiteHead,
-  page: Page,
-): string[] {
+function exampleLines(result: ExampleResult, { compiled }: SuiteHead, page: Page): string[] {
+  const { words, request, refusal } = result;
   const failed = words.filter(({ status }) => status !== 'passed');
   const causes = (refusal?.body.errorCauses ?? []).map(({ errorSummary }) => errorSummary);
   return [
@@ -37,7 +36,12 @@ function exampleLines(
     ...causes.flatMap((cause) => fill('  ', printable(cause), page.columns)),
     ...(refusal !== undefined || compiled === undefined || request === undefined
       ? []
-      : typesOf(failed).flatMap((type) => differenceLines(type, request as Request, failed, compiled, page))),
+      : [
+          ...typesOf(failed).flatMap((type) =>
+            differenceLines(type, request as Request, failed, compiled, page),
+          ),
+          ...nearMissLines(result, compiled, page),
+        ]),
   ];
 }
 
@@ -90,15 +94,12 @@ function refutationLines(refutation: StatementResult['refutation'], { columns }:
   );
   return [
     ...fill('', ['by this request:', words.join('; ')].join(' ').trim(), columns),
-    '  request:',
-    ...Object.entries(refutation.request).flatMap(([word, value]) =>
-      fill('    ', `${printable(word)}: ${valueText(value)}`, columns),
-    ),
+    ...pasted('  ', { request: refutation.request }),
   ];
 }
 
-/** As YAML takes it. */
-function valueText(value: unknown): string {
-  const isPlain = typeof value === 'string' && /^[a-z][\w@./ -]*$/i.test(value);
-  return isPlain ? value : printable(JSON.stringify(value), 2000);
+/** As YAML, for people to copy: not broken into lines. */
+function pasted(indent: string, value: object): string[] {
+  const text = blockYaml(value, '', { eol: '\n', unit: '  ' });
+  return text.split('\n').map((line) => indent + withoutControls(line));
 }

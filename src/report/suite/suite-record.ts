@@ -1,10 +1,8 @@
 import type { Problem } from '../../base/result.js';
 import type { TestResult } from '../../suite/run-suite.js';
-import type { Notice, NoticeReport } from '../notices/notice.js';
-import { noticeRules } from '../notices/notice-rules.js';
-import { type Page, paintWith } from '../text/page.js';
-import { failureLines } from './failure-lines.js';
-import { type SuiteHead, type SuiteReporter, type Tally, tallyWords, testTitle } from './suite-reporter.js';
+import type { NoticeReport } from '../notices/notice.js';
+import { failureNotice, SUITE_RULES, unusableNotices } from './suite-notices.js';
+import { type SuiteHead, type SuiteReporter, type Tally, tallyWords } from './suite-reporter.js';
 
 /** A run of tests, kept as far as it failed: to be told as one check of several. */
 export interface SuiteRecord {
@@ -52,8 +50,12 @@ export function suiteRecord(): SuiteRecord {
     },
     notices: (version) => ({
       command: 'test',
-      notices: recorded.flatMap(noticesOf),
-      rules: RULES,
+      notices: recorded.flatMap((one) =>
+        one.kind === 'unusable'
+          ? unusableNotices(one.file, one.problems)
+          : [failureNotice(one.file, one.result)],
+      ),
+      rules: SUITE_RULES,
       documents: files,
       summary: tallyWords(tally),
       version,
@@ -61,48 +63,8 @@ export function suiteRecord(): SuiteRecord {
   };
 }
 
-const RULES = noticeRules('test', {
-  failed: {
-    severity: 'error',
-    what: 'a test of policies that fails',
-    why: 'what the policies must do, they do not, or nobody can tell',
-  },
-  unusable: {
-    severity: 'error',
-    what: 'a file of tests, or its org, that cannot be read',
-    why: 'nothing of it is tested',
-  },
-});
-
 function told(one: Recorded, reporter: SuiteReporter): string {
   return one.kind === 'unusable'
     ? reporter.unusable(one.file, one.problems)
     : reporter.tested(one.result, one.file);
-}
-
-const PLAIN: Page = { columns: 100, paint: paintWith(false) };
-
-function noticesOf(one: Recorded): Notice[] {
-  const base = { severity: 'error', related: [], fails: true } as const;
-  const { name } = one.file;
-  if (one.kind === 'unusable')
-    return one.problems.map(({ message, place, code }) => ({
-      ...base,
-      rule: 'test/unusable',
-      message,
-      ...(place && { place }),
-      fingerprint: JSON.stringify(['test', name, code, place?.pointer]),
-    }));
-  const title = testTitle(one.result);
-  const place = one.file.placeOf(one.result.pointer);
-  const why = failureLines(one.result, one.file, PLAIN);
-  return [
-    {
-      ...base,
-      rule: 'test/failed',
-      message: `the test \`${title}\` fails: ${why.join('; ')}`,
-      ...(place && { place }),
-      fingerprint: JSON.stringify(['test', name, title]),
-    },
-  ];
 }

@@ -8,6 +8,8 @@ export interface SuiteHead {
   readonly name: string;
   /** The org that is tested; absent where it could not be read. */
   readonly compiled?: Compiled | undefined;
+  /** How many tests there are to run, each cell of a table by itself; absent where the file cannot be read. */
+  readonly planned?: number;
   /** Where something of the file stands. */
   placeOf(pointer: string): Place | undefined;
 }
@@ -19,13 +21,16 @@ export interface Tally {
   skipped: number;
 }
 
-/** What is said of a run as it goes on: a run may be longer than would fit into memory. Each gives the text to write. */
+/**
+ * What is said of a run as it goes on: a run may be longer than would fit into memory. Each gives the text to write. A
+ * file starts, is unusable or not, and ends; what took how long is known where somebody measures it.
+ */
 export interface SuiteReporter {
   fileStarted?(file: SuiteHead): string;
-  /** The file, or its org, cannot be tested. */
+  /** Something of the file, or its org, cannot be tested. */
   unusable(file: SuiteHead, problems: readonly Problem[]): string;
-  tested(result: TestResult, file: SuiteHead): string;
-  fileEnded?(file: SuiteHead, tally: Tally): string;
+  tested(result: TestResult, file: SuiteHead, milliseconds?: number): string;
+  fileEnded?(file: SuiteHead, tally: Tally, milliseconds?: number): string;
   ended(tally: Tally, files: number): string;
 }
 
@@ -50,4 +55,9 @@ export function testTitle({ name, coordinates }: TestResult): string {
 /** `12 passed, 3 failed`; what was skipped, if anything was. */
 export function tallyWords({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+}
+
+/** `312 ms`, `2.4 s`. */
+export function durationWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

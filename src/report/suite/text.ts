@@ -4,7 +4,7 @@ import { mark } from '../text/mark.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { problemLines } from '../text/problem-lines.js';
 import { failureLines } from './failure-lines.js';
-import { type SuiteFormat, tallyWords, testTitle } from './suite-reporter.js';
+import { durationWords, type SuiteFormat, tallyWords, testTitle } from './suite-reporter.js';
 
 /** A tree by file; what passed is counted. */
 export const suiteText: SuiteFormat = {
@@ -13,12 +13,18 @@ export const suiteText: SuiteFormat = {
   reporter: (page, { isVerbose }) => ({
     fileStarted: ({ name }) => `${page.paint.strong(printable(name))}\n`,
     unusable: (_file, problems) => linesText(problemLines(problems, page).map((line) => `  ${line}`)),
-    tested(result, file) {
+    tested(result, file, milliseconds) {
       if (result.status === 'passed' && !isVerbose) return '';
       const tone = TONES[result.status];
       const reason =
         result.status === 'skipped' ? page.paint.quiet(` (skipped: ${printable(result.reason)})`) : '';
-      const head = fill(`  ${mark(tone, page)} `, printable(testTitle(result)) + reason, page.columns);
+      const time =
+        isVerbose && milliseconds !== undefined ? page.paint.quiet(` (${durationWords(milliseconds)})`) : '';
+      const head = fill(
+        `  ${mark(tone, page)} `,
+        printable(testTitle(result)) + reason + (reason === '' ? time : ''),
+        page.columns,
+      );
       const place = result.status === 'failed' ? shortPlaceWords(file.placeOf(result.pointer), page) : '';
       const narrow = { ...page, columns: page.columns - INDENT.length };
       return linesText([
@@ -26,10 +32,13 @@ export const suiteText: SuiteFormat = {
         ...failureLines(result, file, narrow).map((line) => INDENT + line),
       ]);
     },
-    fileEnded: (_file, tally) =>
-      tally.failed === 0 && tally.passed > 0
-        ? `  ${mark('good', page)} ${tallyWords(tally)}\n`
-        : `  ${tallyWords(tally)}\n`,
+    fileEnded(_file, tally, milliseconds) {
+      const { passed, failed, skipped } = tally;
+      if (passed + failed + skipped === 0) return '';
+      const isGood = failed === 0 && passed > 0;
+      const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
+      return `  ${isGood ? `${mark('good', page)} ` : ''}${tallyWords(tally)}${time}\n`;
+    },
     ended(tally) {
       const words = tallyWords(tally);
       return `\n${tally.failed === 0 ? page.paint.good(words) : page.paint.bad(words)}\n`;

@@ -14,4 +14,9 @@ export function quotedWordFor(field: string): string {
   return `\`${wordOfField(field) ?? `facts: { ${field.replace(CONTEXT, '')}: … }`}\``;
 }
 
+/** As a test says it: `risk: …`, for the value to stand in place of the dots. */
+export function wordFor(field: string): string {
+  return `${wordOfField(field) ?? `facts: ${field.replace(CONTEXT, '')}`}: …`;
+}
+
 const CONTEXT = /^policyContext\./;

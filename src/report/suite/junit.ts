@@ -1,0 +1,99 @@
+import {
+  JUNIT_END,
+  JUNIT_HEAD,
+  JUNIT_SUITE_END,
+  type JunitCase,
+  junitCase,
+  junitSuite,
+  junitSuites,
+} from '../notices/junit-elements.js';
+import { failureLines } from './failure-lines.js';
+import { PLAIN } from './suite-notices.js';
+import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
+
+/** A suite for each file, a case for each test and each cell of a table. */
+export const suiteJunit: SuiteFormat = {
+  name: 'junit',
+  what: 'JUnit XML, for the test reports of a CI server',
+  reporter(): SuiteReporter {
+    let held: Held = NOTHING_HELD;
+    let isBegun = false;
+    const begun = (): string => {
+      if (isBegun) return '';
+      isBegun = true;
+      return `${JUNIT_HEAD}\n${junitSuites('test')}\n`;
+    };
+    const add = (one: JunitCase, planned: number): string => {
+      const text = `${junitCase(one)}\n`;
+      held = {
+        ...held,
+        length: held.length + text.length,
+        errors: held.errors + (one.result?.kind === 'error' ? 1 : 0),
+      };
+      held.texts?.push(text);
+      if (held.texts === undefined) return text;
+      if (held.length <= MOST_HELD) return '';
+      const all = held.texts.join('');
+      held = { ...held, texts: undefined };
+      return `${junitSuite(one.suite, { tests: planned })}\n${all}`;
+    };
+    return {
+      fileStarted() {
+        held = { texts: [], length: 0, errors: 0 };
+        return begun();
+      },
+      unusable: ({ name, planned = 0 }, problems) =>
+        problems
+          .map(({ message, code, place }) =>
+            add(
+              {
+                name: [code, place?.line].filter((part) => part !== undefined).join(' in line '),
+                suite: name,
+                result: { kind: 'error', type: code, message, detail: message },
+              },
+              planned,
+            ),
+          )
+          .join(''),
+      tested: (result, file, milliseconds) =>
+        add(
+          {
+            name: testTitle(result),
+            suite: file.name,
+            milliseconds,
+            result: caseResult(result, file),
+          },
+          file.planned ?? 0,
+        ),
+      fileEnded({ name }, { passed, failed, skipped }, milliseconds) {
+        const { texts, errors } = held;
+        held = NOTHING_HELD;
+        if (texts === undefined) return `${JUNIT_SUITE_END}\n`;
+        const tests = passed + failed + skipped + errors;
+        const counts = { tests, failures: failed, errors, skipped, milliseconds };
+        return `${junitSuite(name, counts)}\n${texts.join('')}${JUNIT_SUITE_END}\n`;
+      },
+      ended: () => `${begun()}${JUNIT_END}\n`,
+    };
+  },
+};
+
+/** The cases of a file that are not written yet, so that their counts can stand above them. */
+interface Held {
+  /** Absent where there are too many: then they are written as they come, under the number that is planned. */
+  readonly texts: string[] | undefined;
+  readonly length: number;
+  readonly errors: number;
+}
+
+const NOTHING_HELD: Held = { texts: undefined, length: 0, errors: 0 };
+
+/** In characters. */
+const MOST_HELD = 1_000_000;
+
+function caseResult(...[result, file]: Parameters<SuiteReporter['tested']>): JunitCase['result'] {
+  if (result.status === 'passed') return undefined;
+  if (result.status === 'skipped') return { kind: 'skipped', reason: result.reason };
+  const lines = failureLines(result, file, PLAIN);
+  return { kind: 'failure', type: result.kind, message: lines[0] ?? '', detail: lines.join('\n') };
+}

@@ -1,0 +1,59 @@
+import { printable } from '../../base/printable.js';
+import type { Problem } from '../../base/result.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { placeWords } from '../text/place-words.js';
+import { failureLines } from './failure-lines.js';
+import { PLAIN } from './suite-notices.js';
+import { type SuiteFormat, type SuiteReporter, tallyWords, testTitle } from './suite-reporter.js';
+
+/** What failed, by file, with what made the difference. */
+export const suiteMarkdown: SuiteFormat = {
+  name: 'markdown',
+  what: 'what failed, for a comment or a summary page',
+  reporter(): SuiteReporter {
+    const told = { failures: 0, heading: '' };
+    /** A file of which nothing fails has no heading. */
+    const below = ({ name }: { readonly name: string }, text: string): string => {
+      told.failures += 1;
+      if (told.failures > MOST_TOLD) return '';
+      const heading = told.heading === name ? '' : `### ${inline(name)}\n\n`;
+      told.heading = name;
+      return heading + text;
+    };
+    return {
+      unusable: (file, problems) => problems.map((one) => below(file, problemText(one))).join(''),
+      tested(result, file) {
+        if (result.status !== 'failed') return '';
+        const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN) : [];
+        const where = placeWords(file.placeOf(result.pointer));
+        const head = `**${inline(testTitle(result))}**${where === '' ? '' : ` (${inline(where)})`}`;
+        return below(file, `${head}\n\n${fenced(lines)}\n`);
+      },
+      ended(tally) {
+        const rest = told.failures - MOST_TOLD;
+        return `${rest > 0 ? `and ${rest} more\n\n` : ''}**${tallyWords(tally)}**\n`;
+      },
+    };
+  },
+};
+
+/** A comment holds no more than some. */
+const MOST_TOLD = 100;
+
+function problemText({ message, place }: Problem): string {
+  return `- ${inline(place === undefined ? message : `${placeWords(place)}: ${message}`)}\n\n`;
+}
+
+function inline(text: string): string {
+  return escapedMarkdown(printable(text, 1000));
+}
+
+/** As code; the fence is longer than any that the text holds. */
+function fenced(lines: readonly string[]): string {
+  const longest = Math.max(
+    2,
+    ...lines.flatMap((line) => line.match(/`+/g) ?? []).map(({ length }) => length),
+  );
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${lines.join('\n')}\n${fence}\n`;
+}

@@ -1,0 +1,26 @@
+import type { Compiled } from '../../simulate/compile.js';
+import { valueIf } from '../../simulate/outcome/settled.js';
+import type { ExampleResult } from '../../suite/example.js';
+import { wordFor } from '../../suite/request/word-of-field.js';
+import { storyOfWhy } from '../../what-if/outcome-story.js';
+import { storyWordsOf } from '../../what-if/story-words.js';
+import { whyOf } from '../../what-if/why.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+
+/** Where the application's policy keeps the user out, and was expected to do otherwise: the nearest rule that would not. */
+export function nearMissLines(
+  { words, request, authenticators }: ExampleResult,
+  compiled: Compiled,
+  page: Page,
+): string[] {
+  const isAbout = words.some(({ word, status }) => status === 'wrong' && ABOUT.includes(word));
+  const why = isAbout ? whyOf(compiled, request, authenticators && { authenticators }) : undefined;
+  if (why?.ok !== true || valueIf(why.value.outcome.overall.result) === 'allowed') return [];
+  const sentences = storyOfWhy(why.value, storyWordsOf(compiled.snapshot, wordFor));
+  return sentences
+    .filter(({ from }) => from.startsWith('/nearMiss'))
+    .flatMap(({ text }) => fill('', text, page.columns));
+}
+
+const ABOUT = ['access', 'rule'];

@@ -1,0 +1,88 @@
+import { printable } from '../../base/printable.js';
+import type { Place } from '../../base/result.js';
+import { blockYaml } from '../../write/write-yaml.js';
+import { failureLines } from './failure-lines.js';
+import { PLAIN } from './suite-notices.js';
+import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
+
+/** The Test Anything Protocol, version 14: a subtest for each file. */
+export const suiteTap: SuiteFormat = {
+  name: 'tap',
+  what: 'TAP 14, for harnesses that read it: a subtest for each file',
+  reporter(): SuiteReporter {
+    const state = { isBegun: false, files: 0, tests: 0, isUnusable: false };
+    const begun = (): string => {
+      if (state.isBegun) return '';
+      state.isBegun = true;
+      return 'TAP version 14\n';
+    };
+    return {
+      fileStarted({ name }) {
+        Object.assign(state, { tests: 0, isUnusable: false });
+        return `${begun()}# Subtest: ${printable(name)}\n`;
+      },
+      unusable(_file, problems) {
+        state.isUnusable = true;
+        return problems
+          .map(({ code, message, place }) =>
+            pointText(++state.tests, {
+              isOk: false,
+              title: code,
+              details: { message, ...placeMembers(place) },
+            }),
+          )
+          .join('');
+      },
+      tested: (result, file, milliseconds) =>
+        pointText(++state.tests, {
+          isOk: result.status !== 'failed',
+          title: testTitle(result),
+          ...(result.status === 'skipped' && { skip: result.reason }),
+          details:
+            result.status === 'failed'
+              ? {
+                  ...(milliseconds !== undefined && { duration_ms: Math.round(milliseconds) }),
+                  ...placeMembers(file.placeOf(result.pointer)),
+                  found: failureLines(result, file, PLAIN),
+                }
+              : {},
+        }),
+      fileEnded({ name }, { failed }) {
+        const isOk = failed === 0 && !state.isUnusable;
+        state.files += 1;
+        return `${INDENT}1..${state.tests}\n${headText(state.files, isOk, name)}\n`;
+      },
+      ended: () => `${begun()}1..${state.files}\n`,
+    };
+  },
+};
+
+const INDENT = '    ';
+
+interface Point {
+  readonly isOk: boolean;
+  readonly title: string;
+  readonly skip?: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+function pointText(number: number, { isOk, title, skip, details }: Point): string {
+  const directive = skip === undefined ? '' : ` # SKIP ${printable(skip)}`;
+  const head = `${INDENT}${headText(number, isOk, title)}${directive}\n`;
+  if (Object.keys(details).length === 0) return head;
+  const indent = `${INDENT}  `;
+  return `${head}${indent}---\n${indent}${blockYaml(details, indent, { eol: '\n', unit: '  ' })}\n${indent}...\n`;
+}
+
+/** What TAP would take for a directive is escaped. */
+function headText(number: number, isOk: boolean, title: string): string {
+  return `${isOk ? 'ok' : 'not ok'} ${number} - ${printable(title).replace(/[\\#]/g, '\\$&')}`;
+}
+
+function placeMembers(place: Place | undefined): object {
+  if (place === undefined) return {};
+  const { document, line, column } = place;
+  return {
+    at: { file: document, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+  };
+}
