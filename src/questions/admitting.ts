@@ -12,7 +12,14 @@ import { byUsers } from '../symbolic/known-users.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf } from './session/access-list.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
+import {
+  LIMIT_REACHED,
+  NOT_LOOKED_AT,
+  REFUSED,
+  UNCONFIRMED,
+  UNKNOWABLE,
+  whyUnknowable,
+} from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
@@ -189,8 +196,10 @@ function caseOf<What>(
     );
     if (may === 'unsatisfiable') return { kind: 'nobody' };
     const isSpent = answer.kind === 'undecided' || may === 'undecided';
-    const reason = isSpent ? LIMIT_REACHED : must === 'satisfiable' ? REFUSED : UNKNOWABLE;
-    return { kind: 'undecided', reason };
+    if (isSpent) return { kind: 'undecided', reason: LIMIT_REACHED };
+    if (must === 'satisfiable') return { kind: 'undecided', reason: REFUSED };
+    const why = whyUnknowable(access) ?? (session && whyUnknowable(session));
+    return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
   effort.take(STEPS_OF_TELLING);
   const found = signInOutcome(compiled, witness);

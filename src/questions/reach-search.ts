@@ -9,7 +9,7 @@ import { SHIELDS } from '../symbolic/first-match.js';
 import { MadeModel } from '../symbolic/made-model.js';
 import type { Space } from '../symbolic/space.js';
 import { refusingZones } from './refusal.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT } from './session/reasons.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 /** Whether any request is decided by a rule: the values of one, or why there is none. */
@@ -226,15 +226,6 @@ export class ReachSearch {
 
 function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
-}
-
-/** Why no request can tell whether the rule matches, or else one above it. */
-export function whyUnknowable(rule: EncodedRule): string | undefined {
-  if (rule.list.first.must === rule.list.first.may) return undefined;
-  const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
-  const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
-  const [variable] = first?.bounds.unknowable ?? [];
-  return variable === undefined ? undefined : (rule.space.dimensions[variable]?.unknowable ?? '');
 }
 
 /** Whether more requests than the acceptable ones would not change the answer. */

@@ -3,11 +3,12 @@ import type { Request } from '../facts/request.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { SolverAnswer } from '../logic/solver/satisfy.js';
 import type { PolicyRule } from '../policies/policy.js';
+import type { EncodedRule } from '../symbolic/encode.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './session/confirm.js';
 import type { RegionLimits } from './session/limits.js';
-import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
+import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
@@ -37,7 +38,7 @@ export function whoDecides(
   const { first } = rule.list;
   const [must, may] = [first.must.decides(rule.index), first.may.decides(rule.index)];
   const answer = scope.solve([must], 'must pass');
-  const undecided = whatMayLack(answer, must, may, scope);
+  const undecided = whatMayLack(answer, must, may, rule, scope);
   const rest = { kind: 'decides', ...(undecided !== undefined && { undecided }) } as const;
   const witness = scope.requestOf(answer);
   if (witness === undefined) return rest;
@@ -60,11 +61,12 @@ function whatMayLack(
   answer: SolverAnswer,
   must: Literal,
   may: Literal,
+  rule: EncodedRule,
   scope: RuleScope,
 ): string | undefined {
   const more = scope.solve([may, negated(must)], 'may pass');
   const rest = answer.kind === 'unsatisfiable' ? scope.solve([may], 'all') : answer;
   if ([answer, more, rest].some(({ kind }) => kind === 'undecided')) return LIMIT_REACHED;
-  if (more.kind === 'satisfiable') return UNKNOWABLE;
+  if (more.kind === 'satisfiable') return whyUnknowable(rule) ?? UNKNOWABLE;
   return answer.kind === 'unsatisfiable' && rest.kind === 'satisfiable' ? REFUSED : undefined;
 }

@@ -11,6 +11,7 @@ import type { ExplainedLeaf } from '../simulate/explain.js';
 
 /** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
 export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names): string {
+  if (wanted === undefined) return 'what is not known';
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
   const { isExclusion = false } = LISTS.get(type) ?? {};
   const words = listed(firstOf(wanted, Object.values(found).flatMap(idsIn)), (item) =>

@@ -1,3 +1,5 @@
+import type { EncodedRule } from '../../symbolic/encode.js';
+
 /** Why an answer is undecided. */
 export const LIMIT_REACHED = 'the limit of the search was reached';
 
@@ -10,6 +12,15 @@ export function isLimit(reason: string): boolean {
 }
 
 export const UNKNOWABLE = 'it hangs on what no request can tell';
+
+/** Why no request can tell whether the rule matches, or else one above it. */
+export function whyUnknowable(rule: EncodedRule): string | undefined {
+  if (rule.list.first.must === rule.list.first.may) return undefined;
+  const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
+  const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
+  const [variable] = first?.bounds.unknowable ?? [];
+  return variable === undefined ? undefined : (rule.space.dimensions[variable]?.unknowable ?? '');
+}
 
 export const UNCONFIRMED =
   'the service would refuse the request that was found, or the simulator does not confirm it';
