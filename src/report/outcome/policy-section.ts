@@ -2,12 +2,12 @@ import { counted } from '../../base/messages.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Part } from '../../simulate/outcome/part.js';
 import type { Access } from '../../simulate/outcome/session.js';
-import type { Effect } from '../../simulate/outcome/settled.js';
+import type { Effect, Settled } from '../../simulate/outcome/settled.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
-import { settledOr } from './settled-words.js';
+import { settledOr, settledWords } from './settled-words.js';
 
 /** What an effect does, a paragraph each. */
 export type EffectWords<Values> = (effect: Effect<Values>) => readonly string[];
@@ -22,7 +22,10 @@ export function policySection<Values>(
   const { paint } = context.page;
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   if (decidedBy !== null) {
-    const paragraphs = [`${paint.strong(ruleWords(decidedBy))} decides${how}`, ...words(part.effect)];
+    const paragraphs = [
+      `${paint.strong(ruleWords(decidedBy))} decides${how}`,
+      ...effectWords(part.effect, words),
+    ];
     return { kind: decidedKind(part), title, paragraphs };
   }
   if (possible.length === 0) return { kind: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
@@ -31,7 +34,7 @@ export function policySection<Values>(
     .slice(0, most)
     .flatMap((one) => [
       `${paint.strong(ruleWords(one))} may decide`,
-      ...words(one.effect).map((paragraph) => `  ${paragraph}`),
+      ...effectWords(one.effect, words).map((paragraph) => `  ${paragraph}`),
     ]);
   const rest = possible.length - most;
   return {
@@ -44,6 +47,13 @@ export function policySection<Values>(
       ...(noneBecause === null ? [] : ['or none']),
     ],
   };
+}
+
+/** What is unknown of all fields for one reason is said once. */
+function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>): readonly string[] {
+  const fields: readonly Settled<unknown>[] = Object.values(effect);
+  const [why, ...others] = new Set(fields.map((field) => settledWords(field, () => '')));
+  return why === undefined || why === '' || others.length > 0 ? words(effect) : [why];
 }
 
 /** More rules than this are counted. */
