@@ -14,8 +14,8 @@ export const floors: Readonly<Record<string, number>> = {
   symbolic: 7,
   questions: 8,
   lint: 9,
-  'what-if': 10,
   suite: 10,
+  'what-if': 10.5,
   report: 11,
   public: 12,
   'index.ts': 12.5,
@@ -46,6 +46,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suggest',
     'mutants',
   ],
+  'what-if': ['axes', 'matrix', '.'],
   report: [
     'text',
     'words',

@@ -1,12 +1,22 @@
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
+import { type ComparedMatrix, compareMatrices } from '../what-if/matrix/compare.js';
+import { type Matrix, matrixOf } from '../what-if/matrix/matrix.js';
+import type { TableOptions } from '../what-if/matrix/table-frame.js';
 import type { NearMiss } from '../what-if/near-miss.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type StoryAnswer, type StoryOptions, storyOf } from '../what-if/story.js';
 import { type WhyAnswer, whyOf } from '../what-if/why.js';
 import { neverThrowing } from './never-throwing.js';
-import { type AnyRequest, asked, ofRequest, whyNoSnapshot } from './org.js';
+import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
+
+export type { Axis, AxisEntry } from '../what-if/axes/axis.js';
+export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
+export type { Cell, CellOutcome } from '../what-if/matrix/cell.js';
+export type { CellChange, ChangedCell, ComparedMatrix } from '../what-if/matrix/compare.js';
+export type { Matrix } from '../what-if/matrix/matrix.js';
+export type { TableOptions } from '../what-if/matrix/table-frame.js';
 
 export type { HowToGive } from '../what-if/missing-words.js';
 export type { LackingLeaf, NearMiss } from '../what-if/near-miss.js';
@@ -53,3 +63,27 @@ export const story: (org: Snapshot, answer: StoryAnswer, options?: StoryOptions)
     (org, answer, options) => (whyNoSnapshot(org) === undefined ? storyOf(org, answer, options) : []),
     () => [],
   );
+
+/**
+ * A table of what becomes of requests: for each row and column every outcome that their requests can have, each with a
+ * request that was run through the simulator. An axis is `people`, `places`, `apps`, `groups`, `zones`, `platforms`, `risk`,
+ * `users` or `rules`, or a list of named parts of a request; `people` and `places` leave no request out.
+ *
+ * Errors: a refusal (400) for what is no snapshot, no axis, or too large; a refusal, as of `simulate`, for a name that the
+ * org lacks. Spec: What-if, 1.
+ */
+export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = asked((org, options) =>
+  matrixOf(org, options),
+);
+
+/**
+ * The same table before a change and after, and which of its cells change, and how (gained, weaker, lost, stronger, other):
+ * those that a region of `diff` meets, each with a request that was run through the simulator in both states.
+ *
+ * Errors: as of `matrix`. Spec: What-if, 1.
+ */
+export const compare: (before: Snapshot, after: Snapshot, options: TableOptions) => Answer<ComparedMatrix> =
+  asked((before, after, options) => {
+    const wrong = whyNoSnapshot(after, 'second');
+    return wrong === undefined ? compareMatrices(before, after, options) : refusedArgument(wrong);
+  });

@@ -84,6 +84,13 @@ function together(found: readonly ChangesFound[]): ChangesFound {
   };
 }
 
+/** Holds exactly where the rules of a region surely decide. */
+export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
+  const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
+    (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
+  return everyOf([by(pair.before, before), by(pair.after, after)], space.solver);
+}
+
 /** What decides: a rule, or after the last that none does. */
 interface Entry {
   readonly rule: EncodedRule | undefined;

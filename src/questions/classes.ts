@@ -2,7 +2,7 @@ import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
 import { EXPRESSION_DIALECTS } from '../expression/meaning/expression-fact.js';
 import { distinctAtoms } from '../facts/definition/distinct-atoms.js';
-import type { Atom } from '../facts/fact.js';
+import type { Atom, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -27,7 +27,15 @@ export interface UserClass {
 /** The users of a snapshot by what policies can tell apart, the largest class first. Of whom less is known is apart. */
 export function classesOf(snapshot: Snapshot): UserClass[] {
   const world = worldOf(snapshot);
-  const meanings = meaningsIn(ruleListsOf(snapshot, world), world);
+  return classesOver(meaningsIn(ruleListsOf(snapshot, world), world), snapshot, world);
+}
+
+/** The same by what these meanings can tell apart. */
+export function classesOver(
+  meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
+  snapshot: Snapshot,
+  world: World,
+): UserClass[] {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ranks = ranksOf(atoms, [NOBODY, ...snapshot.users.map(({ id }) => requestBy(id))], world);
   const own = range(atoms.length).filter((atom) => ranks(atom, 0) === UNDEFINED);

@@ -106,7 +106,7 @@ function any(truths: readonly Truth[]): Truth {
 }
 
 /** As the service checks it before any policy, for one who signs in by id; where nothing is known of it, it lets in. */
-function isAssignedTo(appId: string, { id }: User, { memberships }: Person, world: World): Truth {
+export function isAssignedTo(appId: string, { id }: User, { memberships }: Person, world: World): Truth {
   const app = world.application(appId);
   if (app === undefined || [app.groups, app.users].every(isNothingKnown)) return true;
   return isAssigned(app, id, memberships, world);

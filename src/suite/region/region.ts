@@ -1,15 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
-import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
-import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { worldOf } from '../../policies/world.js';
+import { asSaid } from '../../questions/completions/as-said.js';
 import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { readWhen } from './when.js';
 
@@ -61,26 +58,6 @@ export function regionOf(
     },
     ...(read.appIds !== undefined && { appIds: read.appIds }),
   };
-}
-
-/** What is said, as answers to all that is asked: a fact comes out as it does for a request that says no more. */
-function asSaid(asked: readonly Meaning[], body: Request, world: World): Meaning {
-  const atoms = distinctAtoms(asked.flatMap((meaning) => [...atomsOf(meaning)]));
-  return all(
-    [...groupBy(atoms, ({ fact }) => fact)].flatMap(([fact, own]) => {
-      if (fact.fields.includes('appInstance')) return [];
-      const rankOf = evaluatorOf(
-        fact,
-        own.map(({ value }) => value),
-        world,
-      )(body);
-      return own.flatMap((one, number) => {
-        const rank = rankOf(number);
-        if (rank === UNDEFINED) return [];
-        return [rank === MATCH ? atom(one) : not(atom(one))];
-      });
-    }),
-  );
 }
 
 /** What is said of all stands in it as it is said; a place in one way alone. */

@@ -1,10 +1,10 @@
-import { groupBy } from '../../base/group-by.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import { type RegionCase, regionCases } from '../../questions/completions/region-cases.js';
+import type { RegionCase } from '../../questions/completions/case-search.js';
+import { listsFor } from '../../questions/completions/lists-for.js';
+import { regionCases } from '../../questions/completions/region-cases.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { appIdsOf, meaningsIn, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
+import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
 import type { Judged, Wanted } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
@@ -33,7 +33,7 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
   if (reading.kind === 'unknown') return { status: 'undecided', reasons: reading.reasons };
   const undecided = new Set<string>();
   let isAnywhere = false;
-  for (const { appIds, lists } of alike(reading.appIds ?? appIdsOf(compiled.snapshot), scope, concerned)) {
+  for (const { appIds, lists } of listsFor(reading.appIds ?? appIdsOf(compiled.snapshot), scope, concerned)) {
     const region = { ...reading.region, appIds };
     for (const point of regionCases(region, scope, lists, compiled, limits)) {
       if ('undecided' in point) {
@@ -68,28 +68,6 @@ function scopeOf(words: readonly ExpectedWord[], compiled: Compiled): SignInScop
     types: [...new Set(scopes.flatMap(({ types }) => types))],
     withRefusal: scopes.some(({ withRefusal }) => withRefusal),
   };
-}
-
-interface Alike {
-  readonly appIds: readonly string[];
-  readonly lists: readonly RuleList[];
-}
-
-/** The applications that have the same lists of rules, together; one that nothing names has those of any other. */
-function alike(appIds: readonly string[], { types }: SignInScope, ruleLists: readonly RuleList[]): Alike[] {
-  const known = new Set(ruleLists.flatMap((list) => list.appIds ?? []));
-  const listsFor = (appId: string) =>
-    types.flatMap((type: SimulatedTypeName) => {
-      const id = known.has(appId) ? appId : OTHER_APPLICATION;
-      const found = ruleLists.findIndex(
-        (list) => list.type.name === type && (list.appIds?.includes(id) ?? true),
-      );
-      return found < 0 ? [] : [found];
-    });
-  return [...groupBy(appIds, (appId) => listsFor(appId).join())].map(([key, ids]) => ({
-    appIds: ids,
-    lists: key === '' ? [] : key.split(',').map((index) => ruleLists[Number(index)] as RuleList),
-  }));
 }
 
 interface JudgedWord extends Judged {

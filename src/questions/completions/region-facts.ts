@@ -1,0 +1,99 @@
+import { getOrMake } from '../../base/memo.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import { atom, atomsOf } from '../../logic/kleene/formula.js';
+import type { Literal } from '../../logic/solver/literal.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { Encoded } from '../../symbolic/encode.js';
+import { both, eitherOf } from '../../symbolic/first-match.js';
+import type { SharedBudget } from '../session/limits.js';
+import type { CaseSearch, Within } from './case-search.js';
+import { firstHolding, type Unit } from './completions.js';
+import type { SignInCase } from './sign-in-cases.js';
+import { type SettledBy, smallestFacts } from './smallest-facts.js';
+
+/** A case, and what it comes to: what is sought are the facts that tell which of these. */
+export interface KeyedCase extends Pick<SignInCase, 'decided'> {
+  readonly key: string;
+}
+
+/** Of more than so many facts no set is looked for. */
+const MOST_UNITS = 24;
+
+/**
+ * The smallest set of facts that tells, of requests of the region, which of these cases it is; `isKnown`: what the region
+ * says by itself.
+ */
+export function regionFacts(
+  { space, lists }: CaseSearch,
+  within: readonly Within[],
+  cases: readonly KeyedCase[],
+  isKnown: (question: string) => boolean,
+  { world }: Compiled,
+  budget: SharedBudget,
+): SettledBy {
+  const open = lists.map(({ rules, first }) => ({ rules, first: first.actual }));
+  const indicesOf = ({ decided }: KeyedCase) =>
+    lists.map(({ type, rules }) => {
+      const rule = decided.get(type.name)?.rule.rule;
+      return rule === undefined ? rules.length : rules.findIndex((one) => one.rule === rule);
+    });
+  const keyed = cases.map((one) => ({ key: one.key, indices: indicesOf(one) }));
+  const literals = new Map<string, Literal>();
+  const literalFor = (key: string) =>
+    getOrMake(literals, key, () =>
+      eitherOf(
+        keyed
+          .filter((one) => one.key === key)
+          .map(({ indices }) =>
+            open
+              .map(({ first }, at) => first.decides(indices[at] as number))
+              .reduce((one, other) => both(one, other, space.solver)),
+          ),
+        space.solver,
+      ),
+    );
+  const units = unitsIn({ space, lists }, isKnown, world);
+  if (units.length > MOST_UNITS) return { kind: 'more than', count: 0 };
+  const known = [space.acceptable, ...within.map(({ may }) => may)];
+  return smallestFacts(
+    (model) => {
+      const here = open.map((list) => firstHolding(list, model));
+      const found = keyed.find(({ indices }) => indices.every((index, at) => index === here[at]));
+      return literalFor(found?.key ?? '');
+    },
+    { space, budget, lists: open, known, units },
+  );
+}
+
+function unitsIn(
+  { space, lists }: Pick<CaseSearch, 'lists' | 'space'>,
+  isKnown: (question: string) => boolean,
+  world: Compiled['world'],
+): Unit[] {
+  const atoms = distinctAtoms(
+    lists.flatMap(({ rules }) => rules.flatMap(({ meaning }) => [...atomsOf(meaning)])),
+  );
+  const units = new Map<string, { fact: string; fields: readonly string[]; questions: Encoded[] }>();
+  for (const one of atoms) {
+    const { fact, value } = one;
+    if (isKnown(questionKey(one)) || fact.unknowable?.(value, world) !== undefined) continue;
+    if (fact.fields.includes('appInstance')) continue;
+    const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
+    const key = JSON.stringify([fact.name, fields]);
+    getOrMake(units, key, () => ({ fact: fact.name, fields, questions: [] })).questions.push(
+      new Encoded(atom(one), space, world),
+    );
+  }
+  return [...units.values()];
+}
+
+/** Tells questions apart. */
+export function questionKey({
+  fact,
+  value,
+}: {
+  readonly fact: { readonly name: string };
+  readonly value: string;
+}): string {
+  return `${fact.name} ${value}`;
+}

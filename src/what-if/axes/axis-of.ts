@@ -1,0 +1,60 @@
+import { alternatives, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { type Answer, refuse } from '../../read/request/refusal.js';
+import type { Part } from '../../suite/request/part-words.js';
+import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';
+import * as registry from './registry.js';
+
+export type AxisName = keyof typeof registry;
+
+const AXES: Readonly<Record<AxisName, (context: AxisContext) => SlicedAxis>> = registry;
+
+export const AXIS_NAMES = Object.keys(AXES).toSorted() as readonly AxisName[];
+
+/** Part of a request, and what it is called in a table. */
+export interface NamedPart {
+  readonly name: string;
+  readonly part: Part;
+}
+
+/** The name of an axis that the org itself gives, or named parts. */
+export type AxisChoice = AxisName | readonly NamedPart[];
+
+/** More rows or columns are no table that anybody reads. */
+const MOST_ENTRIES = 2000;
+
+/** Spec: What-if, 1, "Axes". */
+export function axisOf(choice: AxisChoice, context: AxisContext): Answer<SlicedAxis> {
+  if (typeof choice !== 'string') return { ok: true, value: ofParts(choice) };
+  if (!AXIS_NAMES.includes(choice)) return refusedTable(unknownAxis(choice));
+  const axis = AXES[choice](context);
+  if (axis.slices.length <= MOST_ENTRIES) return { ok: true, value: axis };
+  const instead =
+    choice === 'users' ? '; `people` are the classes of users that the policies tell apart' : '';
+  return refusedTable(
+    `the axis \`${choice}\` has ${axis.slices.length} entries, and a table takes at most ${MOST_ENTRIES}${instead}`,
+  );
+}
+
+function ofParts(parts: readonly NamedPart[]): SlicedAxis {
+  return {
+    title: 'requests',
+    isExact: false,
+    covers: 'the requests that are named',
+    slices: parts.map(({ name, part }) => sliceOf(name, part)),
+  };
+}
+
+export function unknownAxis(name: string): string {
+  return `no axis ${quoted(name)}${didYouMean(name, AXIS_NAMES)}; it is ${alternatives(AXIS_NAMES)}`;
+}
+
+/** What is asked for is no table. */
+export function refusedTable(reason: string): Answer<never> {
+  return refuse(null, {
+    status: 400,
+    code: 'E0000003',
+    summary: `No such table: ${reason}`,
+    causes: [reason],
+  });
+}

@@ -1,0 +1,62 @@
+import type { MeaningIn } from '../../questions/completions/case-search.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { saidIn } from '../../suite/request/merge-parts.js';
+import type { Part } from '../../suite/request/part-words.js';
+
+/** A row or a column of a table: some requests. */
+export interface AxisEntry {
+  readonly name: string;
+  /** What a request says to be one of them, to paste into a test; `null` where no words say it. */
+  readonly part: Part | null;
+  /** The users of the snapshot that it stands for. */
+  readonly users?: { readonly count: number; readonly some: readonly string[] };
+  /** The entries that it stands for, where several were merged. */
+  readonly standsFor?: readonly string[];
+}
+
+/** Rows or columns. */
+export interface Axis {
+  readonly title: string;
+  /** Whether every request is in exactly one of them, as far as `covers` says. */
+  readonly isExact: boolean;
+  /** What they are all of. */
+  readonly covers: string;
+  readonly entries: readonly AxisEntry[];
+}
+
+/** What makes a request one of an entry. */
+export interface Slice {
+  readonly entry: AxisEntry;
+  /** What its requests say. */
+  readonly said: Part;
+  /** What holds of them beside. */
+  readonly within: readonly MeaningIn[];
+  /** They are of none of these, each of which holds together. */
+  readonly noneOf?: readonly (readonly MeaningIn[])[];
+  /** The users who may be the one. */
+  readonly userIds?: readonly string[];
+  /** Nothing that is asked tells them apart. */
+  readonly areAlike?: true;
+}
+
+export interface SlicedAxis extends Omit<Axis, 'entries'> {
+  readonly slices: readonly Slice[];
+}
+
+/** An org as it is at one time, and each question that the policies of the table ask in it. */
+export interface TableState {
+  readonly compiled: Compiled;
+  readonly asked: readonly MeaningIn[];
+}
+
+export interface AxisContext {
+  /** One, or before and after. */
+  readonly states: readonly TableState[];
+  /** The applications of the table. */
+  readonly appIds: readonly string[];
+}
+
+/** An entry that a part of a request makes. */
+export function sliceOf(name: string, part: Part): Slice {
+  return { entry: { name, part: saidIn(part) }, said: part, within: [] };
+}

@@ -1,0 +1,125 @@
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Fact } from '../../facts/fact.js';
+import { group } from '../../facts/group.js';
+import { PLATFORMS } from '../../facts/platform.js';
+import { ALL_ZONES, zone } from '../../facts/zone.js';
+import { isRefusing } from '../../facts/zones.js';
+import { all, atomsOf, not } from '../../logic/kleene/formula.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { appIdsOf, OTHER_APPLICATION, ruleListsOf } from '../../symbolic/rule-lists.js';
+import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
+
+// Axes of which the org, or the specification, lists the entries.
+
+export function apps({ states }: AxisContext): SlicedAxis {
+  const snapshot = lastOf(states);
+  const labels = new Map(snapshot.apps.map(({ id, label }) => [id, label]));
+  const ids = [...new Set(states.flatMap(({ compiled }) => appIdsOf(compiled.snapshot)))];
+  return {
+    title: 'apps',
+    isExact: false,
+    covers: 'the applications of the org',
+    slices: ids
+      .filter((id) => id !== OTHER_APPLICATION)
+      .map((id) => sliceOf(labels.get(id) ?? id, { app: id })),
+  };
+}
+
+/** Whoever is in one of the groups that are asked about, and in no other; then who is in none. */
+export function groups({ states }: AxisContext): SlicedAxis {
+  const names = new Map(lastOf(states).groups.map(({ id, name }) => [id, name]));
+  return {
+    title: 'groups',
+    isExact: false,
+    covers: 'users who are in one of the groups that the policies ask about, and in no other',
+    slices: [
+      ...idsAsked(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
+      sliceOf('in none of them', { user: null, groups: [] }),
+    ],
+  };
+}
+
+/** Each zone that is asked about, and those that the service refuses requests from. */
+export function zones({ states }: AxisContext): SlicedAxis {
+  const snapshot = lastOf(states);
+  const names = new Map(snapshot.zones.map(({ id, name }) => [id, name]));
+  const refusing = snapshot.zones.filter(isRefusing).map(({ id }) => id);
+  const ids = new Set([...idsAsked(zone, states).filter((id) => id !== ALL_ZONES), ...refusing]);
+  return {
+    title: 'zones',
+    isExact: false,
+    covers: 'addresses that are in one of the zones that the policies ask about, and in no other',
+    slices: [
+      ...[...ids].map((id) => sliceOf(names.get(id) ?? id, { zones: [id] })),
+      sliceOf('in none of them', { zones: [] }),
+    ],
+  };
+}
+
+export function platforms(): SlicedAxis {
+  return {
+    title: 'platforms',
+    isExact: false,
+    covers: 'what devices run on',
+    slices: Object.keys(PLATFORMS)
+      .filter((name) => name !== 'OSX')
+      .map((name) => sliceOf(name, { platform: name })),
+  };
+}
+
+export function risk(): SlicedAxis {
+  return {
+    title: 'risk',
+    isExact: false,
+    covers: 'the risk of the sign-in',
+    slices: ['LOW', 'MEDIUM', 'HIGH'].map((level) => sliceOf(level, { risk: level })),
+  };
+}
+
+export function users({ states }: AxisContext): SlicedAxis {
+  const all = new Map(
+    states.flatMap(({ compiled }) => compiled.snapshot.users).map(({ id, login }) => [id, login]),
+  );
+  return {
+    title: 'users',
+    isExact: false,
+    covers: 'the users of the snapshot',
+    slices: [...all].map(([id, login]) => sliceOf(login ?? id, { user: id })),
+  };
+}
+
+/** What each rule of the applications' policies decides. */
+export function rules({ states, appIds }: AxisContext): SlicedAxis {
+  const [state] = states;
+  if (state === undefined) return { title: 'rules', isExact: true, covers: '', slices: [] };
+  const { snapshot, world } = state.compiled;
+  const lists = ruleListsOf(snapshot, world).filter(
+    ({ type, appIds: own }) => type.name === 'ACCESS_POLICY' && own?.some((id) => appIds.includes(id)),
+  );
+  return {
+    title: 'rules',
+    isExact: true,
+    covers: 'requests by the rule of the authentication policy that decides',
+    slices: lists.flatMap((list) =>
+      list.rules.map(({ policy, rule, meaning }, index): Slice => {
+        const above = list.rules.slice(0, index).map((one) => not(one.meaning));
+        const name = lists.length === 1 ? nameOrId(rule) : `${nameOrId(policy)} › ${nameOrId(rule)}`;
+        return {
+          entry: { name, part: null },
+          said: {},
+          within: [{ meaning: all([...above, meaning]), world }],
+        };
+      }),
+    ),
+  };
+}
+
+function lastOf(states: AxisContext['states']): Snapshot {
+  return (states.at(-1) as AxisContext['states'][number]).compiled.snapshot;
+}
+
+function idsAsked(of: Fact, states: AxisContext['states']): string[] {
+  const atoms = states.flatMap(({ asked }) => asked.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  return distinctAtoms(atoms).flatMap(({ fact, value }) => (fact === of ? [value] : []));
+}

@@ -1,0 +1,239 @@
+import { groupBy } from '../../base/group-by.js';
+import { alternatives, counted } from '../../base/messages.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Meaning } from '../../facts/fact.js';
+import { group } from '../../facts/group.js';
+import type { Request } from '../../facts/request.js';
+import { user } from '../../facts/user.js';
+import { all, atomsOf } from '../../logic/kleene/formula.js';
+import { variablesOf } from '../../logic/solver/choices.js';
+import type { User } from '../../policies/snapshot.js';
+import { classesOver, type UserClass } from '../../questions/classes.js';
+import { asSaid } from '../../questions/completions/as-said.js';
+import type { MeaningIn } from '../../questions/completions/case-search.js';
+import { type Space, spaceOf } from '../../symbolic/space.js';
+import type { AxisContext, Slice, SlicedAxis, TableState } from './axis.js';
+import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
+
+/** So many classes are rows of their own. */
+const MOST_CLASSES = 64;
+
+/** What a request says of the person, taken back. */
+const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null } as const;
+
+/**
+ * The classes of users that the policies can tell apart: those of the snapshot, largest first; where it does not hold them,
+ * those in which a user could be. Spec: What-if, 1, "Axes".
+ */
+export function people(context: AxisContext): SlicedAxis {
+  const classes = context.states.map(({ compiled: { snapshot, world }, asked }) =>
+    snapshot.users.length === 0 ? [] : classesOver(asked, snapshot, world),
+  );
+  return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
+}
+
+/** Whether anything is known of the users that is asked of them. */
+function isTelling(classes: readonly UserClass[]): boolean {
+  return classes.some(({ description, unknown }) => description.length > 0 || unknown.length === 0);
+}
+
+/** Users who are alike in each state. */
+interface Alike {
+  readonly userIds: readonly string[];
+  readonly inStates: readonly (UserClass | undefined)[];
+}
+
+function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: AxisContext): SlicedAxis {
+  const byUser = classes.map(
+    (some) => new Map(some.flatMap((one) => one.userIds.map((id) => [id, one] as const))),
+  );
+  const ids = [...new Set(byUser.flatMap((one) => [...one.keys()]))];
+  const numbers = new Map(classes.flat().map((one, number) => [one, number]));
+  const alike = groupBy(ids, (id) => byUser.map((one) => numbers.get(one.get(id) as UserClass)).join());
+  const sorted = [...alike.values()]
+    .map((userIds): Alike => ({ userIds, inStates: byUser.map((one) => one.get(userIds[0] ?? '')) }))
+    .toSorted((one, other) => other.userIds.length - one.userIds.length);
+  const own = sorted.slice(0, MOST_CLASSES + (sorted.length === MOST_CLASSES + 1 ? 1 : 0));
+  const rest = sorted.slice(own.length);
+  const users = new Map(
+    states.flatMap(({ compiled }) => compiled.snapshot.users).map((one) => [one.id, one]),
+  );
+  const names = distinctNames(own.map(({ inStates }) => inStates.flatMap((one) => one ?? [])));
+  const known = states.map(knownIn);
+  const slices = own.map(
+    ({ userIds }, index): Slice => ({
+      entry: {
+        name: names[index] ?? '',
+        part: { user: nameOf(users.get(userIds[0] ?? ''), userIds[0] ?? '') },
+        users: usersOf(userIds, users),
+      },
+      said: NOTHING_SAID,
+      within: known.map((knownOf) => knownOf(userIds[0] ?? '')),
+      userIds,
+      areAlike: true,
+    }),
+  );
+  const others: Slice[] =
+    rest.length === 0
+      ? []
+      : [
+          {
+            entry: {
+              name: 'everybody else',
+              part: null,
+              users: usersOf(
+                rest.flatMap(({ userIds }) => userIds),
+                users,
+              ),
+            },
+            said: NOTHING_SAID,
+            within: [],
+            noneOf: slices.map(({ within }) => within),
+            userIds: oneOfEachFirst(rest.map(({ userIds }) => userIds)),
+          },
+        ];
+  return {
+    title: 'people',
+    isExact: true,
+    covers: `the ${counted(ids.length, 'user')} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart, each signing in by their own login`,
+    slices: [...slices, ...others],
+  };
+}
+
+/** Who is tried first as the one who signs in. */
+function oneOfEachFirst(classes: readonly (readonly string[])[]): string[] {
+  return [...classes.flatMap(([first]) => first ?? []), ...classes.flatMap(([, ...others]) => others)];
+}
+
+/** What is known of a user, as answers to what is asked. */
+type KnownOf = (userId: string) => MeaningIn;
+
+/** But for what is so of every request. */
+function knownIn({ compiled: { world }, asked }: TableState): KnownOf {
+  const meanings = asked.map(({ meaning }) => meaning);
+  const partsFor = (context: Request['policyContext']) => {
+    const known = asSaid(meanings, { appInstance: '', policyContext: context }, world);
+    return known.kind === 'all' ? known.of : [known];
+  };
+  const keyOf = (part: Meaning) =>
+    [...atomsOf(part)].map(({ fact, value }) => `${fact.name} ${value}`).join();
+  const isOfAll = new Set(partsFor({}).map(keyOf));
+  return (id) => ({
+    world,
+    meaning: all(partsFor({ user: { id } }).filter((part) => !isOfAll.has(keyOf(part)))),
+  });
+}
+
+function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
+  return {
+    count: ids.length,
+    some: ids.slice(0, MOST_NAMED).map((id) => nameOf(users.get(id), id)),
+  };
+}
+
+const MOST_NAMED = 3;
+
+function nameOf(one: User | undefined, id: string): string {
+  return one?.login ?? id;
+}
+
+/** What sets a class apart that is in something; where that is the same of two, all of it. */
+function distinctNames(classes: readonly (readonly UserClass[])[]): string[] {
+  const short = classes.map((states) => joined(states.map(shortWords)));
+  const counts = groupBy(short, String);
+  return classes.map((states, index) => {
+    const name = short[index] ?? '';
+    return counts.get(name)?.length === 1 ? name : joined(states.map(longWords));
+  });
+}
+
+function joined(words: readonly string[]): string {
+  return [...new Set(words)].join(', after the change ');
+}
+
+function shortWords({ description, unknown }: UserClass): string {
+  const inside = description.filter((phrase) => !phrase.startsWith('not members of '));
+  if (inside.length > 0) return inside.join(', ');
+  return unknown.length > 0
+    ? longWords({ description, unknown })
+    : 'everybody in none of the groups asked about';
+}
+
+function longWords({ description, unknown }: Pick<UserClass, 'description' | 'unknown'>): string {
+  const open = unknown.map(({ fact }) => `${fact} not known`);
+  return [...description, ...open].join(', ') || 'everybody';
+}
+
+/** The classes in which a user could be. */
+function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
+  const space = spaceOf(
+    states.flatMap(({ asked }) => asked),
+    appIds,
+  );
+  const asked = states.flatMap((state) => askedOfPeople(state, space));
+  const { vectors, isWhole } = truthVectors(asked, space, MOST_CLASSES);
+  const slices = vectors
+    .toSorted((one, other) => countOf(one) - countOf(other))
+    .map((vector): Slice => {
+      const name = classWords(asked, vector);
+      const part = partOfClass(asked, vector);
+      return { entry: { name, part }, said: NOTHING_SAID, within: meaningsOfVector(asked, vector) };
+    });
+  const others: Slice = {
+    entry: { name: 'everybody else', part: null },
+    said: NOTHING_SAID,
+    within: [],
+    noneOf: slices.map(({ within }) => within),
+  };
+  return {
+    title: 'people',
+    isExact: true,
+    covers: `everybody: the snapshot does not say who is in what, so these are ${isWhole ? 'all' : 'some'} classes in which a user could be`,
+    slices: isWhole ? slices : [...slices, others],
+  };
+}
+
+function countOf(vector: TruthVector): number {
+  return vector.filter(Boolean).length;
+}
+
+/** What is asked of the person alone, and can be told. */
+function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
+  return distinctAtoms(asked.flatMap(({ meaning }) => [...atomsOf(meaning)]))
+    .filter((atom) => {
+      const variables = [...variablesOf(space.choices({ kind: 'atom', atom }, world))];
+      return (
+        variables.length > 0 &&
+        variables.every(
+          (variable) => space.dimensions[variable]?.about === 'person' && !space.unknowable.has(variable),
+        )
+      );
+    })
+    .map((atom) => ({ atom, world }));
+}
+
+function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
+  const held = asked.filter((_, index) => vector[index] === true);
+  const groups = held.filter(({ atom: { fact } }) => fact === group);
+  const rest = held.filter((one) => !groups.includes(one));
+  const named = [
+    ...new Set(groups.map(({ atom: { value }, world }) => world.nameOf('group', value) ?? value)),
+  ];
+  const words = [
+    ...(named.length > 0 ? [`members of ${alternatives(named, 'and')}`] : []),
+    ...new Set(
+      rest.map(({ atom: { fact, value }, world }) =>
+        fact === user ? (world.nameOf('user', value) ?? value) : `${fact.name} ${value}`,
+      ),
+    ),
+  ];
+  return words.join(', ') || 'everybody in none of the groups asked about';
+}
+
+/** By groups alone, where nothing else is asked. */
+function partOfClass(asked: readonly AskedAtom[], vector: TruthVector): Slice['entry']['part'] {
+  if (asked.some(({ atom: { fact } }) => fact !== group)) return null;
+  const ids = asked.flatMap(({ atom: { value } }, index) => (vector[index] === true ? [value] : []));
+  const [{ world } = { world: undefined }] = asked;
+  return { groups: [...new Set(ids)].map((id) => world?.nameOf('group', id) ?? id) };
+}

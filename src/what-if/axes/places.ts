@@ -1,0 +1,118 @@
+import { alternatives } from '../../base/messages.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { World } from '../../facts/world.js';
+import { ALL_ZONES, refusedBefore, zone } from '../../facts/zone.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { variablesOf } from '../../logic/solver/choices.js';
+import { type Space, spaceOf } from '../../symbolic/space.js';
+import type { AxisContext, Slice, SlicedAxis, TableState } from './axis.js';
+import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
+
+/** So many places are rows of their own. */
+const MOST_PLACES = 128;
+
+/** What a request says of its place, taken back. */
+const NOTHING_SAID = {
+  ip: null,
+  ipChain: null,
+  zones: null,
+  location: null,
+  asn: null,
+  ipServiceCategories: null,
+} as const;
+
+/**
+ * One for each set of zones that an address, a chain, a location and a network can have together, and some rule, or the
+ * service before any policy, asks about. Spec: What-if, 1, "Axes".
+ */
+export function places({ states, appIds }: AxisContext): SlicedAxis {
+  const refusals = states.map(({ compiled: { world } }) => ({ meaning: refusedBefore(world), world }));
+  const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
+    isForRefused: true,
+  });
+  const asked = states.flatMap((state) => zonesAskedIn(state, space));
+  const { vectors, isWhole } = truthVectors(asked, space, MOST_PLACES);
+  const named = vectors
+    .map((vector) => ({ vector, held: heldIn(asked, vector, states) }))
+    .toSorted((one, other) => rankOf(one.held) - rankOf(other.held));
+  const slices = named.map(
+    ({ vector, held }): Slice => ({
+      entry: { name: placeWords(held), part: partOf(held) },
+      said: NOTHING_SAID,
+      within: meaningsOfVector(asked, vector),
+    }),
+  );
+  return {
+    title: 'places',
+    isExact: true,
+    covers: isWhole
+      ? 'every address, by the zones that the policies ask about'
+      : `every address: ${vectors.length} sets of zones that the policies ask about, and all others together`,
+    slices: isWhole ? slices : [...slices, elsewhere(slices)],
+  };
+}
+
+/** All that is in none of these. */
+function elsewhere(slices: readonly Slice[]): Slice {
+  return {
+    entry: { name: 'any other place', part: null },
+    said: NOTHING_SAID,
+    within: [],
+    noneOf: slices.map(({ within }) => within),
+  };
+}
+
+/** The zones about which it can be told, beside those of which the service refuses requests. */
+function zonesAskedIn({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
+  const meanings = [...asked.map(({ meaning }) => meaning), refusedBefore(world)];
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  return atoms
+    .filter(({ fact }) => fact === zone)
+    .filter((atom) => {
+      const variables = [...variablesOf(space.choices({ kind: 'atom', atom }, world))];
+      return variables.length > 0 && !variables.some((variable) => space.unknowable.has(variable));
+    })
+    .map((atom) => ({ atom, world }));
+}
+
+/** By state the ids of the zones. */
+type Held = readonly {
+  readonly ids: readonly string[];
+  readonly isInAny: boolean;
+  readonly world: World;
+}[];
+
+function heldIn(asked: readonly AskedAtom[], vector: TruthVector, states: readonly TableState[]): Held {
+  return states.map(({ compiled: { world } }) => {
+    const ids = asked.flatMap((one, index) =>
+      one.world === world && vector[index] === true ? [one.atom.value] : [],
+    );
+    return { ids: ids.filter((id) => id !== ALL_ZONES), isInAny: ids.includes(ALL_ZONES), world };
+  });
+}
+
+/** Single zones first, where nothing is asked about last. */
+function rankOf(held: Held): number {
+  const count = Math.max(...held.map(({ ids }) => ids.length));
+  return count === 0 ? (held.some(({ isInAny }) => isInAny) ? 1e6 : 2e6) : count;
+}
+
+function placeWords(held: Held): string {
+  const [before = '', after = before] = held.map(({ ids, isInAny, world }) => {
+    if (ids.length === 0) return isInAny ? 'another zone' : 'any other address';
+    return alternatives(
+      ids.map((id) => world.nameOf('zone', id) ?? id),
+      'and',
+    );
+  });
+  return before === after ? before : `${before}, after the change ${after}`;
+}
+
+/** Said by zones: exactly these. Where a change moves the borders of zones, no words say it of both states. */
+function partOf(held: Held): Slice['entry']['part'] {
+  const [first, second = first] = held;
+  if (first === undefined || first.isInAny !== second?.isInAny) return null;
+  const isSame = first.ids.join() === second.ids.join();
+  if (!isSame || (first.isInAny && first.ids.length === 0)) return null;
+  return { zones: first.ids.map((id) => first.world.nameOf('zone', id) ?? id) };
+}

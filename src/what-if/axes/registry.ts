@@ -1,0 +1,3 @@
+export { apps, groups, platforms, risk, rules, users, zones } from './listed.js';
+export { people } from './people.js';
+export { places } from './places.js';

@@ -1,0 +1,55 @@
+import type { Atom } from '../../facts/fact.js';
+import type { World } from '../../facts/world.js';
+import { all, atom, not } from '../../logic/kleene/formula.js';
+import { negated } from '../../logic/solver/literal.js';
+import type { MeaningIn } from '../../questions/completions/case-search.js';
+import { budgetFor } from '../../questions/session/limits.js';
+import { Encoded } from '../../symbolic/encode.js';
+import type { Space } from '../../symbolic/space.js';
+
+/** A question in a world, to which every request has an answer. */
+export interface AskedAtom {
+  readonly atom: Atom;
+  readonly world: World;
+}
+
+/** How questions can come out together: yes or no, in their order. */
+export type TruthVector = readonly boolean[];
+
+export interface TruthVectors {
+  readonly vectors: readonly TruthVector[];
+  /** Otherwise there are more. */
+  readonly isWhole: boolean;
+}
+
+/** Every way in which some request answers all of these questions, up to so many. */
+export function truthVectors(asked: readonly AskedAtom[], space: Space, most: number): TruthVectors {
+  const { solver } = space;
+  const questions = asked.map((one) => new Encoded(atom(one.atom), space, one.world));
+  const budget = budgetFor([]);
+  const isNew = solver.selector();
+  const vectors: TruthVector[] = [];
+  for (;;) {
+    const answer = solver.solve([isNew, space.acceptable], budget);
+    if (answer.kind === 'unsatisfiable') return { vectors, isWhole: true };
+    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, isWhole: false };
+    const vector = questions.map((question) => question.isAt(answer.model));
+    vectors.push(vector);
+    const here = questions.map(({ actual }, index) => (vector[index] === true ? actual : negated(actual)));
+    solver.requireAny([negated(isNew), ...here.map(negated)]);
+  }
+}
+
+/** What holds exactly where the questions come out so: one meaning for each world. */
+export function meaningsOfVector(asked: readonly AskedAtom[], vector: TruthVector): MeaningIn[] {
+  const worlds = [...new Set(asked.map(({ world }) => world))];
+  return worlds.map((world) => ({
+    world,
+    meaning: all(
+      asked.flatMap((one, index) => {
+        if (one.world !== world) return [];
+        return [vector[index] === true ? atom(one.atom) : not(atom(one.atom))];
+      }),
+    ),
+  }));
+}

@@ -1,0 +1,91 @@
+import type { Strength } from '../../assurance/strength.js';
+import type { Request } from '../../facts/request.js';
+import type { Verdict } from '../../logic/kleene/verdict.js';
+import type { RegionCase } from '../../questions/completions/case-search.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { MissingFact } from '../../simulate/explain.js';
+import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
+import type { SignInResult } from '../../simulate/outcome/overall.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
+import type { Access } from '../../simulate/outcome/session.js';
+import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
+import { caseOutcomeOf } from '../../suite/expect/case-outcome.js';
+
+/** How requests of a cell come out. */
+export interface CellOutcome {
+  /** `null` where the simulator does not know it, though it knows which rules decide. */
+  readonly result: SignInResult | null;
+  /** The weakest way in that both policies admit; `null` where it is not known. */
+  readonly strength: Strength | null;
+  /** What the application's policy says, and the rule by which it does; `null`: no rule decides. */
+  readonly access: Access | null;
+  readonly rule: RuleInPolicy | null;
+  /** The same of the global session policy. */
+  readonly sessionAccess: Access | null;
+  readonly sessionRule: RuleInPolicy | null;
+  /** One of the requests; it was run through the simulator. */
+  readonly witness: Request;
+}
+
+/** What becomes of the requests of a row and a column. */
+export interface Cell {
+  /** One, where it is settled. */
+  readonly outcomes: readonly CellOutcome[];
+  /** Whether a rule of the application's policy decides: of all, of none, or of some of them. */
+  readonly verdict: Verdict;
+  /** The smallest set of facts that would tell which outcome it is; `null` where none so small is known to. */
+  readonly hangsOn: readonly MissingFact[] | null;
+  /** Why there may be other outcomes; none: these are all. */
+  readonly undecided: readonly string[];
+  /** Why no request stands here, where none does. */
+  readonly empty?: string;
+}
+
+export function cellOutcomeOf(
+  { one, witness }: RegionCase,
+  compiled: Compiled,
+  options: OutcomeOptions,
+): CellOutcome {
+  const outcome = caseOutcomeOf(one, { compiled, request: witness, options });
+  const { overall, required } = outcome.joint();
+  const ruleOf = (type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') => {
+    const decided = one.decided.get(type);
+    return decided === undefined ? null : ruleInPolicy(decided.policy.planned.policy, decided.rule.rule);
+  };
+  return {
+    result: known(overall.result),
+    strength: known(required.strength),
+    access: known(outcome.application()?.access),
+    rule: ruleOf('ACCESS_POLICY'),
+    sessionAccess: known(outcome.session()?.access),
+    sessionRule: ruleOf('SVC_SIGN_ON'),
+    witness,
+  };
+}
+
+function known<Value>(one: Settled<Value> | undefined): Value | null {
+  return one === undefined ? null : (valueIf(one) ?? null);
+}
+
+/** Outcomes of one key are shown as one. */
+export function outcomeKey({
+  result,
+  strength,
+  access,
+  rule,
+  sessionAccess,
+  sessionRule,
+}: CellOutcome): string {
+  return JSON.stringify([result, strength, access, rule, sessionAccess, sessionRule]);
+}
+
+/** What a person meets: by which rules does not matter. */
+export function metKey({ result, strength }: Pick<CellOutcome, 'result' | 'strength'>): string {
+  return JSON.stringify([result, result === 'allowed' ? strength : null]);
+}
+
+export function verdictOfOutcomes(outcomes: readonly CellOutcome[], undecided: readonly string[]): Verdict {
+  const decides = new Set(outcomes.map(({ rule }) => rule !== null));
+  if (decides.size !== 1 || undecided.length > 0) return 'UNDEFINED';
+  return decides.has(true) ? 'MATCH' : 'NOT_MATCH';
+}

@@ -1,0 +1,161 @@
+import { getOrMake } from '../../base/memo.js';
+import type { Request } from '../../facts/request.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { decidedIn, type RegionFound } from '../../questions/changed-regions.js';
+import { asSaid } from '../../questions/completions/as-said.js';
+import type { MeaningIn } from '../../questions/completions/case-search.js';
+import { type DiffSession, diffSession, searched } from '../../questions/diff.js';
+import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { isDecidedBy } from '../../questions/session/confirm.js';
+import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
+import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
+import { sessionOf } from '../../questions/session/session.js';
+import type { Answer } from '../../read/request/refusal.js';
+import { compiledOf } from '../../simulate/compile.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
+import { Encoded } from '../../symbolic/encode.js';
+import { both } from '../../symbolic/first-match.js';
+import type { Slice } from '../axes/axis.js';
+import { contextOf, filledTable, type Matrix, usersAt } from './matrix.js';
+import { putting } from './putting.js';
+import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
+
+/** What changes for some requests of a cell. */
+export interface CellChange {
+  readonly policyType: SimulatedTypeName;
+  readonly change: Change;
+  /** The rules that decide; `null`: none does. */
+  readonly before: RuleInPolicy | null;
+  readonly after: RuleInPolicy | null;
+  /** One of the requests; it was run through the simulator in both states. */
+  readonly witness: Request;
+}
+
+export interface ChangedCell {
+  /** What lets more in first; none: nothing changes here, unless something is undecided. */
+  readonly changes: readonly CellChange[];
+  /** Why there may be more. */
+  readonly undecided: readonly string[];
+}
+
+/** The same table twice, and what changes between them. */
+export interface ComparedMatrix {
+  readonly before: Matrix;
+  readonly after: Matrix;
+  /** By row, then by column. */
+  readonly changes: readonly (readonly ChangedCell[])[];
+  /** Otherwise the difference of the two as a whole leaves something open. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Which cells of a table change, and how: exactly those that a region of the difference meets, with its kind of change.
+ * Spec: What-if, 1, `compare`.
+ */
+export function compareMatrices(
+  before: Snapshot,
+  after: Snapshot,
+  { merge: _, ...options }: TableOptions,
+): Answer<ComparedMatrix> {
+  const states = [compiledOf(before), compiledOf(after)] as const;
+  const made = tableFrame(states, options);
+  if (!made.ok) return made;
+  const frame = made.value;
+  const tables = states.map((compiled, at) =>
+    filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []),
+  ) as [Matrix, Matrix];
+  const [one, other] = states;
+  const session = diffSession(sessionOf(one), sessionOf(other));
+  const { regions, undecided } = searched(session, { ...options, progress: undefined });
+  const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
+  const meeting = meetingOf(concerned, frame, session);
+  const changes = frame.rows.slices.map((row) => frame.columns.slices.map((column) => meeting(row, column)));
+  return {
+    ok: true,
+    value: { before: tables[0], after: tables[1], changes, isComplete: undecided.length === 0 },
+  };
+}
+
+/** Tells what changes for requests of a row and a column. */
+function meetingOf(
+  regions: readonly RegionFound[],
+  frame: TableFrame,
+  session: DiffSession,
+): (row: Slice, column: Slice) => ChangedCell {
+  const { space } = session;
+  const { solver } = space;
+  const budget: SharedBudget = budgetFor(
+    session.pairs.flatMap((pair) => [pair.before ?? [], pair.after ?? []].flat()),
+    frame.options,
+  );
+  const literalOf = ({ meaning, world }: MeaningIn) => new Encoded(meaning, space, world).actual;
+  const together = (all: readonly MeaningIn[]) =>
+    all.map(literalOf).reduce((one, other) => both(one, other, solver));
+  const slices = new Map<Slice, readonly Literal[]>();
+  const within = (slice: Slice) =>
+    getOrMake(slices, slice, () => [
+      ...(slice.areAlike ? [] : slice.within.map(literalOf)),
+      ...(slice.noneOf ?? []).filter((all) => all.length > 0).map((all) => negated(together(all))),
+    ]);
+  const decided = new Map(regions.map((one) => [one, decidedIn(one, space)]));
+  return (row, column) => {
+    const { compiled } = session.after;
+    const made = bodyOfCell(row, column, frame, compiled);
+    if (!made.ok) return { changes: [], undecided: [] };
+    const body = made.value.body as Request;
+    const { appInstance } = body;
+    const userIds = usersAt(row, column, appInstance, compiled);
+    const value = space.application.ids.indexOf(appInstance);
+    if (value < 0 || userIds?.length === 0) return { changes: [], undecided: [] };
+    const context = contextOf(row, column, body);
+    const said = frame.states.map(({ compiled: { world }, asked }) =>
+      literalOf({
+        meaning: asSaid(
+          asked.map(({ meaning }) => meaning),
+          { appInstance, policyContext: context },
+          world,
+        ),
+        world,
+      }),
+    );
+    const app = solver.literal({
+      kind: 'atom',
+      atom: { variable: space.application.variable, values: [value] },
+    });
+    const here = [app, ...said, ...within(row), ...within(column)];
+    const changes: CellChange[] = [];
+    const undecided = new Set<string>();
+    for (const region of regions) {
+      const { pair, before, after } = region;
+      if (pair.appIds !== undefined && !pair.appIds.includes(appInstance)) continue;
+      const answer = space.find([...here, decided.get(region) as Literal], budget);
+      if (answer.kind === 'undecided') undecided.add(LIMIT_REACHED);
+      if (answer.kind !== 'satisfiable') continue;
+      const requests = (userIds ?? [undefined]).flatMap((id) =>
+        putting(space.requestOf(answer.model), body.policyContext, id),
+      );
+      const witness = requests.find(
+        (request) =>
+          isDecidedBy(before, pair.type, request, session.before.compiled) &&
+          isDecidedBy(after, pair.type, request, compiled),
+      );
+      if (witness === undefined) {
+        undecided.add(UNCONFIRMED);
+        continue;
+      }
+      const { change } = session.effects.compare(pair.type, before, after);
+      changes.push({ policyType: pair.type, change, before: named(before), after: named(after), witness });
+    }
+    return {
+      changes: changes.toSorted((one, other) => CHANGES.indexOf(one.change) - CHANGES.indexOf(other.change)),
+      undecided: [...undecided],
+    };
+  };
+}
+
+function named(rule: PolicyRule | undefined): RuleInPolicy | null {
+  return rule === undefined ? null : ruleInPolicy(rule.policy, rule.rule);
+}

@@ -1,0 +1,285 @@
+import { groupBy } from '../../base/group-by.js';
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Meaning } from '../../facts/fact.js';
+import type { Context, Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { refusedBefore } from '../../facts/zone.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { Effort } from '../../logic/solver/effort.js';
+import { negated } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { asSaid } from '../../questions/completions/as-said.js';
+import {
+  type CaseSearch,
+  caseSearch,
+  type MeaningIn,
+  type Within,
+} from '../../questions/completions/case-search.js';
+import { listsFor } from '../../questions/completions/lists-for.js';
+import { type KeyedCase, questionKey, regionFacts } from '../../questions/completions/region-facts.js';
+import type { SharedBudget } from '../../questions/session/limits.js';
+import { readBody } from '../../read/request/read-request.js';
+import type { Answer, Refusal } from '../../read/request/refusal.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import type { SuiteRequest } from '../../suite/request/suite-request.js';
+import { both } from '../../symbolic/first-match.js';
+import { isAssignedTo, knownUsers } from '../../symbolic/known-users.js';
+import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
+import type { Axis, Slice, SlicedAxis } from '../axes/axis.js';
+import { type Cell, type CellOutcome, cellOutcomeOf, metKey, outcomeKey, verdictOfOutcomes } from './cell.js';
+import { mergedTable } from './merged.js';
+import { putting } from './putting.js';
+import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
+
+/** What becomes of requests, by rows and columns. */
+export interface Matrix {
+  readonly rows: Axis;
+  readonly columns: Axis;
+  /** By row, then by column. */
+  readonly cells: readonly (readonly Cell[])[];
+}
+
+/**
+ * A table: for each row and column every outcome that their requests can have, each with a request that was run through the
+ * simulator. Spec: What-if, 1.
+ */
+export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
+  const compiled = compiledOf(snapshot);
+  const frame = tableFrame([compiled], options);
+  if (!frame.ok) return frame;
+  const table = filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []);
+  return { ok: true, value: options.merge === true ? mergedTable(table) : table };
+}
+
+/** The table of one of the states. */
+export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: readonly RuleList[]): Matrix {
+  const { rows, columns, scope, options } = frame;
+  const places = rows.slices.flatMap((row, at) =>
+    columns.slices.map(
+      (column, beside): Place => ({ row, column, at, beside, ...requestOf(row, column, frame, compiled) }),
+    ),
+  );
+  const cells: Cell[][] = rows.slices.map(() => []);
+  let done = 0;
+  const put = ({ at, beside }: Place, cell: Cell) => {
+    (cells[at] as Cell[])[beside] = cell;
+    options.progress?.(++done, places.length);
+  };
+  const refused = places.filter(({ refusal }) => refusal !== undefined);
+  for (const place of refused) put(place, emptyCell(place.refusal ?? ''));
+  const asked = places.filter(({ refusal }) => refusal === undefined);
+  const byApp = groupBy(asked, ({ body }) => body.appInstance);
+  const hints = { conflicts: 2000, effort: new Effort(HANGING_EFFORT) };
+  for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
+    const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
+    const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled), hints };
+    for (const place of own) put(place, cellAt(place, filler));
+  }
+  return { rows: axisFrom(rows), columns: axisFrom(columns), cells };
+}
+
+/** So many steps may be spent on what the cells of a table hang on. */
+const HANGING_EFFORT = 60_000_000;
+
+function axisFrom({ slices, ...axis }: SlicedAxis): Axis {
+  return { ...axis, entries: slices.map(({ entry }) => entry) };
+}
+
+/** A cell that is to be filled. */
+interface Place {
+  readonly row: Slice;
+  readonly column: Slice;
+  readonly at: number;
+  readonly beside: number;
+  readonly body: Request;
+  readonly options: Pick<SuiteRequest, 'authenticators'>;
+  /** The service answers none of its requests. */
+  readonly refusal?: string;
+}
+
+const NO_REQUEST: Request = { appInstance: '', policyContext: {} };
+
+function requestOf(
+  row: Slice,
+  column: Slice,
+  frame: TableFrame,
+  compiled: Compiled,
+): Pick<Place, 'body' | 'options' | 'refusal'> {
+  const made = bodyOfCell(row, column, frame, compiled);
+  if (!made.ok) return { body: NO_REQUEST, options: {}, refusal: made.refusal.body.errorSummary };
+  const { body, ...options } = made.value;
+  const read = readBody(withPerson(body as Request), compiled.world);
+  if (!read.ok) return { body: NO_REQUEST, options, refusal: refusalWords(read.refusal) };
+  return { body: body as Request, options };
+}
+
+/** A request names a person; a table need not. */
+function withPerson(body: Request): Request {
+  const { policyContext } = body;
+  if (policyContext.user?.id != null || policyContext.groups != null) return body;
+  return { ...body, policyContext: { ...policyContext, groups: { ids: [] } } };
+}
+
+function refusalWords({ body: { errorSummary, errorCauses } }: Refusal): string {
+  return errorCauses[0]?.errorSummary ?? errorSummary;
+}
+
+function emptyCell(empty: string): Cell {
+  return { outcomes: [], verdict: 'NOT_MATCH', hangsOn: [], undecided: [], empty };
+}
+
+interface Filler {
+  readonly search: CaseSearch;
+  readonly compiled: Compiled;
+  readonly frame: TableFrame;
+  /** What such a request says, as answers to all that is asked. */
+  said(context: Context): Meaning;
+  encoded(meaning: Meaning): Within;
+  within(slice: Slice): readonly Within[];
+  /** A request that was made up, as requests that say this, or as these users, put it. */
+  puttings(
+    made: Request,
+    model: Model,
+    body: Request,
+    userIds: readonly string[] | undefined,
+  ): readonly Request[];
+  readonly hints: SharedBudget;
+}
+
+function fillerOf(
+  places: readonly Place[],
+  appIds: readonly string[],
+  lists: readonly RuleList[],
+  frame: TableFrame,
+  compiled: Compiled,
+): Omit<Filler, 'hints'> {
+  const { scope, options } = frame;
+  const slices = [...new Set(places.flatMap(({ row, column }) => [row, column]))];
+  const beside = slices.flatMap(({ within, noneOf = [] }) => [...within, ...noneOf.flat()]);
+  const search = caseSearch(lists, scope, beside, appIds, compiled, options);
+  const { world } = compiled;
+  const asked = questionsOf(lists, beside, world);
+  const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
+  const said = new Map<string, Meaning>();
+  const encoded = new Map<Meaning, Within>();
+  const known = new Map<Slice, readonly Within[]>();
+  return {
+    search,
+    compiled,
+    frame,
+    said: (policyContext) =>
+      getOrMake(said, JSON.stringify(policyContext), () =>
+        asSaid(asked, { appInstance: '', policyContext }, world),
+      ),
+    encoded: (meaning) => getOrMake(encoded, meaning, () => search.encoded({ meaning, world })),
+    within: (slice) => getOrMake(known, slice, () => withinSlice(slice, search)),
+    puttings(made, model, { policyContext: context }, userIds) {
+      const isSaid = context.user?.id != null || context.groups != null;
+      const ids = isSaid ? [] : (userIds ?? users().like(model, search.space.dimensions.keys()));
+      const byThem = ids.flatMap((id) => putting(made, context, id));
+      return userIds === undefined || isSaid ? [...byThem, ...putting(made, context)] : byThem;
+    },
+  };
+}
+
+/** All that is asked: by the rules, and by what stands beside. */
+function questionsOf(lists: readonly RuleList[], beside: readonly MeaningIn[], world: World): Meaning[] {
+  const own = beside.filter((one) => one.world === world);
+  return [...meaningsIn(lists, world), ...own, { meaning: refusedBefore(world) }].map(
+    ({ meaning }) => meaning,
+  );
+}
+
+function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver } }: CaseSearch): Within[] {
+  const together = (all: readonly MeaningIn[], sense: keyof Within) =>
+    all.map((one) => encoded(one)[sense]).reduce((one, other) => both(one, other, solver));
+  return [
+    ...within.map(encoded),
+    ...noneOf
+      .filter((all) => all.length > 0)
+      .map((all) => ({ must: negated(together(all, 'may')), may: negated(together(all, 'must')) })),
+  ];
+}
+
+function cellAt({ row, column, body, options }: Place, filler: Filler): Cell {
+  const { search, compiled } = filler;
+  const userIds = usersAt(row, column, body.appInstance, compiled);
+  if (userIds?.length === 0) return emptyCell('none of them is assigned to the application');
+  const context = contextOf(row, column, body);
+  const slices = [row, column].filter(({ areAlike }) => areAlike !== true);
+  const within = [filler.encoded(filler.said(context)), ...slices.flatMap(filler.within)];
+  const region = {
+    appIds: [body.appInstance],
+    within,
+    puttings: (made: Request, model: Model) => filler.puttings(made, model, body, userIds),
+  };
+  const outcomes = new Map<string, CellOutcome>();
+  const cases: KeyedCase[] = [];
+  const undecided = new Set<string>();
+  for (const point of search.casesIn(region)) {
+    if ('undecided' in point) {
+      undecided.add(point.undecided);
+      continue;
+    }
+    const outcome = cellOutcomeOf(point, compiled, options);
+    const key = outcomeKey(outcome);
+    cases.push({ decided: point.one.decided, key: metKey(outcome) });
+    if (!outcomes.has(key)) outcomes.set(key, outcome);
+  }
+  const found = [...outcomes.values()];
+  if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
+  return {
+    outcomes: found,
+    verdict: verdictOfOutcomes(found, [...undecided]),
+    hangsOn:
+      new Set(cases.map(({ key }) => key)).size > 1 ? hangsOn(cases, slices, within, context, filler) : [],
+    undecided: [...undecided],
+  };
+}
+
+/** What all requests of a cell say; of users who are alike, what one of them would. */
+export function contextOf(row: Slice, column: Slice, { policyContext }: Request): Context {
+  const alike = [row, column].find(({ areAlike }) => areAlike);
+  const [id] = alike?.userIds ?? [];
+  return id === undefined ? policyContext : { ...policyContext, user: { id } };
+}
+
+/** Those of the rows and columns that stand for users who may use the application; absent where they stand for none. */
+export function usersAt(
+  row: Slice,
+  column: Slice,
+  appId: string,
+  { world }: Compiled,
+): readonly string[] | undefined {
+  const ids = row.userIds ?? column.userIds;
+  if (ids === undefined) return undefined;
+  const assigned: string[] = [];
+  for (const id of ids) {
+    if (isAssignedTo(appId, { id }, world.person(id), world) !== false) assigned.push(id);
+    if (assigned.length === MOST_TRIED) break;
+  }
+  return assigned;
+}
+
+/** So many users are tried in the place of one who is made up. */
+const MOST_TRIED = 64;
+
+/** What would tell which of the outcomes it is, beside what the row, the column and the request say. */
+function hangsOn(
+  cases: readonly KeyedCase[],
+  slices: readonly Slice[],
+  within: readonly Within[],
+  context: Context,
+  { search, compiled, hints, said }: Filler,
+): Cell['hangsOn'] {
+  if (hints.effort.isSpent) return null;
+  const known = new Set(
+    [...slices.flatMap((slice) => slice.within.map(({ meaning }) => meaning)), said(context)].flatMap(
+      (meaning) => [...atomsOf(meaning)].map(questionKey),
+    ),
+  );
+  const found = regionFacts(search, within, cases, (key) => known.has(key), compiled, hints);
+  return found.kind === 'facts' ? found.facts : null;
+}

@@ -1,0 +1,50 @@
+import { groupBy } from '../../base/group-by.js';
+import type { Axis, AxisEntry } from '../axes/axis.js';
+import { type Cell, outcomeKey } from './cell.js';
+import type { Matrix } from './matrix.js';
+
+/** Rows, then columns, whose cells are all equal become one, which names what it stands for. */
+export function mergedTable({ rows, columns, cells }: Matrix): Matrix {
+  const byRow = mergedRows(rows, cells);
+  const turned = mergedRows(columns, transposed(byRow.cells, columns.entries.length));
+  return {
+    rows: byRow.axis,
+    columns: turned.axis,
+    cells: transposed(turned.cells, byRow.axis.entries.length),
+  };
+}
+
+function mergedRows(axis: Axis, cells: readonly (readonly Cell[])[]) {
+  const alike = [...groupBy(cells.keys(), (row) => JSON.stringify((cells[row] ?? []).map(lookOf))).values()];
+  return {
+    axis: { ...axis, entries: alike.map((some) => joined(some.map((at) => axis.entries[at] as AxisEntry))) },
+    cells: alike.map(([first = 0]) => cells[first] ?? []),
+  };
+}
+
+/** All of a cell that is not the requests that show it. */
+function lookOf({ outcomes, undecided, empty }: Cell) {
+  return [outcomes.map(outcomeKey).toSorted(), undecided, empty ?? null];
+}
+
+function joined(entries: readonly AxisEntry[]): AxisEntry {
+  const [first, ...others] = entries;
+  if (first === undefined || others.length === 0) return first ?? { name: '', part: null };
+  const counts = entries.flatMap(({ users }) => (users === undefined ? [] : [users]));
+  const names = entries.map(({ name }) => name);
+  return {
+    name: names.join('; '),
+    part: first.part,
+    standsFor: names,
+    ...(counts.length > 0 && {
+      users: {
+        count: counts.reduce((sum, { count }) => sum + count, 0),
+        some: counts.flatMap(({ some }) => some).slice(0, 3),
+      },
+    }),
+  };
+}
+
+function transposed<Item>(rows: readonly (readonly Item[])[], width: number): Item[][] {
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] as Item));
+}

@@ -1,0 +1,50 @@
+import { isObject } from '../../base/object.js';
+import type { Context, Request } from '../../facts/request.js';
+
+const ADDRESS = ['ip', 'ipChain', 'zones'] as const;
+const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
+
+/**
+ * A request that was made up, as it is put where this is said: what is said stands, and of the same person and place
+ * nothing else.
+ */
+export function putting(made: Request, said: Context, userId?: string): readonly Request[] {
+  const { user, ...own } = made.policyContext;
+  const { user: saidUser, ...rest } = said;
+  const without = [
+    ...(ADDRESS.some((field) => said[field] != null) ? ADDRESS : []),
+    ...(said.zones != null ? SURROUNDINGS : []),
+  ];
+  const context = joined(rest, withoutFields(own, without)) as Context;
+  const id = userId ?? saidUser?.id;
+  const { id: madeId, groupIds, ...details } = user ?? {};
+  const users = (): unknown[] => {
+    if (id != null)
+      return [
+        { ...saidUser, id },
+        joined({ ...saidUser, id }, details),
+        joined({ ...saidUser, id }, { ...details, groupIds }),
+      ];
+    if (said.groups != null) return [joined(saidUser, details)];
+    return [joined(saidUser, { id: madeId, groupIds, ...details })];
+  };
+  return users().map((one) => ({
+    ...made,
+    policyContext: { ...context, ...(isEmpty(one) ? {} : { user: one }) } as Context,
+  }));
+}
+
+function withoutFields(context: object, fields: readonly string[]): object {
+  return Object.fromEntries(Object.entries(context).filter(([key]) => !fields.includes(key)));
+}
+
+/** What is said goes before what was made up. */
+function joined(said: unknown, own: unknown): unknown {
+  if (!isObject(said) || !isObject(own)) return said ?? own;
+  const keys = [...new Set([...Object.keys(said), ...Object.keys(own)])];
+  return Object.fromEntries(keys.map((key) => [key, joined(said[key], own[key])]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return !isObject(value) || Object.values(value).every((one) => one == null);
+}

@@ -1,0 +1,122 @@
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Request } from '../../facts/request.js';
+import { atom, atomsOf } from '../../logic/kleene/formula.js';
+import { policyTypeNamed, type SimulatedTypeName } from '../../policies/policy-type.js';
+import { listsFor } from '../../questions/completions/lists-for.js';
+import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import type { Answer } from '../../read/request/refusal.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { mergeParts } from '../../suite/request/merge-parts.js';
+import type { Part } from '../../suite/request/part-words.js';
+import { requestOfPart } from '../../suite/request/suite-request.js';
+import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../symbolic/rule-lists.js';
+import type { Slice, SlicedAxis, TableState } from '../axes/axis.js';
+import { type AxisChoice, axisOf, refusedTable } from '../axes/axis-of.js';
+
+/** What a table is asked for. */
+export interface TableOptions extends SearchLimits {
+  readonly rows: AxisChoice;
+  readonly columns: AxisChoice;
+  /** What all requests of the table say. */
+  readonly base?: Part;
+  /** The policy types that have a say; where absent, all that a sign-in comes to by. */
+  readonly types?: readonly string[];
+  /** ISO 8601: the time of every request. */
+  readonly now?: string;
+  /** Rows, and columns, whose cells are all equal become one. */
+  readonly merge?: boolean;
+  /** Told how many of the cells are done. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** A table before its cells are filled. */
+export interface TableFrame {
+  readonly rows: SlicedAxis;
+  readonly columns: SlicedAxis;
+  readonly scope: SignInScope;
+  readonly states: readonly (TableState & { readonly ruleLists: readonly RuleList[] })[];
+  readonly options: TableOptions;
+}
+
+/** Those by which the outcome of a sign-in comes about. */
+const USUAL_TYPES = [
+  'IDP_DISCOVERY',
+  'SVC_SIGN_ON',
+  'ACCESS_POLICY',
+  'MFA_ENROLL',
+] as const satisfies readonly SimulatedTypeName[];
+
+/** Of one org, or of one before and after a change. */
+export function tableFrame(states: readonly Compiled[], options: TableOptions): Answer<TableFrame> {
+  const types = typesOf(options.types, states);
+  if (!types.ok) return types;
+  const appIds = applicationsOfTable(states, options);
+  if (!appIds.ok) return appIds;
+  const scope: SignInScope = { types: types.value, withRefusal: options.types === undefined };
+  const made = states.map((compiled) => stateOf(compiled, scope, appIds.value));
+  const context = { states: made, appIds: appIds.value };
+  const rows = axisOf(options.rows, context);
+  if (!rows.ok) return rows;
+  const columns = axisOf(options.columns, context);
+  if (!columns.ok) return columns;
+  const cells = rows.value.slices.length * columns.value.slices.length;
+  if (cells > MOST_CELLS)
+    return refusedTable(`it would have ${cells} cells, and a table takes at most ${MOST_CELLS}`);
+  return { ok: true, value: { rows: rows.value, columns: columns.value, scope, states: made, options } };
+}
+
+const MOST_CELLS = 40_000;
+
+function typesOf(
+  names: readonly string[] | undefined,
+  [state]: readonly Compiled[],
+): Answer<readonly SimulatedTypeName[]> {
+  if (names === undefined) return { ok: true, value: USUAL_TYPES };
+  const found = names.map((name) => policyTypeNamed(name, state?.snapshot.brand ?? '')?.name);
+  const unknown = names.find((_, index) => found[index] === undefined);
+  if (unknown !== undefined) return refusedTable(`\`${unknown}\` is no policy type that can be simulated`);
+  return { ok: true, value: found.flatMap((name) => name ?? []) };
+}
+
+/** Of an axis, or that which all requests name. */
+function applicationsOfTable(
+  states: readonly Compiled[],
+  { base = {}, rows, columns }: TableOptions,
+): Answer<readonly string[]> {
+  const axes = [rows, columns];
+  if (axes.includes('apps'))
+    return { ok: true, value: [...new Set(states.flatMap(({ snapshot }) => appIdsOf(snapshot)))] };
+  const parts = axes.flatMap((axis) => (typeof axis === 'string' ? [] : axis.map(({ part }) => part)));
+  const naming = [base, ...parts].filter((part) => part.app != null || part.request != null);
+  if (naming.length === 0)
+    return refusedTable('a table is of an application: say which, or have `apps` on an axis');
+  const ids: string[] = [];
+  for (const part of naming) {
+    const of = requestOfPart(mergeParts([base, part]), (states[0] as Compiled).snapshot);
+    if (!of.ok) return of;
+    const { appInstance } = of.value.body as Partial<Request>;
+    if (typeof appInstance === 'string') ids.push(appInstance);
+  }
+  return { ok: true, value: [...new Set(ids)] };
+}
+
+/** What is asked in it: each question once. */
+function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string[]) {
+  const { snapshot, world } = compiled;
+  const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => scope.types.includes(type.name));
+  const lists = new Set(listsFor(appIds, scope, ruleLists).flatMap((alike) => alike.lists));
+  const meanings = meaningsIn([...lists], world);
+  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  return { compiled, ruleLists, asked: atoms.map((one) => ({ meaning: atom(one), world })) };
+}
+
+/** What all requests of a cell say, as the body of the simulate operation. */
+export function bodyOfCell(
+  row: Slice,
+  column: Slice,
+  { options: { base = {}, now } }: TableFrame,
+  { snapshot }: Compiled,
+) {
+  return requestOfPart(mergeParts([base, row.said, column.said]), snapshot, now);
+}

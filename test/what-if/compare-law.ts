@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { MATCH } from '../../src/logic/kleene/verdict.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { compile, compiledOf } from '../../src/simulate/compile.js';
+import type { AxisChoice } from '../../src/what-if/axes/axis-of.js';
+import { compareMatrices } from '../../src/what-if/matrix/compare.js';
+import { tableFrame } from '../../src/what-if/matrix/table-frame.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { decided } from '../questions/possible.js';
+import { rankOf } from './matrix-law.js';
+
+export interface Compared {
+  cells: number;
+  changed: number;
+  /** Regions of which a witness fell into a cell. */
+  regions: number;
+}
+
+const ROWS: readonly AxisChoice[] = ['people', [{ name: 'anybody', part: {} }]];
+
+/** A cell is changed exactly where the difference has a region that meets it, with the same kind. Spec: What-if, 1, W1. */
+export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
+  const compared: Compared = { cells: 0, changed: 0, regions: 0 };
+  fc.assert(
+    fc.property(
+      arbitraryChange(arbitraryOrg()),
+      fc.constantFrom(...ROWS),
+      ({ before, after }, rowsOfTable) => {
+        const { regions } = diffOf(before, after);
+        const isInBoth = (app: string) =>
+          [before, after].every(({ apps }) => apps.some(({ id }) => id === app));
+        const app = regions.map(({ witness }) => witness.appInstance).find(isInBoth) ?? before.apps[0]?.id;
+        if (app === undefined) return;
+        const options = { rows: rowsOfTable, columns: 'places', base: { app } } as const;
+        const found = compareMatrices(before, after, options);
+        const states = [compiledOf(before), compiledOf(after)] as const;
+        const frame = tableFrame(states, options);
+        if (!found.ok || !frame.ok) return;
+        const { scope, rows, columns } = frame.value;
+        const own = regions.filter(({ policyType }) => scope.types.includes(policyType));
+        const sides = [compile(before), compile(after)];
+        const kindOf = new Map(own.map((one) => [keyOf(one), one.change]));
+        for (const cell of found.value.changes.flat()) {
+          compared.cells += 1;
+          if (cell.changes.length > 0) compared.changed += 1;
+          for (const change of cell.changes) {
+            expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
+            const [did, does] = sides.map((side) => decided(side, change.policyType, change.witness));
+            expect([did?.rule ?? null, does?.rule ?? null]).toEqual([
+              change.before?.rule.id ?? null,
+              change.after?.rule.id ?? null,
+            ]);
+          }
+        }
+        for (const region of own) {
+          const witness = region.witness;
+          if (witness.appInstance !== app) continue;
+          const [at = -1, beside = -1] = [rows, columns].map(({ slices }) =>
+            slices.findIndex((slice) => rankOf(slice, witness, after) === MATCH),
+          );
+          const cell = found.value.changes[at]?.[beside];
+          if (cell === undefined || cell.undecided.length > 0) continue;
+          compared.regions += 1;
+          expect(cell.changes.map(keyOf), JSON.stringify(witness)).toContain(keyOf(region));
+        }
+      },
+    ),
+    { numRuns: orgs },
+  );
+  return compared;
+}
+
+interface Decides {
+  readonly policyType: string;
+  readonly before: { readonly rule: { readonly id: string } } | null;
+  readonly after: { readonly rule: { readonly id: string } } | null;
+}
+
+function keyOf({ policyType, before, after }: Decides): string {
+  return `${policyType} ${before?.rule.id ?? 'none'} ${after?.rule.id ?? 'none'}`;
+}

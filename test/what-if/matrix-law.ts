@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { blockedBy } from '../../src/facts/zone.js';
+import { evaluate } from '../../src/logic/kleene/evaluate.js';
+import {
+  conjunction,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../../src/logic/kleene/verdict.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { MeaningIn } from '../../src/questions/completions/case-search.js';
+import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
+import { readBody } from '../../src/read/request/read-request.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
+import type { Slice } from '../../src/what-if/axes/axis.js';
+import type { AxisName } from '../../src/what-if/axes/axis-of.js';
+import { type Cell, cellOutcomeOf, outcomeKey } from '../../src/what-if/matrix/cell.js';
+import { filledTable } from '../../src/what-if/matrix/matrix.js';
+import { type TableFrame, tableFrame } from '../../src/what-if/matrix/table-frame.js';
+import { anyRequest } from '../generators/any-request.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+export interface Tried {
+  orgs: number;
+  cells: number;
+  /** Requests that fell into a cell. */
+  requests: number;
+  /** Outcomes whose witness was held against the simulator. */
+  outcomes: number;
+  /** Cells of which something is not known. */
+  undecided: number;
+}
+
+const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
+
+/**
+ * A random request falls into exactly one cell of exact axes, and comes out as one of the outcomes that the cell lists;
+ * each of these is some request's. Spec: What-if, 1, "Axes".
+ */
+export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
+  const tried: Tried = { orgs: 0, cells: 0, requests: 0, outcomes: 0, undecided: 0 };
+  const drawn = arbitraryOutcomeCase().chain(({ org, request }) =>
+    fc.record({
+      org: fc.constant(org),
+      app: fc.constant(request.appInstance),
+      requests: fc.array(anyRequest(org), { minLength: requests, maxLength: requests }),
+    }),
+  );
+  fc.assert(
+    fc.property(drawn, ({ org, app, requests: all }) => {
+      const compiled = compile(org);
+      const [rows, columns] = EXACT;
+      const frame = tableFrame([compiled], { rows, columns, base: { app } });
+      if (!frame.ok) return;
+      const { cells } = filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []);
+      tried.orgs += 1;
+      for (const [at, row] of frame.value.rows.slices.entries())
+        for (const [beside, column] of frame.value.columns.slices.entries()) {
+          const cell = cells[at]?.[beside] as Cell;
+          tried.cells += 1;
+          if (cell.undecided.length > 0) tried.undecided += 1;
+          for (const outcome of cell.outcomes) {
+            isShown(outcome, [row, column], compiled);
+            tried.outcomes += 1;
+          }
+        }
+      for (const request of all)
+        if (fallsIntoOne(asThemselves({ ...request, appInstance: app }, org), frame.value, cells, compiled))
+          tried.requests += 1;
+    }),
+    { numRuns: orgs },
+  );
+  return tried;
+}
+
+/** A user of the snapshot is who the snapshot says, and signs in by their own login. */
+function asThemselves(request: Request, { users }: Snapshot): Request {
+  const { identifier: _, ...context } = request.policyContext;
+  const id = context.user?.id;
+  if (id == null || !users.some((one) => one.id === id)) return request;
+  return { ...request, policyContext: { ...context, user: { id } } };
+}
+
+/** The witness comes out so, and is one of the row and of the column. */
+function isShown(outcome: Cell['outcomes'][number], slices: readonly Slice[], compiled: Compiled): void {
+  const { witness, result, strength, rule } = outcome;
+  const found = signInOutcome(compiled, witness);
+  if (!found.ok) throw new Error(JSON.stringify(found.refusal));
+  const { overall, required, application } = found.value;
+  if (result !== null) expect(overall.result).toEqual({ kind: 'settled', value: result });
+  if (strength !== null) expect(required.strength).toEqual({ kind: 'settled', value: strength });
+  expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
+  for (const slice of slices) expect(rankOf(slice, witness, compiled.snapshot), slice.entry.name).toBe(MATCH);
+}
+
+function fallsIntoOne(
+  given: Request,
+  { rows, columns, scope }: TableFrame,
+  cells: readonly (readonly Cell[])[],
+  compiled: Compiled,
+): boolean {
+  const read = readBody(given, compiled.world);
+  if (!read.ok) return false;
+  const request = read.value;
+  const [at, beside] = [rows, columns].map(({ slices }) => {
+    const ranks = slices.map((slice) => rankOf(slice, request, compiled.snapshot));
+    if (ranks.includes(UNDEFINED)) return undefined;
+    expect(ranks.filter((rank) => rank === MATCH).length, JSON.stringify(request)).toBe(1);
+    return ranks.indexOf(MATCH);
+  });
+  if (at === undefined || beside === undefined) return false;
+  const cell = cells[at]?.[beside] as Cell;
+  if (cell.undecided.length > 0) return false;
+  const { cases, isComplete } = signInCases(request, scope, compiled);
+  if (!isComplete || blockedBy(compiled.world, request.policyContext).rank === UNDEFINED) return false;
+  const [one, ...others] = cases;
+  if (one === undefined || others.length > 0) return false;
+  const key = outcomeKey(cellOutcomeOf({ one, witness: request }, compiled, {}));
+  expect(cell.outcomes.map(outcomeKey), JSON.stringify(request)).toContain(key);
+  return true;
+}
+
+/** Whether the request is one of the slice: where it stands for users of the snapshot, by one of them. */
+export function rankOf({ within, noneOf = [], userIds }: Slice, request: Request, { users }: Snapshot): Rank {
+  if (userIds !== undefined) {
+    const userId = request.policyContext.user?.id ?? '';
+    return users.some(({ id }) => id === userId) ? (userIds.includes(userId) ? MATCH : NOT_MATCH) : UNDEFINED;
+  }
+  return conjunction([
+    ...within.map((one) => rankOfMeaning(one, request)),
+    ...noneOf.map((all) => negate(conjunction(all.map((one) => rankOfMeaning(one, request))))),
+  ]);
+}
+
+function rankOfMeaning({ meaning, world }: MeaningIn, request: Request): Rank {
+  return evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], world)(request)(0)) ?? NOT_MATCH;
+}
