@@ -4,7 +4,7 @@ import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { Encoded } from '../../symbolic/encode.js';
-import { both, eitherOf } from '../../symbolic/first-match.js';
+import { eitherOf, everyOf } from '../../symbolic/first-match.js';
 import type { SharedBudget } from '../session/limits.js';
 import type { CaseSearch, Within } from './case-search.js';
 import { firstHolding, type Unit } from './completions.js';
@@ -45,9 +45,10 @@ export function regionFacts(
         keyed
           .filter((one) => one.key === key)
           .map(({ indices }) =>
-            open
-              .map(({ first }, at) => first.decides(indices[at] as number))
-              .reduce((one, other) => both(one, other, space.solver)),
+            everyOf(
+              open.map(({ first }, at) => first.decides(indices[at] as number)),
+              space.solver,
+            ),
           ),
         space.solver,
       ),

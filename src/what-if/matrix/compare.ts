@@ -17,7 +17,7 @@ import type { Answer } from '../../read/request/refusal.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { Encoded } from '../../symbolic/encode.js';
-import { both } from '../../symbolic/first-match.js';
+import { everyOf } from '../../symbolic/first-match.js';
 import type { Slice } from '../axes/axis.js';
 import { contextOf, filledTable, type Matrix, usersAt } from './matrix.js';
 import { putting } from './putting.js';
@@ -92,8 +92,7 @@ function meetingOf(
     frame.options,
   );
   const literalOf = ({ meaning, world }: MeaningIn) => new Encoded(meaning, space, world).actual;
-  const together = (all: readonly MeaningIn[]) =>
-    all.map(literalOf).reduce((one, other) => both(one, other, solver));
+  const together = (all: readonly MeaningIn[]) => everyOf(all.map(literalOf), solver);
   const slices = new Map<Slice, readonly Literal[]>();
   const within = (slice: Slice) =>
     getOrMake(slices, slice, () => [

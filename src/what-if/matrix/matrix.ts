@@ -24,7 +24,7 @@ import { readBody } from '../../read/request/read-request.js';
 import type { Answer, Refusal } from '../../read/request/refusal.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { SuiteRequest } from '../../suite/request/suite-request.js';
-import { both } from '../../symbolic/first-match.js';
+import { everyOf } from '../../symbolic/first-match.js';
 import { isAssignedTo, knownUsers } from '../../symbolic/known-users.js';
 import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Axis, Slice, SlicedAxis } from '../axes/axis.js';
@@ -194,7 +194,10 @@ function questionsOf(lists: readonly RuleList[], beside: readonly MeaningIn[], w
 
 function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver } }: CaseSearch): Within[] {
   const together = (all: readonly MeaningIn[], sense: keyof Within) =>
-    all.map((one) => encoded(one)[sense]).reduce((one, other) => both(one, other, solver));
+    everyOf(
+      all.map((one) => encoded(one)[sense]),
+      solver,
+    );
   return [
     ...within.map(encoded),
     ...noneOf
