@@ -63,6 +63,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'reach',
     'who',
     'apps',
+    'matrix',
     'ci',
     'suite',
   ],

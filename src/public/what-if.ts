@@ -2,7 +2,8 @@ import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
 import { type ComparedMatrix, compareMatrices } from '../what-if/matrix/compare.js';
-import { type Matrix, matrixOf } from '../what-if/matrix/matrix.js';
+import { matrixOf } from '../what-if/matrix/matrix.js';
+import type { Matrix } from '../what-if/matrix/table.js';
 import type { TableOptions } from '../what-if/matrix/table-frame.js';
 import type { NearMiss } from '../what-if/near-miss.js';
 import type { Sentence } from '../what-if/sentence.js';
@@ -15,7 +16,7 @@ export type { Axis, AxisEntry } from '../what-if/axes/axis.js';
 export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
 export type { Cell, CellOutcome } from '../what-if/matrix/cell.js';
 export type { CellChange, ChangedCell, ComparedMatrix } from '../what-if/matrix/compare.js';
-export type { Matrix } from '../what-if/matrix/matrix.js';
+export type { Matrix } from '../what-if/matrix/table.js';
 export type { TableOptions } from '../what-if/matrix/table-frame.js';
 
 export type { HowToGive } from '../what-if/missing-words.js';

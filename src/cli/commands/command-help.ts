@@ -71,6 +71,12 @@ export const COMMAND_HELP = {
     usage: '[options] <path...>',
     what: 'Say what is wrong with documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
   },
+  matrix: {
+    group: 'analyse',
+    brief: 'a table of who gets in from where, and how',
+    usage: '[options] <snapshot>',
+    what: 'Show what becomes of all sign-ins in a table, such as people by places for an application: every outcome that a cell can have, what it hangs on, and with --against what a change does to it.',
+  },
   outcome: {
     group: 'ask',
     brief: 'what a whole sign-in comes to: who must give what',

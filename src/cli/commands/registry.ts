@@ -10,6 +10,7 @@ export const COMMANDS = {
   init: async () => (await import('./init.js')).initCommand,
   inspect: async () => (await import('./inspect.js')).inspectCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
+  matrix: async () => (await import('./matrix.js')).matrixCommand,
   outcome: async () => (await import('./outcome.js')).outcomeCommand,
   pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,

@@ -63,7 +63,7 @@ function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: Axis
   const slices = own.map(
     ({ userIds }, index): Slice => ({
       entry: {
-        name: names[index] ?? '',
+        name: userIds.length <= MOST_BY_LOGIN ? loginsOf(userIds, users) : (names[index] ?? ''),
         part: { user: nameOf(users.get(userIds[0] ?? ''), userIds[0] ?? '') },
         users: usersOf(userIds, users),
       },
@@ -132,6 +132,13 @@ function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
 }
 
 const MOST_NAMED = 3;
+
+/** Classes of so few are called by them. */
+const MOST_BY_LOGIN = 2;
+
+function loginsOf(ids: readonly string[], users: ReadonlyMap<string, User>): string {
+  return ids.map((id) => nameOf(users.get(id), id)).join(', ');
+}
 
 function nameOf(one: User | undefined, id: string): string {
   return one?.login ?? id;

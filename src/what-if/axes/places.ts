@@ -37,7 +37,7 @@ export function places({ states, appIds }: AxisContext): SlicedAxis {
     .toSorted((one, other) => rankOf(one.held) - rankOf(other.held));
   const slices = named.map(
     ({ vector, held }): Slice => ({
-      entry: { name: placeWords(held), part: partOf(held) },
+      entry: { name: vectors.length === 1 ? 'any address' : placeWords(held), part: partOf(held) },
       said: NOTHING_SAID,
       within: meaningsOfVector(asked, vector),
     }),

@@ -8,13 +8,15 @@ import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import type { Access } from '../../simulate/outcome/session.js';
-import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
+import { reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import { caseOutcomeOf } from '../../suite/expect/case-outcome.js';
 
 /** How requests of a cell come out. */
 export interface CellOutcome {
   /** `null` where the simulator does not know it, though it knows which rules decide. */
   readonly result: SignInResult | null;
+  /** Why it is not known. */
+  readonly unknown: readonly string[];
   /** The weakest way in that both policies admit; `null` where it is not known. */
   readonly strength: Strength | null;
   /** What the application's policy says, and the rule by which it does; `null`: no rule decides. */
@@ -54,6 +56,7 @@ export function cellOutcomeOf(
   };
   return {
     result: known(overall.result),
+    unknown: reasonsIn(overall.result),
     strength: known(required.strength),
     access: known(outcome.application()?.access),
     rule: ruleOf('ACCESS_POLICY'),

@@ -19,8 +19,9 @@ import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js'
 import { Encoded } from '../../symbolic/encode.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import type { Slice } from '../axes/axis.js';
-import { contextOf, filledTable, type Matrix, usersAt } from './matrix.js';
+import { contextOf, filledTable, usersAt } from './matrix.js';
 import { putting } from './putting.js';
+import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
 
 /** What changes for some requests of a cell. */

@@ -31,15 +31,8 @@ import type { Axis, Slice, SlicedAxis } from '../axes/axis.js';
 import { type Cell, type CellOutcome, cellOutcomeOf, metKey, outcomeKey, verdictOfOutcomes } from './cell.js';
 import { mergedTable } from './merged.js';
 import { putting } from './putting.js';
+import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
-
-/** What becomes of requests, by rows and columns. */
-export interface Matrix {
-  readonly rows: Axis;
-  readonly columns: Axis;
-  /** By row, then by column. */
-  readonly cells: readonly (readonly Cell[])[];
-}
 
 /**
  * A table: for each row and column every outcome that their requests can have, each with a request that was run through the

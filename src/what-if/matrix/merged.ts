@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import type { Axis, AxisEntry } from '../axes/axis.js';
 import { type Cell, outcomeKey } from './cell.js';
-import type { Matrix } from './matrix.js';
+import type { Matrix } from './table.js';
 
 /** Rows, then columns, whose cells are all equal become one, which names what it stands for. */
 export function mergedTable({ rows, columns, cells }: Matrix): Matrix {

@@ -1,0 +1,171 @@
+import { compareStrength, describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
+import { printable } from '../../base/printable.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { SignInResult } from '../../simulate/outcome/overall.js';
+import type { Cell, CellOutcome } from '../../what-if/matrix/cell.js';
+import type { ChangedCell } from '../../what-if/matrix/compare.js';
+import type { Matrix } from '../../what-if/matrix/table.js';
+import type { HowToGive } from '../../what-if/missing-words.js';
+import type { Tone } from '../text/mark.js';
+import { lastTable, type MatrixReport } from './matrix-report.js';
+
+/** A cell as every format shows it. */
+export interface CellView {
+  /** In one or two words. */
+  readonly short: string;
+  /** The weakest that it may come to, for its colour. */
+  readonly tone: Tone;
+  /** How strong the weakest way in is, from 0 (nobody gets in) to 6 (one factor of knowledge); `null`: not known. */
+  readonly ease: number | null;
+  /** All of it in sentences. */
+  readonly long: readonly string[];
+  readonly isChanged: boolean;
+}
+
+/** What is written in a cell, and what it says. */
+const SHORT: Readonly<Record<Strength, string>> = {
+  'one-knowledge': '1 knowledge',
+  'one-possession': '1 possession',
+  'one-phishing-resistant': '1 phishing-resistant',
+  two: '2',
+  'two-phishing-resistant': '2 phishing-resistant',
+  'two-hardware-protected': '2 hardware',
+  denied: 'denied',
+};
+
+/** The words of a table that need to be explained, and what they say. */
+export function legendOf(cells: readonly (readonly Cell[])[]): readonly (readonly [string, string])[] {
+  const used = new Set(cells.flat().flatMap(({ outcomes }) => outcomes.map(shortOutcome)));
+  return STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength])).map(
+    (strength) => [SHORT[strength], describeStrength(strength)],
+  );
+}
+
+/** Every cell, by row and column. */
+export function cellViews({ table, give }: MatrixReport): CellView[][] {
+  const { cells } = lastTable(table);
+  return cells.map((row, at) =>
+    row.map((cell, beside) =>
+      'after' in table
+        ? comparedView(
+            table.before.cells[at]?.[beside] as Cell,
+            cell,
+            table.changes[at]?.[beside] as ChangedCell,
+            give,
+          )
+        : viewOf(cell, give),
+    ),
+  );
+}
+
+function viewOf(cell: Cell, give: HowToGive): CellView {
+  return { short: shortWords(cell), ...toneOf(cell), long: longWords(cell, give), isChanged: false };
+}
+
+function comparedView(
+  before: Cell,
+  after: Cell,
+  { changes, undecided }: ChangedCell,
+  give: HowToGive,
+): CellView {
+  const view = viewOf(after, give);
+  const long = [
+    ...view.long,
+    ...changes.map((one) => {
+      const [did, does] = [one.before, one.after].map((rule) =>
+        rule === null ? 'no rule' : `"${ruleWords(rule)}"`,
+      );
+      return `${one.change}: ${does} decides, before ${did}`;
+    }),
+    ...undecided.map((reason) => `not known whether more changes: ${printable(reason)}`),
+  ];
+  if (changes.length === 0) return { ...view, long };
+  const kinds = [...new Set(changes.map(({ change }) => change))].join(', ');
+  const [did, does] = [shortWords(before), shortWords(after)];
+  return { ...view, short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`, long, isChanged: true };
+}
+
+/** Each outcome once, the easiest way in first. */
+function shortWords({ outcomes, undecided, empty }: Cell): string {
+  if (empty !== undefined) return '–';
+  const words = [...new Set([...outcomes].sort(byEase).map(shortOutcome))];
+  return [...words, ...(undecided.length > 0 && !words.includes('?') ? ['?'] : [])].join(' / ');
+}
+
+function shortOutcome({ result, strength }: CellOutcome): string {
+  if (result === null) return strength === null || strength === 'denied' ? '?' : `${SHORT[strength]}?`;
+  return result === 'allowed' ? (strength === null ? 'allowed' : SHORT[strength]) : result;
+}
+
+function byEase(one: CellOutcome, other: CellOutcome): number {
+  return (easeOf(other) ?? -1) - (easeOf(one) ?? -1);
+}
+
+/** Who is not let in, or cannot be, gets in least easily. */
+const KEPT_OUT = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
+  Record<SignInResult, number>
+>;
+
+function easeOf({ result, strength }: CellOutcome): number | null {
+  if (result === null) return null;
+  if (result !== 'allowed') return KEPT_OUT[result];
+  return strength === null ? 1 : STRENGTHS.length - 1 - STRENGTHS.indexOf(strength);
+}
+
+function toneOf({ outcomes, undecided, empty }: Cell): Pick<CellView, 'ease' | 'tone'> {
+  if (empty !== undefined) return { tone: 'quiet', ease: 0 };
+  const eases = outcomes.map(easeOf);
+  if (eases.includes(null) || (undecided.length > 0 && outcomes.length === 0))
+    return { tone: 'unsure', ease: null };
+  const isWeak = outcomes.some(
+    ({ result, strength }) =>
+      result === 'allowed' && strength !== null && compareStrength(strength, 'two') < 0,
+  );
+  const ease = Math.max(0, ...eases.map((one) => one ?? 0));
+  return { tone: isWeak ? 'bad' : ease === 0 ? 'quiet' : 'good', ease };
+}
+
+function longWords({ outcomes, undecided, hangsOn, empty }: Cell, give: HowToGive): string[] {
+  if (empty !== undefined) return [printable(empty)];
+  return [
+    ...outcomes.map(outcomeWords),
+    ...(hangsOn !== null && hangsOn.length > 0
+      ? [`which of them hangs on ${hangsOnWords(hangsOn, give)}`]
+      : []),
+    ...undecided.map((reason) => `not known whether more is possible: ${printable(reason)}`),
+  ];
+}
+
+export function hangsOnWords(facts: NonNullable<Cell['hangsOn']>, give: HowToGive): string {
+  return facts.map(({ fact, fields: [field] }) => (field === undefined ? fact : give(field))).join(' and ');
+}
+
+function outcomeWords({ result, unknown, strength, rule, sessionAccess, sessionRule }: CellOutcome): string {
+  const isAsked = result !== 'denied' && result !== 'refused' && strength !== null && strength !== 'denied';
+  const how = isAsked ? ` with ${describeStrength(strength)}` : '';
+  const by = rule === null ? 'no rule of the application decides' : `by "${ruleWords(rule)}"`;
+  const session =
+    sessionAccess === 'DENY' && sessionRule !== null
+      ? `, and "${ruleWords(sessionRule)}" of the session denies`
+      : '';
+  const verdict = result ?? `not known (${printable(unknown.join('; '))}): perhaps`;
+  return `${verdict}${how}, ${by}${session}`;
+}
+
+/** How many cells change, and how. */
+export function changeCounts({ changes }: { readonly changes: readonly (readonly ChangedCell[])[] }): string {
+  const all = changes.flat();
+  const changed = all.filter((one) => one.changes.length > 0);
+  const kinds = new Map<string, number>();
+  for (const { changes: own } of changed)
+    for (const change of new Set(own.map((one) => one.change)))
+      kinds.set(change, (kinds.get(change) ?? 0) + 1);
+  const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}`;
+}
+
+/** What an entry is called, and how many users it stands for. */
+export function entryWords({ name, users }: Matrix['rows']['entries'][number]): string {
+  const count = users === undefined ? '' : ` (${users.count} ${users.count === 1 ? 'user' : 'users'})`;
+  return `${printable(name)}${count}`;
+}

@@ -1,0 +1,41 @@
+import { defineFormat } from '../text/format.js';
+import { htmlPage, inHtml } from '../text/html-page.js';
+import { cellViews, changeCounts, entryWords, legendOf } from './cell-words.js';
+import { lastTable, type MatrixReport } from './matrix-report.js';
+
+/** One page: the table, and each cell open to what stands behind it. */
+export const matrixHtml = defineFormat<MatrixReport>({
+  name: 'html',
+  what: 'a page of one file: each cell opens to its rules, and to what it hangs on',
+  text(report) {
+    const { rows, columns, cells } = lastTable(report.table);
+    const heads = columns.entries.map((entry) => `<th scope="col">${inHtml(entryWords(entry))}</th>`);
+    const lines = cellViews(report).map((row, at) => {
+      const entry = rows.entries[at];
+      const name = `<th scope="row">${inHtml(entry === undefined ? '' : entryWords(entry))}</th>`;
+      const own = row.map(({ short, tone, long, isChanged }) => {
+        const words = isChanged ? `<strong>${inHtml(short)}</strong>` : inHtml(short);
+        const behind = long.map((line) => `<div>${inHtml(line)}</div>`).join('');
+        return `<td class="${tone}"><details><summary>${words}</summary>${behind}</details></td>`;
+      });
+      return `<tr>${name}${own.join('')}</tr>`;
+    });
+    const notes = [
+      ...legendOf(cells).map(([short, long]) => `${short}: ${long}`),
+      `rows: ${rows.covers}`,
+      `columns: ${columns.covers}`,
+    ];
+    return htmlPage(report.title, [
+      ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),
+      '<table>',
+      `<thead><tr><td></td>${heads.join('')}</tr></thead>`,
+      '<tbody>',
+      ...lines,
+      '</tbody>',
+      '</table>',
+      '<ul>',
+      ...notes.map((note) => `<li class="quiet">${inHtml(note)}</li>`),
+      '</ul>',
+    ]);
+  },
+});

@@ -1,0 +1,31 @@
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
+import { cellViews, changeCounts, entryWords, legendOf } from './cell-words.js';
+import { lastTable, type MatrixReport } from './matrix-report.js';
+
+/** For a page, or for the comment of a pull request. */
+export const matrixMarkdown = defineFormat<MatrixReport>({
+  name: 'markdown',
+  what: 'for a page, or for the comment of a pull request',
+  text(report) {
+    const { rows, columns, cells } = lastTable(report.table);
+    const heads = columns.entries.map((entry) => escapedMarkdown(entryWords(entry)));
+    const lines = cellViews(report).map((row, at) => {
+      const name = escapedMarkdown(rows.entries[at] === undefined ? '' : entryWords(rows.entries[at]));
+      const own = row.map(({ short, isChanged }) => {
+        const words = escapedMarkdown(short);
+        return isChanged ? `**${words}**` : words;
+      });
+      return `| ${[name, ...own].join(' | ')} |`;
+    });
+    const legend = legendOf(cells).map(([short, long]) => `${short}: ${long}`);
+    return `${[
+      `## ${escapedMarkdown(report.title)}`,
+      ...('after' in report.table ? [escapedMarkdown(changeCounts(report.table))] : []),
+      [`| | ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length + 1)}`, ...lines].join('\n'),
+      [...legend, `rows: ${rows.covers}`, `columns: ${columns.covers}`]
+        .map((line) => `- ${escapedMarkdown(line)}`)
+        .join('\n'),
+    ].join('\n\n')}\n`;
+  },
+});

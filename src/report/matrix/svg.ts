@@ -1,0 +1,74 @@
+import { defineFormat } from '../text/format.js';
+import { inHtml } from '../text/html-page.js';
+import { type CellView, cellViews, entryWords } from './cell-words.js';
+import { lastTable, type MatrixReport } from './matrix-report.js';
+
+/** A picture of the table, coloured by how easily one gets in; each cell says in words what its colour says. */
+export const matrixSvg = defineFormat<MatrixReport>({
+  name: 'svg',
+  what: 'a picture: the easier one gets in the darker, each cell with its words',
+  text: (report) => `${svgOf(report)}\n`,
+});
+
+const SIZE = { letter: 7, line: 22, pad: 8, head: 120, most: 280 } as const;
+
+/** From nobody gets in to one factor of knowledge: one hue, darker by steps, so that no colour is told from another alone. */
+const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd', '#08519c'] as const;
+const DARK_FROM = 5;
+const NOT_KNOWN = '#fff3c4';
+
+function svgOf(report: MatrixReport): string {
+  const views = cellViews(report);
+  const { rows, columns } = lastTable(report.table);
+  const names = rows.entries.map(entryWords);
+  const heads = columns.entries.map(entryWords);
+  const left = widthOf(names);
+  const widths = heads.map((_, column) => widthOf(views.map((row) => row[column]?.short ?? '')));
+  const starts = widths.map((_, column) => left + widths.slice(0, column).reduce((sum, one) => sum + one, 0));
+  const width = left + widths.reduce((sum, one) => sum + one, 0) + SIZE.head;
+  const height = SIZE.head + SIZE.line * (names.length + 1);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="${inHtml(report.title)}">`,
+    `<title>${inHtml(report.title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    ...heads.map((head, column) => {
+      const x = (starts[column] ?? 0) + (widths[column] ?? 0) / 2;
+      const y = SIZE.head - SIZE.pad;
+      return `<text x="${x}" y="${y}" transform="rotate(-35 ${x} ${y})">${inHtml(cut(head))}<title>${inHtml(head)}</title></text>`;
+    }),
+    ...names.flatMap((name, row) => {
+      const y = SIZE.head + SIZE.line * row;
+      return [
+        `<text x="${left - SIZE.pad}" y="${y + 15}" text-anchor="end">${inHtml(cut(name))}<title>${inHtml(name)}</title></text>`,
+        ...heads.map((head, column) =>
+          cellOf(views[row]?.[column], `${name}, ${head}`, starts[column] ?? 0, y, widths[column] ?? 0),
+        ),
+      ];
+    }),
+    '</svg>',
+  ].join('\n');
+}
+
+function cellOf(view: CellView | undefined, where: string, x: number, y: number, width: number): string {
+  if (view === undefined) return '';
+  const { short, ease, long, isChanged } = view;
+  const fill = ease === null ? NOT_KNOWN : (FILLS[ease] ?? FILLS[0]);
+  const ink = ease !== null && ease >= DARK_FROM ? '#ffffff' : '#1a1a1a';
+  const edge = isChanged ? 'stroke="#c62828" stroke-width="2"' : 'stroke="#ffffff"';
+  return [
+    `<g><title>${inHtml([where, ...long].join('; '))}</title>`,
+    `<rect x="${x + 1}" y="${y + 1}" width="${width - 2}" height="${SIZE.line - 2}" fill="${fill}" ${edge}/>`,
+    `<text x="${x + width / 2}" y="${y + 15}" text-anchor="middle" fill="${ink}"${isChanged ? ' font-weight="bold"' : ''}>${inHtml(short)}</text></g>`,
+  ].join('');
+}
+
+function widthOf(texts: readonly string[]): number {
+  const longest = Math.max(...texts.map((text) => cut(text).length), 4);
+  return longest * SIZE.letter + 2 * SIZE.pad;
+}
+
+function cut(text: string): string {
+  const most = Math.floor(SIZE.most / SIZE.letter);
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+}

@@ -1,0 +1,34 @@
+import { printable } from '../../base/printable.js';
+
+/** One file that any browser shows: no script, nothing from elsewhere. `body` is HTML already. */
+export function htmlPage(title: string, body: readonly string[]): string {
+  return `${[
+    '<!doctype html>',
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${inHtml(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    `<h1>${inHtml(title)}</h1>`,
+    ...body,
+    '</html>',
+  ].join('\n')}\n`;
+}
+
+/** Text of documents and of this program: nothing of it becomes a tag. */
+export function inHtml(text: string): string {
+  return printable(text, LONGEST).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+const LONGEST = 1000;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; }
+th, td { padding: .25rem .75rem; text-align: left; border-bottom: 1px solid #8884; vertical-align: top; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.good { color: #0a7d33; } .bad { color: #c62828; } .unsure { color: #a15c00; } .quiet { opacity: .65; }
+summary { cursor: pointer; } details { margin: .5rem 0; }
+@media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
+`.trim();
