@@ -11,6 +11,7 @@ const REAL: Readonly<Record<string, string>> = {
   'jsonata.org': 'the language of own rules',
   'keepachangelog.com': 'the format of CHANGELOG.md',
   'semver.org': 'what versions mean',
+  'www.w3.org': 'the namespace of SVG',
 };
 
 /** Set apart for examples; or no host at all, where an example is about one that is too short or too long. */

@@ -127,10 +127,14 @@ function fallsIntoOne(
 }
 
 /** Whether the request is one of the slice: where it stands for users of the snapshot, by one of them. */
-export function rankOf({ within, noneOf = [], userIds }: Slice, request: Request, { users }: Snapshot): Rank {
-  if (userIds !== undefined) {
+export function rankOf({ within, noneOf = [], classes }: Slice, request: Request, { users }: Snapshot): Rank {
+  if (classes !== undefined) {
     const userId = request.policyContext.user?.id ?? '';
-    return users.some(({ id }) => id === userId) ? (userIds.includes(userId) ? MATCH : NOT_MATCH) : UNDEFINED;
+    return users.some(({ id }) => id === userId)
+      ? classes.some((ids) => ids.includes(userId))
+        ? MATCH
+        : NOT_MATCH
+      : UNDEFINED;
   }
   return conjunction([
     ...within.map((one) => rankOfMeaning(one, request)),

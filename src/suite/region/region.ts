@@ -48,9 +48,8 @@ export function regionOf(
         ...[...byWorld].map(([of, own]) => ({
           meaning: asSaid(
             own.map(({ meaning }) => meaning),
-            body,
             of,
-          ),
+          )(body),
           world: of,
         })),
       ],

@@ -33,10 +33,8 @@ export interface Slice {
   readonly within: readonly MeaningIn[];
   /** They are of none of these, each of which holds together. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
-  /** The users who may be the one. */
-  readonly userIds?: readonly string[];
-  /** Nothing that is asked tells them apart. */
-  readonly areAlike?: true;
+  /** The users who may be the one, in classes that nothing asked tells apart. */
+  readonly classes?: readonly (readonly string[])[];
 }
 
 export interface SlicedAxis extends Omit<Axis, 'entries'> {

@@ -1,16 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Meaning } from '../../facts/fact.js';
 import { group } from '../../facts/group.js';
-import type { Request } from '../../facts/request.js';
 import { user } from '../../facts/user.js';
-import { all, atomsOf } from '../../logic/kleene/formula.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { User } from '../../policies/snapshot.js';
 import { classesOver, type UserClass } from '../../questions/classes.js';
-import { asSaid } from '../../questions/completions/as-said.js';
-import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import type { AxisContext, Slice, SlicedAxis, TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
@@ -59,7 +55,6 @@ function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: Axis
     states.flatMap(({ compiled }) => compiled.snapshot.users).map((one) => [one.id, one]),
   );
   const names = distinctNames(own.map(({ inStates }) => inStates.flatMap((one) => one ?? [])));
-  const known = states.map(knownIn);
   const slices = own.map(
     ({ userIds }, index): Slice => ({
       entry: {
@@ -68,9 +63,8 @@ function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: Axis
         users: usersOf(userIds, users),
       },
       said: NOTHING_SAID,
-      within: known.map((knownOf) => knownOf(userIds[0] ?? '')),
-      userIds,
-      areAlike: true,
+      within: [],
+      classes: [userIds],
     }),
   );
   const others: Slice[] =
@@ -88,8 +82,7 @@ function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: Axis
             },
             said: NOTHING_SAID,
             within: [],
-            noneOf: slices.map(({ within }) => within),
-            userIds: oneOfEachFirst(rest.map(({ userIds }) => userIds)),
+            classes: rest.map(({ userIds }) => userIds),
           },
         ];
   return {
@@ -98,30 +91,6 @@ function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: Axis
     covers: `the ${counted(ids.length, 'user')} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart, each signing in by their own login`,
     slices: [...slices, ...others],
   };
-}
-
-/** Who is tried first as the one who signs in. */
-function oneOfEachFirst(classes: readonly (readonly string[])[]): string[] {
-  return [...classes.flatMap(([first]) => first ?? []), ...classes.flatMap(([, ...others]) => others)];
-}
-
-/** What is known of a user, as answers to what is asked. */
-type KnownOf = (userId: string) => MeaningIn;
-
-/** But for what is so of every request. */
-function knownIn({ compiled: { world }, asked }: TableState): KnownOf {
-  const meanings = asked.map(({ meaning }) => meaning);
-  const partsFor = (context: Request['policyContext']) => {
-    const known = asSaid(meanings, { appInstance: '', policyContext: context }, world);
-    return known.kind === 'all' ? known.of : [known];
-  };
-  const keyOf = (part: Meaning) =>
-    [...atomsOf(part)].map(({ fact, value }) => `${fact.name} ${value}`).join();
-  const isOfAll = new Set(partsFor({}).map(keyOf));
-  return (id) => ({
-    world,
-    meaning: all(partsFor({ user: { id } }).filter((part) => !isOfAll.has(keyOf(part)))),
-  });
 }
 
 function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {

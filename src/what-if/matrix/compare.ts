@@ -19,7 +19,7 @@ import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js'
 import { Encoded } from '../../symbolic/encode.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import type { Slice } from '../axes/axis.js';
-import { contextOf, filledTable, usersAt } from './matrix.js';
+import { askersAt, filledTable } from './matrix.js';
 import { putting } from './putting.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
@@ -97,63 +97,75 @@ function meetingOf(
   const slices = new Map<Slice, readonly Literal[]>();
   const within = (slice: Slice) =>
     getOrMake(slices, slice, () => [
-      ...(slice.areAlike ? [] : slice.within.map(literalOf)),
+      ...slice.within.map(literalOf),
       ...(slice.noneOf ?? []).filter((all) => all.length > 0).map((all) => negated(together(all))),
     ]);
   const decided = new Map(regions.map((one) => [one, decidedIn(one, space)]));
+  const saying = frame.states.map(({ compiled: { world }, asked }) => {
+    const said = asSaid(
+      asked.map(({ meaning }) => meaning),
+      world,
+    );
+    return (body: Request) => literalOf({ meaning: said(body), world });
+  });
   return (row, column) => {
     const { compiled } = session.after;
     const made = bodyOfCell(row, column, frame, compiled);
-    if (!made.ok) return { changes: [], undecided: [] };
+    if (!made.ok) return NOTHING_CHANGES;
     const body = made.value.body as Request;
     const { appInstance } = body;
-    const userIds = usersAt(row, column, appInstance, compiled);
     const value = space.application.ids.indexOf(appInstance);
-    if (value < 0 || userIds?.length === 0) return { changes: [], undecided: [] };
-    const context = contextOf(row, column, body);
-    const said = frame.states.map(({ compiled: { world }, asked }) =>
-      literalOf({
-        meaning: asSaid(
-          asked.map(({ meaning }) => meaning),
-          { appInstance, policyContext: context },
-          world,
-        ),
-        world,
-      }),
-    );
+    if (value < 0) return NOTHING_CHANGES;
+    const own = regions.filter(({ pair }) => pair.appIds?.includes(appInstance) ?? true);
+    if (own.length === 0) return NOTHING_CHANGES;
     const app = solver.literal({
       kind: 'atom',
       atom: { variable: space.application.variable, values: [value] },
     });
-    const here = [app, ...said, ...within(row), ...within(column)];
-    const changes: CellChange[] = [];
+    const changes = new Map<RegionFound, CellChange>();
     const undecided = new Set<string>();
-    for (const region of regions) {
-      const { pair, before, after } = region;
-      if (pair.appIds !== undefined && !pair.appIds.includes(appInstance)) continue;
-      const answer = space.find([...here, decided.get(region) as Literal], budget);
-      if (answer.kind === 'undecided') undecided.add(LIMIT_REACHED);
-      if (answer.kind !== 'satisfiable') continue;
-      const requests = (userIds ?? [undefined]).flatMap((id) =>
-        putting(space.requestOf(answer.model), body.policyContext, id),
-      );
-      const witness = requests.find(
-        (request) =>
-          isDecidedBy(before, pair.type, request, session.before.compiled) &&
-          isDecidedBy(after, pair.type, request, compiled),
-      );
-      if (witness === undefined) {
-        undecided.add(UNCONFIRMED);
-        continue;
+    for (const { context, userIds } of askersAt(row, column, body, compiled)) {
+      const said = saying.map((literal) => literal({ appInstance, policyContext: context }));
+      const here = [app, ...said, ...within(row), ...within(column)];
+      for (const region of own) {
+        if (changes.has(region)) continue;
+        const answer = space.find([...here, decided.get(region) as Literal], budget);
+        if (answer.kind === 'undecided') undecided.add(LIMIT_REACHED);
+        if (answer.kind !== 'satisfiable') continue;
+        const requests = (userIds ?? [undefined]).flatMap((id) =>
+          putting(space.requestOf(answer.model), context, id),
+        );
+        const witness = requests.find((request) => isShown(request, region, session));
+        if (witness === undefined) undecided.add(UNCONFIRMED);
+        else changes.set(region, changeOf(region, witness, session));
       }
-      const { change } = session.effects.compare(pair.type, before, after);
-      changes.push({ policyType: pair.type, change, before: named(before), after: named(after), witness });
     }
     return {
-      changes: changes.toSorted((one, other) => CHANGES.indexOf(one.change) - CHANGES.indexOf(other.change)),
+      changes: [...changes.values()].sort(
+        (one, other) => CHANGES.indexOf(one.change) - CHANGES.indexOf(other.change),
+      ),
       undecided: [...undecided],
     };
   };
+}
+
+const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
+
+/** Whether the simulator has both rules decide it, each in its state. */
+function isShown(request: Request, { pair, before, after }: RegionFound, session: DiffSession): boolean {
+  return (
+    isDecidedBy(before, pair.type, request, session.before.compiled) &&
+    isDecidedBy(after, pair.type, request, session.after.compiled)
+  );
+}
+
+function changeOf(
+  { pair, before, after }: RegionFound,
+  witness: Request,
+  { effects }: DiffSession,
+): CellChange {
+  const { change } = effects.compare(pair.type, before, after);
+  return { policyType: pair.type, change, before: named(before), after: named(after), witness };
 }
 
 function named(rule: PolicyRule | undefined): RuleInPolicy | null {

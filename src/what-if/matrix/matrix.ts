@@ -36,7 +36,7 @@ import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './ta
 
 /**
  * A table: for each row and column every outcome that their requests can have, each with a request that was run through the
- * simulator. Spec: What-if, 1.
+ * simulator. Spec: What-if.
  */
 export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
   const compiled = compiledOf(snapshot);
@@ -126,53 +126,54 @@ function emptyCell(empty: string): Cell {
 interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
-  readonly frame: TableFrame;
   /** What such a request says, as answers to all that is asked. */
-  said(context: Context): Meaning;
-  encoded(meaning: Meaning): Within;
+  said(context: Context): Said;
   within(slice: Slice): readonly Within[];
   /** A request that was made up, as requests that say this, or as these users, put it. */
-  puttings(
-    made: Request,
-    model: Model,
-    body: Request,
-    userIds: readonly string[] | undefined,
-  ): readonly Request[];
+  puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): readonly Request[];
   readonly hints: SharedBudget;
+}
+
+interface Said {
+  readonly questions: ReadonlySet<string>;
+  readonly within: Within;
 }
 
 function fillerOf(
   places: readonly Place[],
   appIds: readonly string[],
   lists: readonly RuleList[],
-  frame: TableFrame,
+  { scope, options }: TableFrame,
   compiled: Compiled,
 ): Omit<Filler, 'hints'> {
-  const { scope, options } = frame;
   const slices = [...new Set(places.flatMap(({ row, column }) => [row, column]))];
   const beside = slices.flatMap(({ within, noneOf = [] }) => [...within, ...noneOf.flat()]);
   const search = caseSearch(lists, scope, beside, appIds, compiled, options);
   const { world } = compiled;
-  const asked = questionsOf(lists, beside, world);
+  const saying = asSaid(questionsOf(lists, beside, world), world);
   const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
-  const said = new Map<string, Meaning>();
-  const encoded = new Map<Meaning, Within>();
+  const said = new Map<string, Said>();
   const known = new Map<Slice, readonly Within[]>();
   return {
     search,
     compiled,
-    frame,
-    said: (policyContext) =>
-      getOrMake(said, JSON.stringify(policyContext), () =>
-        asSaid(asked, { appInstance: '', policyContext }, world),
-      ),
-    encoded: (meaning) => getOrMake(encoded, meaning, () => search.encoded({ meaning, world })),
+    said(policyContext) {
+      const meaning = saying({ appInstance: '', policyContext });
+      const parts = meaning.kind === 'all' ? meaning.of : [meaning];
+      const key = parts
+        .map((part) => `${part.kind} ${[...atomsOf(part)].map(questionKey).join()}`)
+        .join('\n');
+      return getOrMake(said, key, () => ({
+        questions: new Set([...atomsOf(meaning)].map(questionKey)),
+        within: search.encoded({ meaning, world }),
+      }));
+    },
     within: (slice) => getOrMake(known, slice, () => withinSlice(slice, search)),
-    puttings(made, model, { policyContext: context }, userIds) {
+    puttings(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
-      const ids = isSaid ? [] : (userIds ?? users().like(model, search.space.dimensions.keys()));
+      const ids = userIds ?? (isSaid ? [] : users().like(model, search.space.dimensions.keys()));
       const byThem = ids.flatMap((id) => putting(made, context, id));
-      return userIds === undefined || isSaid ? [...byThem, ...putting(made, context)] : byThem;
+      return userIds === undefined ? [...byThem, ...putting(made, context)] : byThem;
     },
   };
 }
@@ -201,56 +202,68 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
 
 function cellAt({ row, column, body, options }: Place, filler: Filler): Cell {
   const { search, compiled } = filler;
-  const userIds = usersAt(row, column, body.appInstance, compiled);
-  if (userIds?.length === 0) return emptyCell('none of them is assigned to the application');
-  const context = contextOf(row, column, body);
-  const slices = [row, column].filter(({ areAlike }) => areAlike !== true);
-  const within = [filler.encoded(filler.said(context)), ...slices.flatMap(filler.within)];
-  const region = {
-    appIds: [body.appInstance],
-    within,
-    puttings: (made: Request, model: Model) => filler.puttings(made, model, body, userIds),
-  };
+  const askers = askersAt(row, column, body, compiled);
+  if (askers.length === 0) return emptyCell('none of them is assigned to the application');
+  const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
   const cases: KeyedCase[] = [];
   const undecided = new Set<string>();
-  for (const point of search.casesIn(region)) {
-    if ('undecided' in point) {
-      undecided.add(point.undecided);
-      continue;
+  const beside = [row, column].flatMap(filler.within);
+  for (const [said, { context, userIds }] of sayings) {
+    const points = search.casesIn({
+      appIds: [body.appInstance],
+      within: [said.within, ...beside],
+      puttings: (made, model) => filler.puttings(made, model, context, userIds),
+    });
+    for (const point of points) {
+      if ('undecided' in point) {
+        undecided.add(point.undecided);
+        continue;
+      }
+      const outcome = cellOutcomeOf(point, compiled, options);
+      const key = outcomeKey(outcome);
+      cases.push({ decided: point.one.decided, key: metKey(outcome) });
+      if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
-    const outcome = cellOutcomeOf(point, compiled, options);
-    const key = outcomeKey(outcome);
-    cases.push({ decided: point.one.decided, key: metKey(outcome) });
-    if (!outcomes.has(key)) outcomes.set(key, outcome);
   }
   const found = [...outcomes.values()];
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
+  const isSettled = new Set(cases.map(({ key }) => key)).size < 2;
   return {
     outcomes: found,
     verdict: verdictOfOutcomes(found, [...undecided]),
-    hangsOn:
-      new Set(cases.map(({ key }) => key)).size > 1 ? hangsOn(cases, slices, within, context, filler) : [],
+    hangsOn: isSettled ? [] : hangsOn(cases, [row, column], [...sayings.keys()], filler),
     undecided: [...undecided],
   };
 }
 
-/** What all requests of a cell say; of users who are alike, what one of them would. */
-export function contextOf(row: Slice, column: Slice, { policyContext }: Request): Context {
-  const alike = [row, column].find(({ areAlike }) => areAlike);
-  const [id] = alike?.userIds ?? [];
-  return id === undefined ? policyContext : { ...policyContext, user: { id } };
+/** Who may make a request of a cell, and what they say. */
+export interface Asker {
+  readonly context: Context;
+  /** Those of the snapshot whom nothing tells apart; absent: anybody who fits. */
+  readonly userIds?: readonly string[];
 }
 
-/** Those of the rows and columns that stand for users who may use the application; absent where they stand for none. */
-export function usersAt(
-  row: Slice,
-  column: Slice,
-  appId: string,
+/** Users of the rows or columns who may use the application, one for each class; what all say where they are of nobody. */
+export function askersAt(
+  { classes: own }: Slice,
+  { classes: other }: Slice,
+  { appInstance, policyContext }: Request,
   { world }: Compiled,
-): readonly string[] | undefined {
-  const ids = row.userIds ?? column.userIds;
-  if (ids === undefined) return undefined;
+): readonly Asker[] {
+  const classes = own ?? other;
+  if (classes === undefined) return [{ context: policyContext }];
+  return classes.flatMap((all): Asker[] => {
+    const userIds = assignedAmong(all, appInstance, world);
+    const [id] = userIds;
+    return id === undefined ? [] : [{ context: { ...policyContext, user: { id } }, userIds }];
+  });
+}
+
+/** So many users are tried in the place of one who is made up. */
+const MOST_TRIED = 8;
+
+function assignedAmong(ids: readonly string[], appId: string, world: World): string[] {
   const assigned: string[] = [];
   for (const id of ids) {
     if (isAssignedTo(appId, { id }, world.person(id), world) !== false) assigned.push(id);
@@ -259,23 +272,17 @@ export function usersAt(
   return assigned;
 }
 
-/** So many users are tried in the place of one who is made up. */
-const MOST_TRIED = 64;
-
 /** What would tell which of the outcomes it is, beside what the row, the column and the request say. */
 function hangsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],
-  within: readonly Within[],
-  context: Context,
-  { search, compiled, hints, said }: Filler,
+  [said, ...others]: readonly Said[],
+  { search, compiled, hints, within }: Filler,
 ): Cell['hangsOn'] {
-  if (hints.effort.isSpent) return null;
-  const known = new Set(
-    [...slices.flatMap((slice) => slice.within.map(({ meaning }) => meaning)), said(context)].flatMap(
-      (meaning) => [...atomsOf(meaning)].map(questionKey),
-    ),
-  );
-  const found = regionFacts(search, within, cases, (key) => known.has(key), compiled, hints);
+  if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
+  const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const known = new Set([...said.questions, ...besides.map(questionKey)]);
+  const region = [said.within, ...slices.flatMap(within)];
+  const found = regionFacts(search, region, cases, (key) => known.has(key), compiled, hints);
   return found.kind === 'facts' ? found.facts : null;
 }
