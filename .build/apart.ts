@@ -34,6 +34,26 @@ export const versionInside: Plugin = {
 
 const LOOKED_UP = "createRequire(import.meta.url)('policy-preflight/package.json').version";
 
+/** Of what stands beside the library: its public functions are those of the library, and in CommonJS the runner is that of Jest. */
+export const facesOutside: Plugin = {
+  name: 'faces outside',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.\/public\/[\w-]+\.js$/ }, ({ path, importer }) => {
+      if (!BESIDE_THE_LIBRARY.test(importer)) return undefined;
+      const name = path.slice('../public/'.length);
+      return { path: `./${IN_THE_CORE.has(name) ? 'index.js' : name}`, external: true };
+    });
+    build.onLoad({ filter: /[/\\]vitest[/\\]runner\.ts$/ }, ({ path }) => ({
+      contents: put(readFileSync(path, 'utf8'), "await import('vitest')", 'undefined'),
+      loader: 'ts',
+    }));
+  },
+};
+
+const BESIDE_THE_LIBRARY = /[/\\]src[/\\](fast-check|vitest)[/\\]/;
+
+const IN_THE_CORE: ReadonlySet<string> = new Set(['core.js', 'org.js', 'unwrap.js']);
+
 /** What a file opens when it is needed stays apart, and is required where it is in the table. */
 function requiring(file: RegExp, table: Readonly<Record<string, string>>): Plugin {
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { COMMANDS } from '../src/cli/commands/registry.js';
-import { commandsApart, parserApart, versionInside } from './apart.js';
+import { commandsApart, facesOutside, parserApart, versionInside } from './apart.js';
 import {
   fileOf,
   lazyPackages,
@@ -107,8 +107,17 @@ export const FACES = {
   analysis: 'src/public/analysis.ts',
   lint: 'src/public/lint.ts',
   assurance: 'src/public/assurance.ts',
+  testing: 'src/public/testing.ts',
   'what-if': 'src/public/what-if.ts',
 };
+
+/** What it is imported as beside, each with the package that it stands beside: that is the user's own, and never inside. */
+export const BESIDE = {
+  'fast-check': 'src/fast-check/fast-check.ts',
+  vitest: 'src/vitest/vitest.ts',
+};
+
+const OF_USERS = [...Object.keys(BESIDE), 'node:*'];
 
 /**
  * The library, three times: file by file for bundlers, which then take what is used; and for Node in few files with the
@@ -122,12 +131,13 @@ function libraryIn(folder: string): Options[] {
     noExternal: [/./],
     esbuildOptions(options) {
       options.sourcesContent = false;
+      options.external = OF_USERS;
     },
   };
   return [
     {
       ...shared,
-      entry: filesBehind(Object.values(FACES)),
+      entry: filesBehind([...Object.values(FACES), BESIDE['fast-check']]),
       outDir: join(folder, 'esm'),
       format: 'esm',
       bundle: false,
@@ -138,7 +148,7 @@ function libraryIn(folder: string): Options[] {
     },
     {
       ...whole,
-      entry: FACES,
+      entry: { ...FACES, ...BESIDE },
       outDir: folder,
       format: 'esm',
       splitting: true,
@@ -151,6 +161,14 @@ function libraryIn(folder: string): Options[] {
       format: 'cjs',
       outExtension: () => ({ js: '.js' }),
       esbuildPlugins: [withoutExamples, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
+    },
+    {
+      ...whole,
+      entry: BESIDE,
+      outDir: join(folder, 'cjs'),
+      format: 'cjs',
+      outExtension: () => ({ js: '.js' }),
+      esbuildPlugins: [facesOutside, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
     },
   ];
 }

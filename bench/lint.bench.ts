@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { openLintCache } from '../src/cli/files/lint-cache.js';
 import type { Io } from '../src/cli/io/io.js';
-import { nodeFiles } from '../src/cli/io/node-io.js';
+import { nodeFiles } from '../src/cli/io/node-files.js';
 import { selectionOf } from '../src/lint/config/configured.js';
 import { lintDocuments } from '../src/lint/lint.js';
 import { schemas } from '../src/read/schema/schemas.js';

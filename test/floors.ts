@@ -22,6 +22,7 @@ export const floors: Readonly<Record<string, number>> = {
   pull: 12.7,
   cli: 13,
   'fast-check': 13,
+  vitest: 13.5,
 };
 
 /** Folder of src -> its subfolders from the ground up, and `.` where the files beside them stand. */

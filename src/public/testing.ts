@@ -1,13 +1,187 @@
+import { memoize } from '../base/memo.js';
+import { quoted } from '../base/messages.js';
+import { failure, type Place, type Problem, type Result, success } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
-import { compiledOf } from '../simulate/compile.js';
+import type { InputDocument } from '../read/text/input.js';
+import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
+import { type Tally, testTitle } from '../report/suite/suite-reporter.js';
+import { type Compiled, compiledOf } from '../simulate/compile.js';
+import { type CheckStatus, checkRequest, statusOf } from '../suite/check-request.js';
+import { type Coverage, coverageOf as coverageOfSuites } from '../suite/coverage/coverage.js';
+import type { Expectation } from '../suite/expect/expectation.js';
+import type { WordResult } from '../suite/expect/word-result.js';
+import { readSuite } from '../suite/file/read-suite.js';
+import type { Suite, SuiteTest } from '../suite/file/suite.js';
+import { placesOfTests } from '../suite/file/test-places.js';
+import { runSuite, type TestResult } from '../suite/run-suite.js';
 import { type RegionSampler, samplerOf } from '../suite/sample/region-sampler.js';
-import { asked } from './org.js';
+import type { StatementResult } from '../suite/statement/statement.js';
+import { type Suggestion, suggest as suggestTests } from '../suite/suggest/suggest.js';
+import { cellsOf } from '../suite/table.js';
+import { unusable } from './core.js';
+import { neverThrowing } from './never-throwing.js';
+import { type AnyRequest, asked, whyNoSnapshot } from './org.js';
 
+export type { CheckStatus } from '../suite/check-request.js';
+export type { Coverage } from '../suite/coverage/coverage.js';
+export type { Expectation } from '../suite/expect/expectation.js';
+export type { WordResult } from '../suite/expect/word-result.js';
+export type { TestResult } from '../suite/run-suite.js';
 export type { Aim } from '../suite/sample/aims.js';
 export type { RegionSampler, SampleChoice } from '../suite/sample/region-sampler.js';
+export type { StatementResult } from '../suite/statement/statement.js';
+export type { SuggestedTest, Suggestion } from '../suite/suggest/suggest.js';
 
-// Tests of policies as functions: of files of tests, and of properties in code.
+// Tests of policies as functions: of files of tests, of single requests and statements, and of properties in code.
+
+/** A file of tests: its text, what `JSON.parse` made of it, or a document with its name. */
+export type SuiteGiven = InputDocument | object | string;
+
+/** A file of tests, looked into but not run. */
+export interface TestFile {
+  /** The org that it names: paths, relative to the file. */
+  readonly org: readonly string[];
+  /** The orgs that its statements compare with: paths, likewise. */
+  readonly others: readonly string[];
+  readonly tests: readonly ListedTest[];
+}
+
+export interface ListedTest {
+  readonly name: string;
+  readonly place?: Place;
+  /** Why it is not run. */
+  readonly skip?: string;
+  readonly isOnly: boolean;
+  /** Of a table: the title of each of its cells. */
+  readonly cells?: readonly string[];
+}
+
+/**
+ * The tests of a file, with what they are called: for runners that want to know before anything is run.
+ *
+ * Errors: problems with their places; what is good beside them is listed all the same. Spec: Policy tests, 1.
+ */
+export const listTests: (suite: SuiteGiven) => Result<TestFile> = neverThrowing((given) => {
+  const read = suiteIn(given);
+  return read.ok ? success(listed(read.value), read.problems) : read;
+}, unusable);
+
+export interface TestOptions {
+  /** The orgs that statements compare with, by the paths that the file has for them. */
+  readonly others?: Readonly<Record<string, Snapshot>> | undefined;
+  /** Only these tests, by name. */
+  readonly names?: readonly string[] | undefined;
+}
+
+/** What became of a file of tests. */
+export interface SuiteRun extends Readonly<Tally> {
+  /** In the order of the file; of a table each cell. */
+  readonly tests: readonly RunTest[];
+}
+
+export type RunTest = TestResult & {
+  /** Its name; of a cell with its coordinates. */
+  readonly title: string;
+  readonly place?: Place;
+  /** What was expected and found, and what made the difference; empty where it did not fail. */
+  readonly why: string;
+};
+
+/**
+ * Runs a file of tests against an org: what `preflight test` does, as data. The org that the file names is not read.
+ *
+ * Errors: problems with their places where the file cannot be used; beside a value, problems of tests that were skipped for
+ * them. Spec: Policy tests, 1 to 3.
+ */
+export const testSuite: (suite: SuiteGiven, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
+  neverThrowing((given, org, options = {}) => {
+    const wrong = whyNoSnapshot(org, 'second') ?? whyNoOther(options);
+    if (wrong !== undefined) return unusable(wrong);
+    const read = suiteIn(given);
+    return read.ok ? success(ranOf(read.value, org, options), read.problems) : read;
+  }, unusable);
+
+/** What one request comes to, held against what is expected. */
+export interface Checked {
+  readonly status: CheckStatus;
+  /** Word by word. */
+  readonly words: readonly WordResult[];
+  /** As a failing test says it; empty where it passes. */
+  readonly why: string;
+}
+
+/**
+ * Holds one request against an expectation, as an example of a file of tests does: over all that the request leaves open.
+ * `let in`, true or false, is at hand beside the words of such files: whether nothing refuses and both policies allow.
+ *
+ * Errors: a refusal, as of `simulate`, where no `error` is expected. Spec: Policy tests, 2.
+ */
+export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectation) => Answer<Checked> =
+  asked((org, request, expect): Answer<Checked> => {
+    const compiled = compiledOf(org);
+    const result = checkRequest(request, expect, { compiled });
+    const isErrorExpected = typeof expect === 'object' && Object.hasOwn(expect, 'error');
+    if (result.refusal !== undefined && !isErrorExpected) return { ok: false, refusal: result.refusal };
+    const status = statusOf(result);
+    const why = status === 'passed' ? '' : exampleFailure(result, compiled);
+    return { ok: true, value: { status, words: result.words, why } };
+  });
+
+/** A statement as a test of a file has it, without its name. */
+export type StatementGiven = Readonly<Record<string, unknown>>;
+
+/** What a statement comes to. */
+export interface Proved extends StatementResult {
+  /** As a failing test says it; empty where it passes. */
+  readonly why: string;
+}
+
+/**
+ * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reached }`, `{ dead }`,
+ * `{ sameAs }`, `{ notWeakerThan }`. Orgs are compared with by a path of which `others` has the org.
+ *
+ * Errors: problems where it is no statement. Spec: Policy tests, 3.
+ */
+export const prove: (
+  org: Snapshot,
+  statement: StatementGiven,
+  options?: Pick<TestOptions, 'others'>,
+) => Result<Proved> = neverThrowing((org, statement, options = {}) => {
+  const wrong = whyNoSnapshot(org) ?? whyNoOther(options);
+  if (wrong !== undefined) return unusable(wrong);
+  const read = suiteIn({ tests: [{ name: 'the statement', ...statement }] });
+  if (!read.ok || read.problems.length > 0) return failure(read.problems);
+  const compiled = compiledOf(org);
+  const [result] = runSuite(read.value, compiled, { others: othersIn(options) });
+  if (result === undefined || result.status === 'skipped' || result.kind !== 'statement')
+    return unusable(
+      'it is an example: give one of `always`, `never`, `reached`, `dead`, `sameAs`, `notWeakerThan`',
+    );
+  const why = result.status === 'passed' ? '' : statementFailure(result.result, compiled);
+  return success({ ...result.result, why });
+}, unusable);
+
+/**
+ * What tests cover of the policies of an org: rules, verdicts and independence of leaves, comparisons of expressions,
+ * borders of zones; and of what they do not, what no test can.
+ *
+ * Errors: problems of the files; what is good beside them counts. Spec: Policy tests, 5.
+ */
+const coverage: (org: Snapshot, suites: SuiteGiven | readonly SuiteGiven[]) => Result<Coverage> =
+  neverThrowing((org, suites) => ofSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
+
+/**
+ * Tests that cover what none does yet, and what none can: each expects what is so now. Without any suite, a
+ * characterization of the whole org.
+ *
+ * Errors: as of `coverageOf`. Spec: Policy tests, 5, "Suggest".
+ */
+const suggestion: (org: Snapshot, suites?: SuiteGiven | readonly SuiteGiven[]) => Result<Suggestion> =
+  neverThrowing((org, suites = []) => ofSuites(org, suites, (read) => suggestTests(org, read)), unusable);
+
+export { coverage as coverageOf, suggestion as suggest };
 
 /** Which requests are drawn. */
 export interface SampleOptions {
@@ -35,3 +209,74 @@ export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<
     return refuse(region, { status: 400, code: 'E0000001', summary, causes: answer.reasons });
   },
 );
+
+/** A document is read once, however often its tests are run. */
+const suiteOfDocument = memoize(readSuite);
+
+function suiteIn(given: SuiteGiven): Result<Suite> {
+  const { documents, problems } = documentsIn(given as Documents);
+  const [document] = documents;
+  return document === undefined ? failure(problems) : suiteOfDocument(document);
+}
+
+function listed(suite: Suite): TestFile {
+  const placeOf = placesOfTests(suite);
+  const others = suite.tests.flatMap((test) =>
+    test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : [],
+  );
+  return {
+    org: suite.org,
+    others: [...new Set(others)],
+    tests: suite.tests.map((test) => ({ ...listedTest(test), ...placed(placeOf(test.pointer)) })),
+  };
+}
+
+function listedTest(test: SuiteTest): ListedTest {
+  const { name, skip, isOnly } = test;
+  const base = { name, isOnly, ...(skip !== undefined && { skip }) };
+  if (test.kind !== 'table') return base;
+  return { ...base, cells: [...cellsOf(test)].map(({ coordinates }) => testTitle({ name, coordinates })) };
+}
+
+function placed(place: Place | undefined): { readonly place?: Place } {
+  return place === undefined ? {} : { place };
+}
+
+function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
+  const compiled = compiledOf(org);
+  const placeOf = placesOfTests(suite);
+  const isWanted = ({ name }: SuiteTest) => names?.includes(name) ?? true;
+  const tests = [...runSuite(suite, compiled, { isWanted, others: othersIn(options) })].map(
+    (result): RunTest => ({
+      ...result,
+      title: testTitle(result),
+      ...placed(placeOf(result.pointer)),
+      why: failureText(result, compiled),
+    }),
+  );
+  const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length;
+  return { tests, passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+}
+
+function othersIn({ others = {} }: Pick<TestOptions, 'others'>): ReadonlyMap<string, Result<Compiled>> {
+  return new Map(Object.entries(others).map(([path, org]) => [path, success(compiledOf(org))]));
+}
+
+function whyNoOther({ others = {} }: Pick<TestOptions, 'others'>): string | undefined {
+  const wrong = Object.entries(others).find(([, org]) => whyNoSnapshot(org) !== undefined);
+  return wrong && `${quoted(wrong[0])} of \`others\` is no snapshot, as \`readSnapshot\` gives it`;
+}
+
+function ofSuites<Value>(
+  org: Snapshot,
+  given: SuiteGiven | readonly SuiteGiven[],
+  work: (suites: readonly Suite[]) => Value,
+): Result<Value> {
+  const wrong = whyNoSnapshot(org);
+  if (wrong !== undefined) return unusable(wrong);
+  const { documents, problems } = documentsIn(given as Documents);
+  const read = documents.map((document) => suiteOfDocument(document));
+  const all: Problem[] = [...problems, ...read.flatMap((one) => one.problems)];
+  const suites = read.flatMap((one) => (one.ok ? [one.value] : []));
+  return suites.length < read.length || problems.length > 0 ? failure(all) : success(work(suites), all);
+}

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { nodeGit } from '../../src/cli/io/node-git.js';
-import { nodeFiles } from '../../src/cli/io/node-io.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { nodeFiles } from '../../src/cli/io/node-io.js';
+import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from './memory-io.js';
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Files, LARGEST_FILE } from '../../src/cli/io/io.js';
-import { loadModule, nodeFiles } from '../../src/cli/io/node-io.js';
+import { nodeFiles } from '../../src/cli/io/node-files.js';
+import { loadModule } from '../../src/cli/io/node-io.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 

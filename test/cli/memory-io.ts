@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
+import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { nodeGit } from '../../src/cli/io/node-git.js';
-import { loadModule, nodeFiles } from '../../src/cli/io/node-io.js';
+import { loadModule } from '../../src/cli/io/node-io.js';
 import { memoryWorld } from '../pull/memory-world.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));

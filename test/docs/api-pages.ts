@@ -10,6 +10,9 @@ export const ENTRIES = {
   'policy-preflight/analysis': ['analysis.md', 'src/public/analysis.ts'],
   'policy-preflight/lint': ['lint.md', 'src/public/lint.ts'],
   'policy-preflight/assurance': ['assurance.md', 'src/public/assurance.ts'],
+  'policy-preflight/testing': ['testing.md', 'src/public/testing.ts'],
+  'policy-preflight/fast-check': ['fast-check.md', 'src/fast-check/fast-check.ts'],
+  'policy-preflight/vitest': ['vitest.md', 'src/vitest/vitest.ts'],
   'policy-preflight/what-if': ['what-if.md', 'src/public/what-if.ts'],
 } as const;
 
@@ -88,8 +91,10 @@ interface Example {
 }
 
 function readExamples(): Example[] {
-  return readdirSync(`${root}examples`)
+  return readdirSync(`${root}examples`, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts'))
+    .sort()
     .map((file) => {
       const text = readFileSync(`${root}examples/${file}`, 'utf8');
       const imports = [...text.matchAll(/^import \{\s*([^}]*?),?\s*\} from '(policy-preflight[^']*)'/gm)];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nodeFiles } from '../../src/cli/io/node-io.js';
+import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 

@@ -3,9 +3,10 @@ import * as core from '../../src/index.js';
 import * as analysis from '../../src/public/analysis.js';
 import * as assurance from '../../src/public/assurance.js';
 import * as linting from '../../src/public/lint.js';
+import * as testing from '../../src/public/testing.js';
 import * as whatIf from '../../src/public/what-if.js';
 
-const api = { ...core, ...analysis, ...assurance, ...linting, ...whatIf };
+const api = { ...core, ...analysis, ...assurance, ...linting, ...testing, ...whatIf };
 
 const read = api.readSnapshot([{ name: 'org', value: { policies: [] } }]);
 if (!read.ok) throw new Error('an empty org cannot be read');
@@ -76,6 +77,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
     ),
   ),
   diff: [read.value, read.value, {}],
+  testSuite: ['tests: [{ name: a, always: DENY }]', read.value, {}],
   decideAll: [read.value, 'ACCESS_POLICY', [{ appInstance: 'a', policyContext: { user: { id: 'u' } } }]],
 };
 

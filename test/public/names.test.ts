@@ -16,19 +16,25 @@ import * as analysis from '../../src/public/analysis.js';
 import type { LintResult } from '../../src/public/lint.js';
 import { lint } from '../../src/public/lint.js';
 
-test.each(['index', 'public/analysis', 'public/assurance', 'public/lint', 'public/what-if'])(
-  'the names of %s',
-  async (entry) => {
-    await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
-      `../../fixtures/names/${entry.split('/').at(-1)}.txt`,
-    );
-  },
-);
+const ENTRIES = [
+  'index',
+  'public/analysis',
+  'public/assurance',
+  'public/lint',
+  'public/testing',
+  'public/what-if',
+  'fast-check/fast-check',
+  'vitest/vitest',
+];
+
+test.each(ENTRIES)('the names of %s', async (entry) => {
+  await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
+    `../../fixtures/names/${entry.split('/').at(-1)}.txt`,
+  );
+});
 
 test('no name stands in two entries, and all index.ts says under its headings is exported', () => {
-  const all = ['index', 'public/analysis', 'public/assurance', 'public/lint', 'public/what-if'].flatMap(
-    (entry) => exportedNames(`src/${entry}.ts`),
-  );
+  const all = ENTRIES.flatMap((entry) => exportedNames(`src/${entry}.ts`));
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   for (const heading of readFileSync('src/index.ts', 'utf8')
     .split(/^\/\/ (?!biome)/m)

@@ -4,12 +4,12 @@ import type { SuiteHead, SuiteReporter, Tally } from '../../report/suite/suite-r
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
+import { placesOfTests } from '../../suite/file/test-places.js';
 import { countOfTests, type RunOptions, runSuite } from '../../suite/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
-import { placesOfTests } from './places-of-tests.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
 import { writtenTogether } from './written-together.js';
 

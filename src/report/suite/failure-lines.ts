@@ -45,7 +45,7 @@ function exampleLines(result: ExampleResult, { compiled }: SuiteHead, page: Page
   ];
 }
 
-const TYPES: Readonly<Record<string, SimulatedTypeName>> = {
+const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeName[]>> = {
   rule: 'ACCESS_POLICY',
   access: 'ACCESS_POLICY',
   strength: 'ACCESS_POLICY',
@@ -53,6 +53,7 @@ const TYPES: Readonly<Record<string, SimulatedTypeName>> = {
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',
   session: 'SVC_SIGN_ON',
+  'let in': ['SVC_SIGN_ON', 'ACCESS_POLICY'],
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {

@@ -48,7 +48,7 @@ export interface SuiteReportOptions {
 }
 
 /** `a name [ann, office]`. */
-export function testTitle({ name, coordinates }: TestResult): string {
+export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' | 'name'>): string {
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }
 

@@ -2,12 +2,19 @@ import { type TSchema, Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
 import { ACCESS, type Access } from '../../simulate/outcome/session.js';
 import type { ExpectWord } from './expect-word.js';
+import { letIn } from './let-in.js';
 import * as registry from './registry.js';
 
 /** The words that are judged of every way in which a request may come out, by name. */
 export const EXPECT_WORDS: readonly ExpectWord[] = Object.values<ExpectWord<never>>(
   registry,
 ) as readonly ExpectWord<never>[] as readonly ExpectWord[];
+
+/** Those and what code can ask beside. */
+export const JUDGED_WORDS: readonly ExpectWord[] = [
+  ...EXPECT_WORDS,
+  letIn as ExpectWord<never> as ExpectWord,
+];
 
 /** What a test expects: only what is named is checked. Access alone says it all where nothing else matters. */
 export type Expectation = Access | Readonly<Record<string, unknown>>;

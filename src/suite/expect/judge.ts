@@ -9,7 +9,7 @@ import type { SearchLimits } from '../../questions/session/limits.js';
 import { LIMIT_REACHED } from '../../questions/session/reasons.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, Wanted } from './expect-word.js';
-import { EXPECT_WORDS, type Expectation, expectedWords } from './expectation.js';
+import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
 import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
@@ -22,7 +22,7 @@ export function judgeExpectation(
 ): readonly WordResult[] {
   const wanted = expectedWords(expectation);
   const casesOf = casesOnce(subject, limits);
-  const own = EXPECT_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) =>
+  const own = JUDGED_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) =>
     judgeWord(word, wanted[word.name], subject, casesOf(word.scopeOf(wanted[word.name], subject.compiled))),
   );
   return [...own, ...judgedOpen(wanted, subject, () => casesOf(OF_APPLICATION))];

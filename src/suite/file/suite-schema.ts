@@ -87,7 +87,7 @@ const suiteSchema = (expect: TSchema) =>
   });
 
 /** A file of tests; what is expected of a cell of a table is looked at cell by cell. Spec: Policy tests, 1. */
-export const SuiteSchema = suiteSchema(anything);
+export const SuiteSchema: TSchema = suiteSchema(anything);
 
 /** For editors: of an example what can be expected, of a table anything. */
-export const PublishedSuiteSchema = suiteSchema(Type.Union([ExpectationSchema, Type.Object({})]));
+export const PublishedSuiteSchema: TSchema = suiteSchema(Type.Union([ExpectationSchema, Type.Object({})]));

@@ -1,7 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import type { Place } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
-import type { Suite } from '../../suite/file/suite.js';
+import type { Suite } from './suite.js';
 
 /** Where each test of a file stands, with one look at the file, when it is first asked. */
 export function placesOfTests({ tests, document }: Suite): (pointer: string) => Place | undefined {

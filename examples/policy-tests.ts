@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { readSnapshot, unwrap } from 'policy-preflight';
+import {
+  checkSignIn,
+  coverageOf,
+  listTests,
+  prove,
+  requestSampler,
+  suggest,
+  testSuite,
+} from 'policy-preflight/testing';
+
+const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
+const suite = `
+tests:
+  - name: Ann gets in from the office
+    request: { app: Payroll, user: ann@example.com, zones: [Office], platform: WINDOWS, risk: LOW }
+    expect: { rule: Finance in the office, access: ALLOW }
+  - name: everybody is let in at high risk
+    when: { app: Payroll, risk: HIGH }
+    always: { access: ALLOW }
+`;
+
+console.log(unwrap(listTests(suite)).tests.map(({ name, place }) => `${place?.line}: ${name}`));
+
+const { tests, passed, failed } = unwrap(testSuite(suite, org));
+console.log(`${passed} passed, ${failed} failed`);
+for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why}`);
+
+const { measures } = unwrap(coverageOf(org, suite));
+console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
+console.log(`${unwrap(suggest(org, suite)).tests.length} tests more cover all that can be`);
+
+const atHighRisk = { app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' };
+console.log(unwrap(checkSignIn(org, atHighRisk, { access: 'DENY' })).status);
+console.log(unwrap(prove(org, { when: { app: 'Payroll', risk: 'HIGH' }, never: 'ALLOW' })).status);
+
+const { requestAt } = unwrap(requestSampler(org, { app: 'Payroll', when: { risk: 'HIGH' } }));
+console.log(requestAt({ aims: [], values: [], steps: [] }).policyContext.risk);

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inflated } from './inflate.js';
+import { type Files, LARGEST_FILE, STANDARD_INPUT } from './io.js';
+import { isBelow, isMissingFile, realPath } from './real-path.js';
+import { replaceFile } from './replace-file.js';
+import { tooLarge } from './too-large.js';
+
+/** Files below a folder; relative paths start there. */
+export function nodeFiles(folder = ''): Files {
+  const at = (path: string) => (folder === '' ? path : resolve(folder, path));
+  return {
+    async list(path, options = {}) {
+      if (path === STANDARD_INPUT || !(await stat(at(path))).isDirectory()) return undefined;
+      const { filesBelow } = await import('./list-files.js');
+      const listing = await filesBelow(resolve(at(path)), options);
+      return { ...listing, files: [...listing.files].sort() };
+    },
+    async entry(path) {
+      const stats = await stat(at(path)).catch(undefinedWhereAbsent);
+      return stats && { isFile: stats.isFile(), owner: stats.uid };
+    },
+    readBytes: (path) => (path === STANDARD_INPUT ? collected(process.stdin) : bytesOf(at(path))),
+    inflate: inflated,
+    readPieces: (path) => (path === STANDARD_INPUT ? process.stdin : createReadStream(at(path))),
+    async makeFolder(path) {
+      await mkdir(at(path), { recursive: true });
+    },
+    replaceText: (path, { within, ...replacing }) =>
+      replaceFile(at(path), { ...replacing, within: at(within) }),
+    append: (path, text) => appendFile(at(path), text),
+    async isWithin(path, base) {
+      const [whole, root] = [resolve(at(path)), resolve(at(base))];
+      return isBelow(whole, root) && isBelow(await realPath(whole), await realPath(root));
+    },
+    fromHere: (path) => shorter(path, folder),
+    url: (path) => pathToFileURL(at(path)).href,
+    ancestors: (from = '') => foldersAbove(resolve(folder, from)),
+  };
+}
+
+function shorter(path: string, folder: string): string {
+  if (!isAbsolute(path)) return path;
+  const way = relative(resolve(folder), path) || '.';
+  return way.length < path.length ? way : path;
+}
+
+function undefinedWhereAbsent(error: unknown): undefined {
+  if (!isMissingFile(error)) throw error;
+}
+
+/** What says how long it is is not begun where that is too long; the others (pipes, devices) are read up to there. */
+async function bytesOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const stats = await file.stat();
+    if (stats.size > LARGEST_FILE) throw tooLarge();
+    const saysItsSize = stats.isFile() && stats.size > 0;
+    return saysItsSize ? await file.readFile() : await collected(file.createReadStream({ autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+async function collected(pieces: AsyncIterable<Buffer>): Promise<Uint8Array> {
+  const kept: Buffer[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    length += piece.length;
+    if (length > LARGEST_FILE) throw tooLarge();
+    kept.push(piece);
+  }
+  return Buffer.concat(kept);
+}
+
+function foldersAbove(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
+}

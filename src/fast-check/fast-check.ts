@@ -1,0 +1,1 @@
+export { arbitraryRequest } from './arbitrary-request.js';

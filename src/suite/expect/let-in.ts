@@ -1,0 +1,31 @@
+import { Type } from '../../base/json-schema.js';
+import { defineExpectWord, type Judged, judged, unknown, type Wanted } from './expect-word.js';
+
+/**
+ * Whether somebody is let in: no blocklist zone refuses the request, and the global session policy and the policy of the
+ * application both allow. Whether the person can meet what they ask is another question. Spec: Policy tests, 7.
+ */
+export const letIn = defineExpectWord<boolean>({
+  name: 'let in',
+  what: 'whether both policies let in, and nothing refuses before them',
+  schema: Type.Boolean(),
+  scopeOf: () => ({ types: ['SVC_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
+  wanted: (value): Wanted => ({
+    kind: 'wanted',
+    expected: inWords(value),
+    judge({ isRefused }, { application, session }): Judged {
+      if (isRefused) return judged(!value, 'refused by a blocklist zone');
+      const said = [session(), application()].map((effect) => effect?.access);
+      const isDenied = said.some(
+        (one) => one === undefined || (one.kind === 'settled' && one.value === 'DENY'),
+      );
+      if (isDenied) return judged(!value, inWords(false));
+      if (said.every((one) => one?.kind === 'settled')) return judged(value, inWords(true));
+      return unknown('what a policy says of access is not known');
+    },
+  }),
+});
+
+function inWords(isLetIn: boolean): string {
+  return isLetIn ? 'let in' : 'not let in';
+}

@@ -1,0 +1,138 @@
+import { quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
+import type { Result } from '../base/result.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { writeSnapshot } from '../public/core.js';
+import { lint, RULES } from '../public/lint.js';
+import { type AnyRequest, whyNoSnapshot } from '../public/org.js';
+import { checkSignIn, type Expectation, type Proved, prove, type StatementGiven } from '../public/testing.js';
+import type { Documents } from '../read/documents.js';
+import type { Answer } from '../read/request/refusal.js';
+import type { SignIn } from './sign-in.js';
+
+/** What a matcher gives to the runner. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** Whether it is so: only where that is sure does the matcher pass, with `not` or without. */
+interface Found {
+  readonly verdict: 'no' | 'unknown' | 'yes';
+  /** Why it is not, or why that is not known. */
+  readonly why: string;
+}
+
+/** Of whoever runs the matcher: whether `not` stands before it. */
+interface MatcherState {
+  readonly isNot?: boolean | undefined;
+}
+
+export interface LetInOptions {
+  /** And the user can meet what is asked. */
+  readonly met?: boolean | undefined;
+}
+
+/**
+ * Matchers for orgs, sign-ins and documents, by name: for `expect.extend(matchers)`. With `not` each passes only where the
+ * opposite is sure; what the service would refuse, and what is not known, fails both. Throws for nothing: what
+ * a matcher cannot take is what it fails by. Spec: Policy tests, 7.
+ */
+export const matchers = {
+  toAllow: matcher(
+    'the policies to allow the request',
+    (org: Snapshot, request: AnyRequest, { met }: LetInOptions = {}) =>
+      checked(org, request, met === true ? { outcome: 'allowed' } : { 'let in': true }),
+  ),
+  toDeny: matcher('the policies to deny the request', (org: Snapshot, request: AnyRequest) =>
+    checked(org, request, { 'let in': false }),
+  ),
+  toRequire: matcher(
+    'the policies to require the strength',
+    (org: Snapshot, request: AnyRequest, strength: string | { atLeast: string } | { below: string }) =>
+      checked(org, request, { strength }),
+  ),
+  toDecide: matcher(
+    'the sign-in to be decided by the rule',
+    ({ org, request }: SignIn, type: string, rule: string) => checked(org, request, deciding(type, rule)),
+  ),
+  toBeUndecided: matcher('the sign-in to be left undecided', ({ org, request }: SignIn) =>
+    checked(org, request, { undecided: true }),
+  ),
+  toProve: matcher('the policies to prove the statement', (org: Snapshot, statement: StatementGiven) =>
+    proved(prove(org, statement)),
+  ),
+  toLint: matcher('the documents to pass the linter', (given: Documents | Snapshot, rule?: string) =>
+    linted(given, rule),
+  ),
+  toBeEquivalentTo: matcher(
+    'the policies to decide as those of the other org',
+    (org: Snapshot, other: Snapshot) => proved(prove(org, { sameAs: OTHER }, { others: { [OTHER]: other } })),
+  ),
+  toBeNoWeakerThan: matcher(
+    'the policies to be no weaker than those of the other org',
+    (org: Snapshot, other: Snapshot) =>
+      proved(prove(org, { notWeakerThan: OTHER }, { others: { [OTHER]: other } })),
+  ),
+};
+
+const OTHER = 'the other org';
+
+function matcher<Received, Given extends readonly unknown[]>(
+  what: string,
+  find: (received: Received, ...given: Given) => Found,
+): (this: MatcherState | undefined, received: Received, ...given: Given) => MatcherResult {
+  return function match(received, ...given) {
+    const isNot = this?.isNot === true;
+    const { verdict, why } = find(received, ...given);
+    const expected = `expected ${what.replace(' to ', isNot ? ' not to ' : ' to ')}`;
+    return {
+      pass: isNot ? verdict !== 'no' : verdict === 'yes',
+      message: () => [`${expected}${BUT[verdict]}`, ...(why === '' ? [] : [why])].join('\n\n'),
+    };
+  };
+}
+
+const BUT = {
+  yes: '; the opposite is sure',
+  no: '; the opposite is sure',
+  unknown: '; that is not known',
+} as const satisfies Record<Found['verdict'], string>;
+
+function checked(org: Snapshot, request: AnyRequest, expectation: Expectation): Found {
+  const answer: Answer<{ status: string; why: string }> = checkSignIn(org, request, expectation);
+  if (!answer.ok)
+    return unsure(answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary).join('\n'));
+  const { status, why } = answer.value;
+  return { verdict: status === 'passed' ? 'yes' : status === 'wrong' ? 'no' : 'unknown', why };
+}
+
+/** In the words that show the rules that made the difference, where there are any. */
+function deciding(type: string, rule: string): Expectation {
+  if (type === 'ACCESS_POLICY') return { rule };
+  return type === 'SVC_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };
+}
+
+function proved(answer: Result<Proved>): Found {
+  if (!answer.ok) return unsure(answer.problems.map(({ message }) => message).join('\n'));
+  const { status, why } = answer.value;
+  return { verdict: status === 'proved' ? 'yes' : status === 'refuted' ? 'no' : 'unknown', why };
+}
+
+/** Documents as they are, or an org as it would be written: what fails `preflight lint`, or all that one rule finds. */
+function linted(given: Documents | Snapshot, rule: string | undefined): Found {
+  if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
+    const ids = RULES.map(({ id }) => id);
+    return unsure(`no rule of the linter is called ${quoted(rule)}${didYouMean(rule, ids)}`);
+  }
+  const documents = whyNoSnapshot(given) === undefined ? writeSnapshot(given as Snapshot) : given;
+  const found = lint(documents as Documents).findings.filter((finding) =>
+    rule === undefined ? finding.severity === 'error' : finding.rule === rule,
+  );
+  const lines = found.map((one) => `${one.place?.line ?? 1}: ${one.severity} ${one.rule}: ${one.message}`);
+  return { verdict: found.length === 0 ? 'yes' : 'no', why: lines.join('\n') };
+}
+
+function unsure(why: string): Found {
+  return { verdict: 'unknown', why };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, posix, resolve } from 'node:path';
+import process from 'node:process';
+import { lazy } from '../base/lazy.js';
+import type { Place, Problem } from '../base/result.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../public/testing.js';
+import { unwrap } from '../public/unwrap.js';
+import { orgAt } from './org-at.js';
+import { type Runner, runnerHere } from './runner.js';
+import { suitePaths } from './suite-paths.js';
+
+export interface PolicyTestsOptions {
+  /** What is tested, in place of the orgs that the files name: an org, or its path. */
+  readonly org?: Snapshot | string | undefined;
+}
+
+/**
+ * Registers each test of files of policy tests with the runner, vitest or Jest: of a table each cell. Paths of files and
+ * folders, and patterns such as `policies/*.preflight.yaml`, start from the working folder, as on the command line. The
+ * org is read when the first of its tests is run.
+ *
+ * Throws where no file is found. Spec: Policy tests, 7.
+ */
+export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
+  const files = suitePaths([paths].flat());
+  if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);
+  for (const file of files) registerFile(file, options, runnerHere());
+}
+
+interface SuiteFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+function registerFile(name: string, { org }: PolicyTestsOptions, runner: Runner): void {
+  const document: SuiteFile = { name, text: readFileSync(name, 'utf8') };
+  const listed = listTests(document);
+  runner.describe(name, () => {
+    for (const problem of listed.problems) registerProblem(problem, runner);
+    if (!listed.ok) return;
+    const orgs = lazy(() => orgsOf(listed.value, name, org));
+    for (const test of listed.value.tests) registerTest(test, document, orgs, runner);
+  });
+}
+
+/** What is wrong with the file is a test that fails: it is not as if it had none. */
+function registerProblem({ message, place }: Problem, { test }: Runner): void {
+  test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, place)));
+}
+
+function registerTest(
+  listed: ListedTest,
+  document: SuiteFile,
+  orgs: () => Promise<Orgs>,
+  runner: Runner,
+): void {
+  const { name, skip, isOnly, place, cells = [name] } = listed;
+  const results = lazy(async () => {
+    const { org, others } = await orgs();
+    const { tests } = unwrap(testSuite(document, org, { names: [name], others }));
+    return new Map(tests.map((test): [string, RunTest] => [test.title, test]));
+  });
+  if (isOnly && isInCi()) {
+    const message = 'the test is marked `only`: in CI that would hide all others; take it out';
+    runner.test(name, () => Promise.reject(failedAt(message, place)));
+    return;
+  }
+  const register = isOnly ? runner.test.only : runner.test;
+  for (const title of cells) {
+    if (skip !== undefined) runner.test.skip(`${title} (skipped: ${skip})`, async () => {});
+    else
+      register(title, async () => {
+        const result = (await results()).get(title);
+        if (result?.status !== 'passed') throw failedAt(result?.why ?? 'it was not run', place);
+      });
+  }
+}
+
+interface Orgs {
+  readonly org: Snapshot;
+  readonly others: Readonly<Record<string, Snapshot>>;
+}
+
+async function orgsOf(file: TestFile, name: string, given: Snapshot | string | undefined): Promise<Orgs> {
+  const others: Record<string, Snapshot> = {};
+  for (const path of file.others) others[path] = await orgAt([beside(path, name)]);
+  if (typeof given === 'object') return { org: given, others };
+  const paths = given === undefined ? file.org.map((path) => beside(path, name)) : [given];
+  if (paths.length === 0)
+    throw new Error(`${name} does not say which org is tested: give it \`org\`, or give \`policyTests\` one`);
+  return { org: await orgAt(paths), others };
+}
+
+function beside(path: string, name: string): string {
+  return isAbsolute(path) ? path : posix.join(posix.dirname(name), path);
+}
+
+function isInCi(): boolean {
+  return process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false';
+}
+
+/** An error that stands where the test does, so that the runner shows the lines of the file. */
+function failedAt(message: string, place: Place | undefined): Error {
+  const error = new Error(message);
+  error.name = 'PolicyTestError';
+  if (place !== undefined) {
+    const { document, line = 1, column = 1 } = place;
+    error.stack = `${error.name}: ${message}\n    at ${resolve(document)}:${line}:${column}`;
+  }
+  return error;
+}
