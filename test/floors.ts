@@ -67,6 +67,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'matrix',
     'ci',
     'suite',
+    'coverage',
   ],
   cli: [
     'io',

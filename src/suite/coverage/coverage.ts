@@ -3,7 +3,8 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../file/suite.js';
-import { type GoalState, goalState } from './goal-state.js';
+import type { GoalState } from './goal-state.js';
+import { goalStates } from './goal-states.js';
 import { type Goal, goalsOf, MEASURE_NAMES, type Measure } from './goals.js';
 import { PointSearch } from './point-search.js';
 import { type Points, pointsOf } from './points.js';
@@ -59,11 +60,8 @@ export function coverageOf(
   const search = new PointSearch(points, types, compiled, limits);
   const own = goalsOf(points).filter((goal) => isOfTypes(goal, types));
   const isReached = (point: number) => (counts[point] as number) > 0;
-  const goals = own.map((goal, index): GoalCoverage => {
-    const state = goalState(goal, isReached, (point) => search.answerTo(point));
-    progress?.(index + 1, own.length);
-    return { goal, state, tests: testsOf(goal, counts) };
-  });
+  const states = goalStates(own, isReached, search, (done) => progress?.(done, own.length));
+  const goals = states.map(({ goal, state }) => ({ goal, state, tests: testsOf(goal, counts) }));
   return {
     org,
     goals,

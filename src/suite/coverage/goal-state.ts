@@ -1,3 +1,4 @@
+import type { Unreached } from '../../questions/reach.js';
 import { LIMIT_REACHED } from '../../questions/session/reasons.js';
 import type { Goal } from './goals.js';
 import type { ImpossibleReason, PointAnswer } from './point-search.js';
@@ -7,7 +8,12 @@ export type GoalState =
   /** Some request would cover it, or some would together. */
   | { readonly kind: 'missing'; readonly way: readonly number[] }
   /** It is shown that none do: it is not counted. */
-  | { readonly kind: 'impossible'; readonly why: ImpossibleReason | 'border' }
+  | {
+      readonly kind: 'impossible';
+      readonly why: ImpossibleReason | 'border';
+      /** Of a rule that never decides: what takes its requests. */
+      readonly unreached?: Unreached;
+    }
   /** Whether any do is not known. */
   | { readonly kind: 'not known'; readonly reason: string };
 

@@ -1,8 +1,9 @@
 import { printable } from '../../base/printable.js';
+import type { Atom } from '../../facts/fact.js';
 import { nameOrId, ruleWords } from '../../policies/rule-words.js';
 import { comparisonWords } from './comparisons.js';
 import type { Goal } from './goals.js';
-import type { Owner } from './points.js';
+import type { Owner, Point } from './points.js';
 
 /** What would be covered, in words: the name of a test that does. */
 export function goalWords(goal: Goal): string {
@@ -11,6 +12,28 @@ export function goalWords(goal: Goal): string {
   const words = owner === undefined ? '' : ownerWords(owner);
   const rest = WORDS[measure](goal);
   return rest === '' ? words : `${words}: ${rest}`;
+}
+
+/** What a request does, in words: the name of a test that does it. */
+export function pointWords(point: Point): string {
+  if (point.kind === 'edge') {
+    const name = nameOrId({ id: point.zone.id, name: point.zone.name ?? null });
+    return `${point.isInside ? 'on the border of' : 'right outside'} ${name}`;
+  }
+  return `${ownerWords(point.owner)}: ${POINT_WORDS[point.kind](point as never)}`;
+}
+
+type PointOf<Kind> = Extract<Point, { readonly kind: Kind }>;
+
+const POINT_WORDS = {
+  all: ({ owner }) => (owner.rule === undefined ? 'all match' : 'decides'),
+  leaf: ({ leaf, isMatch }) => `${leaf.type} ${isMatch ? 'MATCH' : 'NOT_MATCH'}`,
+  alone: ({ leaf }) => `${leaf.type} alone NOT_MATCH`,
+  atom: ({ atom, isTrue }) => `${comparisonText(atom)} ${isTrue}`,
+} as const satisfies { readonly [Kind in Exclude<Point['kind'], 'edge'>]: (point: PointOf<Kind>) => string };
+
+function comparisonText(atom: Atom): string {
+  return printable(`\`${comparisonWords(atom)}\``);
 }
 
 /** `Policy › Rule`; of a policy its name. */
@@ -22,6 +45,6 @@ const WORDS = {
   rules: () => 'decides',
   leaves: ({ leaf, verdict }) => `${leaf?.type} ${verdict}`,
   independence: ({ leaf }) => `${leaf?.type} alone NOT_MATCH`,
-  atoms: ({ atom }) => printable(`\`${atom === undefined ? '' : comparisonWords(atom)}\` true, and false`),
+  atoms: ({ atom }) => `${atom === undefined ? '' : comparisonText(atom)} true, and false`,
   boundaries: () => '',
 } as const satisfies Record<Goal['measure'], (goal: Goal) => string>;

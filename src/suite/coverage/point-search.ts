@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Request } from '../../facts/request.js';
 import { variablesOf } from '../../logic/solver/choices.js';
-import type { Variable } from '../../logic/solver/literal.js';
+import type { Literal, Variable } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { type SearchLimits, USUAL } from '../../questions/session/limits.js';
@@ -10,6 +10,7 @@ import { type Session, sessionOf } from '../../questions/session/session.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { byUsers } from '../../symbolic/known-users.js';
+import { choice } from '../../symbolic/theories/theory.js';
 import { edgeQuestions, isMapped, type PointLiterals, pointLiterals } from './point-literals.js';
 import type { Owner, Point, Points } from './points.js';
 import { pointsHit } from './points-hit.js';
@@ -22,10 +23,20 @@ export type PointAnswer =
   | { readonly kind: 'impossible'; readonly why: ImpossibleReason }
   | { readonly kind: 'not known'; readonly reason: string };
 
+/** Where nobody who was tried may use an application, so many others are. */
+const MOST_APPLICATIONS = 4;
+
 /** What looking for one point may cost, of what looking for all may. */
 const STEPS_PER_POINT = 40_000;
 
 export type ImpossibleReason = 'no application' | 'no request' | 'never visited';
+
+/** A request, what it reaches, and of how many types it is known what decides. */
+interface Tried {
+  readonly request: Request;
+  readonly hit: readonly number[];
+  readonly decided: number;
+}
 
 /** Looks for requests that reach points. What one of them reaches beside is not looked for. */
 export class PointSearch {
@@ -59,13 +70,35 @@ export class PointSearch {
     const { space, budget } = this.session;
     if (budget.effort.isSpent) return { kind: 'not known', reason: NOT_LOOKED_AT };
     const wanted = this.#literals(point, 'must');
-    const accepted = space.find(wanted, budget);
-    const answer = isAnswer(accepted, space.acceptable) ? accepted : space.solver.solve(wanted, budget);
-    if (answer.kind === 'satisfiable') return this.#confirmed(number, answer.model);
+    const answer = this.#find(wanted);
     if (answer.kind === 'undecided') return { kind: 'not known', reason: LIMIT_REACHED };
+    if (answer.kind === 'satisfiable')
+      return this.#confirmed(number, answer.model) ?? this.#elsewhere(number, wanted, answer.model);
     const possibly = space.solver.solve(this.#literals(point, 'may'), budget);
     if (possibly.kind === 'unsatisfiable') return { kind: 'impossible', why: 'no request' };
     return { kind: 'not known', reason: possibly.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE };
+  }
+
+  #find(wanted: readonly Literal[]): SolverAnswer {
+    const { space, budget } = this.session;
+    const accepted = space.find(wanted, budget);
+    return isAnswer(accepted, space.acceptable) ? accepted : space.solver.solve(wanted, budget);
+  }
+
+  /** For other applications, where the service refuses everybody who was tried for the first. */
+  #elsewhere(number: number, wanted: readonly Literal[], first: Model): PointAnswer {
+    const { application, solver } = this.session.space;
+    const left = new Set(application.ids.keys());
+    let model: Model | undefined = first;
+    for (let tries = 0; model !== undefined && tries < MOST_APPLICATIONS; tries++) {
+      left.delete(model[application.variable] ?? 0);
+      const other = solver.literal(choice(application.variable, [...left]));
+      const answer = left.size === 0 ? undefined : this.#find([...wanted, other]);
+      model = answer?.kind === 'satisfiable' ? answer.model : undefined;
+      const found = model && this.#confirmed(number, model);
+      if (found !== undefined) return found;
+    }
+    return { kind: 'not known', reason: UNCONFIRMED };
   }
 
   /** Otherwise what stands above takes all. */
@@ -77,27 +110,33 @@ export class PointSearch {
     });
   }
 
-  /** As the simulator has it, by a user of the snapshot where one will do. */
-  #confirmed(number: number, model: Model): PointAnswer {
-    for (const request of this.#requestsAt(number, model)) {
-      const read = readBody(request, this.session.compiled.world);
-      if (!read.ok) continue;
-      const { compiled } = this.session;
-      const decided = decidedTypes(read.value, this.#types, compiled);
-      const hit = pointsHit(read.value, decided, this.#points, compiled);
-      if (!hit.includes(number)) continue;
-      const answer: PointAnswer = { kind: 'reached', request, hit };
-      for (const other of hit) if (!this.#answers.has(other)) this.#answers.set(other, answer);
-      return answer;
-    }
-    return { kind: 'not known', reason: UNCONFIRMED };
+  /** As the simulator has it: by a user of the snapshot, if of them no less is decided than of somebody made up. */
+  #confirmed(number: number, model: Model): PointAnswer | undefined {
+    const { space, users, compiled } = this.session;
+    const whole = space.requestOf(model);
+    const like = users.like(model, this.#variablesOf(number));
+    const assigned = compiled.world.application(whole.appInstance)?.users.ids ?? [];
+    const [made, ...known] = [whole, ...byUsers(whole, like), ...byUsers(whole, [...assigned])].map(
+      (request) => this.#tried(request),
+    );
+    const isEnough = (one: Tried) => one.hit.includes(number);
+    const all = made !== undefined && isEnough(made) ? made.decided : 0;
+    const found = [...known.filter(({ decided }) => decided >= all), made, ...known].find(
+      (one) => one !== undefined && isEnough(one),
+    );
+    if (found === undefined) return undefined;
+    const answer: PointAnswer = { kind: 'reached', request: found.request, hit: found.hit };
+    for (const other of found.hit)
+      if (this.#answers.get(other)?.kind !== 'reached') this.#answers.set(other, answer);
+    return answer;
   }
 
-  *#requestsAt(number: number, model: Model): Generator<Request> {
-    const { space, users } = this.session;
-    const whole = space.requestOf(model);
-    yield* byUsers(whole, users.like(model, this.#variablesOf(number)));
-    yield whole;
+  #tried(request: Request): Tried {
+    const { compiled } = this.session;
+    const read = readBody(request, compiled.world);
+    if (!read.ok) return { request, hit: [], decided: 0 };
+    const decided = decidedTypes(read.value, this.#types, compiled);
+    return { request, hit: pointsHit(read.value, decided, this.#points, compiled), decided: decided.length };
   }
 
   /** What its owner asks about. */

@@ -6,8 +6,8 @@ import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 import { assertedTypes } from '../coverage/asserted-types.js';
 import { type CoverageOptions, type GoalCoverage, listOf, typesIn } from '../coverage/coverage.js';
-import { goalState } from '../coverage/goal-state.js';
-import { goalWords } from '../coverage/goal-words.js';
+import { goalStates } from '../coverage/goal-states.js';
+import { pointWords } from '../coverage/goal-words.js';
 import { type Goal, goalsOf } from '../coverage/goals.js';
 import { type PointAnswer, PointSearch } from '../coverage/point-search.js';
 import { type Points, pointsOf } from '../coverage/points.js';
@@ -52,11 +52,7 @@ export function suggest(
   const search = new PointSearch(points, types, compiled, limits);
   const goals = goalsOf(points);
   const total = 2 * goals.length;
-  const states = goals.map((goal, index) => {
-    const state = goalState(goal, isReached, (point) => search.answerTo(point));
-    progress?.(index + 1, total);
-    return { goal, state };
-  });
+  const states = goalStates(goals, isReached, search, (done) => progress?.(done, total));
   const wanted = states.flatMap(({ goal, state }) =>
     state.kind === 'missing' ? [{ goal, way: state.way.filter((point) => !isReached(point)) }] : [],
   );
@@ -72,10 +68,10 @@ export function suggest(
     const covers = wanted.filter(({ way }) => way.some((point) => own.includes(point)));
     progress?.(goals.length + Math.floor((goals.length * (done + 1)) / chosen.length), total);
     const test = testOf(request, own, { points, types, compiled });
-    const [first] = covers;
+    const first = points.all[own[0] ?? -1];
     return test === undefined || first === undefined
       ? []
-      : [{ ...test, name: nameOf(goalWords(first.goal)), covers: covers.map(({ goal }) => goal) }];
+      : [{ ...test, name: nameOf(pointWords(first)), covers: covers.map(({ goal }) => goal) }];
   });
   return { tests, left: states.filter(({ state }) => state.kind !== 'missing' && state.kind !== 'covered') };
 }

@@ -1,4 +1,4 @@
-import { blockYaml, flowYaml, textYaml } from '../../write/write-yaml.js';
+import { blockMember, flowYaml, textYaml } from '../../write/write-yaml.js';
 import type { SuggestedTest } from './suggest.js';
 
 /** What stands above the tests of a file. */
@@ -23,10 +23,12 @@ export function suiteText(tests: readonly SuggestedTest[], { schema, org }: Suit
 }
 
 function testLines({ name, request, expect }: SuggestedTest): readonly string[] {
+  const { decides, ...others } = expect;
   return [
     `  - name: ${textYaml(name, 'PLAIN', false)}`,
     `    request: ${flowYaml(request)}`,
     '    expect: # as it is now: check',
-    `      ${blockYaml(expect, '      ', { eol: '\n', unit: '  ' })}`,
+    `      ${blockMember('decides', decides, { indent: '      ', blocks: { eol: '\n', unit: '  ' } })}`,
+    ...Object.entries(others).map(([word, value]) => `      ${word}: ${flowYaml(value)}`),
   ];
 }

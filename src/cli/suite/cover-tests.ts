@@ -1,0 +1,109 @@
+import { posix } from 'node:path';
+import { type Result, success } from '../../base/result.js';
+import type { CoverageReport } from '../../report/coverage/coverage-report.js';
+import { formattedSources } from '../../report/coverage/lcov.js';
+import { shortfallsOf } from '../../report/coverage/percent.js';
+import * as formats from '../../report/coverage/registry.js';
+import type { Format } from '../../report/text/format.js';
+import { coverageOf } from '../../suite/coverage/coverage.js';
+import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import { replaceText } from '../files/replace-text.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { pageOf } from '../io/page.js';
+import { type MessageOptions, warn } from '../io/problems.js';
+import { withProgress } from '../io/progress.js';
+import type { CoverageOptions } from './coverage-options.js';
+import { suitesByOrg } from './suites-by-org.js';
+
+interface Covering extends CoverageOptions, MessageOptions, ReadingOptions {
+  readonly org?: string;
+}
+
+/** Writes what the tests of these files cover; files that cannot be read are the business of whoever ran them. */
+export async function coverTests(
+  documents: readonly TextDocument[],
+  options: Covering,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const {
+    org,
+    coverageFormat = 'text',
+    coverageFile,
+    missing: isWithMissing = false,
+    min: minimum,
+  } = options;
+  const { orgs } = await suitesByOrg(documents, { org, reading: options }, io);
+  const report: CoverageReport = {
+    orgs: await withProgress('things to cover', io, (progress) =>
+      orgs.map(({ paths, compiled: { snapshot }, suites }) => ({
+        name: paths.join(', '),
+        coverage: coverageOf(snapshot, suites, { progress }),
+      })),
+    ),
+    isWithMissing,
+    minimum,
+  };
+  const format = formatNamed(coverageFormat, formats);
+  const written =
+    coverageFile === undefined
+      ? await toOutput(format, report, options, io)
+      : await toFile(coverageFile, format, report, io);
+  if (!written.ok) return written;
+  return success(shortfallsOf(report).length > 0 ? EXIT.found : EXIT.answered);
+}
+
+function formatNamed<Name extends string>(
+  name: Name,
+  all: Readonly<Record<Name, Format<CoverageReport>>>,
+): Format<CoverageReport> {
+  return all[name];
+}
+
+async function toOutput(
+  format: Format<CoverageReport>,
+  report: CoverageReport,
+  { color }: Covering,
+  io: Io,
+): Promise<Result<undefined>> {
+  const sources = format === formats.lcov ? formattedSources(report) : [];
+  await warn(
+    sources.map(
+      ({ name }) =>
+        `rules of \`${name}\` share a line, so lines are those of its formatted copy; with \`--coverage-file\` it is written beside the coverage`,
+    ),
+    io,
+    color,
+  );
+  const gap = format === formats.text ? '\n' : '';
+  await io.out.write(gap + format.text(report, pageOf(io.out, io, color)));
+  return success(undefined);
+}
+
+/** With the formatted copies of what has no lines of its own. */
+async function toFile(
+  path: string,
+  format: Format<CoverageReport>,
+  report: CoverageReport,
+  io: Io,
+): Promise<Result<undefined>> {
+  const folder = folderOf(path);
+  const copies = format === formats.lcov ? formattedSources(report) : [];
+  const placed = copies.map(({ name, text }) => ({
+    name,
+    text,
+    at: posix.join(folder, 'sources', posix.basename(name)),
+  }));
+  const text = placed.reduce(
+    (all, { name, at }) => all.replaceAll(`\nSF:${name}\n`, `\nSF:${at}\n`),
+    format.text(report, pageOf({ ...io.out, columns: undefined }, io, false)),
+  );
+  for (const file of [...placed.map(({ at, text: copy }) => ({ path: at, text: copy })), { path, text }]) {
+    const made = await attempt(file.path, () => io.files.makeFolder(folderOf(file.path)));
+    if (!made.ok) return made;
+    const problem = await replaceText(file.path, { text: file.text, within: folderOf(file.path) }, io.files);
+    if (problem !== undefined) return { ok: false, problems: [problem] };
+  }
+  return success(undefined);
+}

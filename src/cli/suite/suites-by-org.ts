@@ -1,0 +1,44 @@
+import type { Problem } from '../../base/result.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { readSuite } from '../../suite/file/read-suite.js';
+import type { Suite } from '../../suite/file/suite.js';
+import type { TextDocument } from '../files/read-input.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { besideFile } from './suite-files.js';
+import { orgOfSuite, orgsRead } from './suite-orgs.js';
+
+/** The files of tests of one org. */
+export interface OrgSuites {
+  /** The paths of the org, from where the command runs. */
+  readonly paths: readonly string[];
+  readonly compiled: Compiled;
+  readonly suites: Suite[];
+}
+
+/** Files of tests by the org that they are about; those that cannot be read, or whose org cannot, are problems. */
+export async function suitesByOrg(
+  documents: readonly TextDocument[],
+  naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
+  io: Io,
+): Promise<{ readonly orgs: readonly OrgSuites[]; readonly problems: readonly Problem[] }> {
+  const orgAt = orgsRead(naming.reading, io);
+  const orgs = new Map<string, OrgSuites>();
+  const problems: Problem[] = [];
+  for (const document of documents) {
+    const suite = readSuite(document);
+    if (!suite.ok) problems.push(...suite.problems);
+    if (!suite.ok) continue;
+    const paths =
+      naming.org === undefined ? suite.value.org.map((path) => besideFile(path, document)) : [naming.org];
+    const known = orgs.get(paths.join('\n'));
+    if (known !== undefined) {
+      known.suites.push(suite.value);
+      continue;
+    }
+    const org = await orgOfSuite(suite.value, document, naming, orgAt, io);
+    if (org.ok) orgs.set(paths.join('\n'), { paths, compiled: org.value, suites: [suite.value] });
+    else problems.push(...org.problems);
+  }
+  return { orgs: [...orgs.values()], problems };
+}

@@ -1,0 +1,43 @@
+import { groupBy } from '../../base/group-by.js';
+import type { Policy } from '../../policies/policy.js';
+import type { SimulatedType } from '../../policies/policy-type.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import {
+  type Coverage,
+  countedOf,
+  type GoalCoverage,
+  type MeasureCoverage,
+} from '../../suite/coverage/coverage.js';
+import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
+
+/** A policy, with how much of it is covered; then all zones together. */
+export interface CoverageRow {
+  readonly name: string;
+  readonly type?: SimulatedType;
+  readonly policy?: Policy;
+  readonly goals: readonly GoalCoverage[];
+  readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
+}
+
+/** In the order of the org. */
+export function coverageRows({ goals }: Coverage): readonly CoverageRow[] {
+  return [...groupBy(goals, ({ goal }) => goal.owner?.policy)].map(([policy, own]) => {
+    const type = own[0]?.goal.owner?.type;
+    return {
+      name: policy === undefined ? 'network zones' : nameOrId(policy),
+      ...(type && { type }),
+      ...(policy && { policy }),
+      goals: own,
+      measures: measuresOf(own),
+    };
+  });
+}
+
+export function measuresOf(goals: readonly GoalCoverage[]): CoverageRow['measures'] {
+  return Object.fromEntries(
+    MEASURE_NAMES.map((measure) => [
+      measure,
+      countedOf(goals.filter(({ goal }) => goal.measure === measure)),
+    ]),
+  ) as CoverageRow['measures'];
+}

@@ -1,0 +1,16 @@
+import type { Place } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { locatePlaces } from '../../read/text/positions.js';
+import type { Goal } from '../../suite/coverage/goals.js';
+
+/** Where what is to be covered stands: a leaf, a rule, a policy, a zone. Each document is looked at once. */
+export function placesOfGoals(goals: readonly Goal[], org: Snapshot): ReadonlyMap<Goal, Place | undefined> {
+  const places = locatePlaces(
+    org,
+    goals.map(({ owner, leaf, zone }) => ({
+      resource: owner?.rule ?? owner?.policy ?? org.zones.find(({ id }) => id === zone?.id) ?? org,
+      path: leaf === undefined ? [] : ['conditions', ...leaf.type.split('.')],
+    })),
+  );
+  return new Map(goals.map((goal, index) => [goal, places[index]]));
+}

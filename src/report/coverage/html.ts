@@ -1,0 +1,98 @@
+import { counted } from '../../base/messages.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import type { GoalCoverage } from '../../suite/coverage/coverage.js';
+import type { GoalState } from '../../suite/coverage/goal-state.js';
+import { goalWords } from '../../suite/coverage/goal-words.js';
+import { MEASURE_NAMES, MEASURES } from '../../suite/coverage/goals.js';
+import { defineFormat } from '../text/format.js';
+import { htmlPage, inHtml } from '../text/html-page.js';
+import type { Tone } from '../text/mark.js';
+import { placeWords } from '../text/place-words.js';
+import { type CoverageRow, coverageRows } from './by-policy.js';
+import type { CoverageReport, OrgCoverage } from './coverage-report.js';
+import { placesOfGoals } from './goal-place.js';
+import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
+import { stateWords } from './state-words.js';
+
+/** Every policy, and below it every single thing to be covered. */
+export const coverageHtml = defineFormat<CoverageReport>({
+  name: 'html',
+  what: 'one page for a browser',
+  text: (report) =>
+    htmlPage('Coverage of policies', [
+      ...shortfallsOf(report).map((one) => `<p class="bad">${inHtml(shortfallWords(one))}</p>`),
+      ...report.orgs.flatMap(orgSection),
+    ]),
+});
+
+function orgSection({ name, coverage }: OrgCoverage): string[] {
+  const rows = coverageRows(coverage);
+  const titles = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
+  return [
+    `<h2>${inHtml(name)}</h2>`,
+    `<p>${counted(coverage.tests, 'test')} that passed</p>`,
+    '<table>',
+    rowOf(
+      'th',
+      ['policy', ...MEASURE_NAMES].map((one) => ({ text: one })),
+    ),
+    ...rows.map(({ name: policy, measures }) =>
+      rowOf('td', [
+        { text: policy },
+        ...MEASURE_NAMES.map((measure) => ({ text: shareWords(measures[measure]), isNumber: true })),
+      ]),
+    ),
+    rowOf('td', [
+      { text: 'all' },
+      ...MEASURE_NAMES.map((measure) => ({ text: percentWords(coverage.measures[measure]), isNumber: true })),
+    ]),
+    '</table>',
+    '<dl>',
+    ...MEASURE_NAMES.map((measure) => `<dt>${measure}</dt><dd>${inHtml(MEASURES[measure])}</dd>`),
+    '</dl>',
+    ...(titles.length === 0
+      ? []
+      : [`<p>left out, since no test says anything of it: ${inHtml(titles.join(', '))}</p>`]),
+    ...rows.flatMap((row) => policySection(row, { name, coverage })),
+  ];
+}
+
+interface Cell {
+  readonly text: string;
+  readonly isNumber?: boolean;
+}
+
+function rowOf(tag: 'td' | 'th', cells: readonly Cell[]): string {
+  const all = cells.map(
+    ({ text, isNumber = false }) => `<${tag}${isNumber ? ' class="number"' : ''}>${inHtml(text)}</${tag}>`,
+  );
+  return `<tr>${all.join('')}</tr>`;
+}
+
+const TONES = {
+  covered: 'good',
+  missing: 'bad',
+  'not known': 'unsure',
+  impossible: 'quiet',
+} as const satisfies Record<GoalState['kind'], Tone>;
+
+/** Open where something is missing. */
+function policySection({ name, goals }: CoverageRow, { coverage }: OrgCoverage): string[] {
+  const places = placesOfGoals(
+    goals.map(({ goal }) => goal),
+    coverage.org,
+  );
+  const isOpen = goals.some(({ state }) => state.kind === 'missing');
+  const line = ({ goal, state, tests }: GoalCoverage) => {
+    const why = stateWords(state);
+    const what =
+      state.kind === 'covered' ? counted(tests, 'test') : why === '' ? state.kind : `${state.kind}: ${why}`;
+    return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state.kind]}">${inHtml(what)}</td><td class="quiet">${inHtml(placeWords(places.get(goal)))}</td></tr>`;
+  };
+  return [
+    `<details${isOpen ? ' open' : ''}><summary>${inHtml(name)}</summary>`,
+    '<table>',
+    ...goals.map(line),
+    '</table></details>',
+  ];
+}

@@ -1,0 +1,63 @@
+import { brandedType } from '../../base/brand.js';
+import { resourceMembers } from '../../policies/rule-words.js';
+import { comparisonWords } from '../../suite/coverage/comparisons.js';
+import type { GoalCoverage } from '../../suite/coverage/coverage.js';
+import { MEASURE_NAMES } from '../../suite/coverage/goals.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { CoverageReport, OrgCoverage } from './coverage-report.js';
+import { placesOfGoals } from './goal-place.js';
+import { percentOf, shortfallsOf } from './percent.js';
+import { stateWords } from './state-words.js';
+
+/** Every single thing to be covered, with whether it is, and how much of each measure. */
+export const coverageJson = defineFormat<CoverageReport>({
+  name: 'json',
+  what: 'for programs: every thing to be covered, with its place',
+  text: (report) => jsonText({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),
+});
+
+function orgMembers({ name, coverage }: OrgCoverage) {
+  const { org, tests, types, leftOut, measures, goals } = coverage;
+  const places = placesOfGoals(
+    goals.map(({ goal }) => goal),
+    org,
+  );
+  const branded = (all: readonly string[]) => all.map((type) => brandedType(type, org.brand));
+  return {
+    org: name,
+    tests,
+    policyTypes: branded(types),
+    leftOut: branded(leftOut),
+    measures: Object.fromEntries(
+      MEASURE_NAMES.map((measure) => [
+        measure,
+        { ...measures[measure], percent: percentOf(measures[measure]) ?? null },
+      ]),
+    ),
+    goals: goals.map((one) => ({
+      ...goalMembers(one, org.brand),
+      place: places.get(one.goal) ?? null,
+    })),
+  };
+}
+
+function goalMembers({ goal, state, tests }: GoalCoverage, brand: string) {
+  const { measure, owner, leaf, verdict, atom, zone } = goal;
+  const why = stateWords(state);
+  return {
+    measure,
+    ...(owner && {
+      policyType: brandedType(owner.type.name, brand),
+      policy: resourceMembers(owner.policy),
+      rule: owner.rule === undefined ? null : resourceMembers(owner.rule),
+    }),
+    ...(zone && { zone: { id: zone.id, name: zone.name ?? null } }),
+    ...(leaf && { leaf: leaf.type }),
+    ...(verdict && { verdict }),
+    ...(atom && { comparison: comparisonWords(atom) }),
+    state: state.kind,
+    ...(why !== '' && { why }),
+    tests,
+  };
+}

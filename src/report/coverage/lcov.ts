@@ -1,0 +1,133 @@
+import { groupBy } from '../../base/group-by.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Rule } from '../../policies/policy.js';
+import type { Snapshot, SourceDocument } from '../../policies/snapshot.js';
+import { locatePlaces } from '../../read/text/positions.js';
+import type { Coverage, GoalCoverage } from '../../suite/coverage/coverage.js';
+import { prettyJson } from '../../write/pretty.js';
+import { defineFormat } from '../text/format.js';
+import type { CoverageReport } from './coverage-report.js';
+
+/**
+ * For viewers of coverage, as lcov has it: the first line of a rule is a line, which is hit by the tests that it decides; each
+ * verdict of its leaves is a branch. What no request does is no line, and no branch. Spec: Policy tests, 5.
+ */
+export const coverageLcov = defineFormat<CoverageReport>({
+  name: 'lcov',
+  what: 'for viewers of coverage: the first line of a rule is a line, the verdicts of its leaves are branches',
+  text: ({ orgs }) => orgs.flatMap(({ coverage }) => recordsOf(coverage)).join(''),
+});
+
+/** Documents of which rules share a line, as an export on one line does: their formatted copies stand in their place. */
+export function formattedSources({ orgs }: CoverageReport): readonly Required<SourceDocument>[] {
+  return orgs.flatMap(({ coverage }) => {
+    const crowded = crowdedDocuments(countedRules(coverage), coverage.org);
+    return coverage.org.documents.flatMap(({ name, text }) =>
+      text !== undefined && crowded.has(name) ? [{ name, text: prettyJson(text) }] : [],
+    );
+  });
+}
+
+/** Those of JSON in which two rules begin on one line. */
+function crowdedDocuments(rules: readonly CountedRule[], org: Snapshot): ReadonlySet<string> {
+  const isJson = new Map(org.documents.map(({ name, text = '' }) => [name, /^\s*[[{]/.test(text)]));
+  const seen = new Set<string>();
+  const crowded = new Set<string>();
+  for (const place of placesOf(rules, org)) {
+    if (place?.line === undefined || isJson.get(place.document) !== true) continue;
+    const key = `${place.line} ${place.document}`;
+    if (seen.has(key)) crowded.add(place.document);
+    seen.add(key);
+  }
+  return crowded;
+}
+
+function withLines({ documents, ...org }: Snapshot, crowded: ReadonlySet<string>): Snapshot {
+  return {
+    ...org,
+    documents: documents.map(({ text, ...document }) => ({
+      ...document,
+      ...(text !== undefined && { text: crowded.has(document.name) ? prettyJson(text) : text }),
+    })),
+  };
+}
+
+type CountedRule = readonly [rule: Rule, own: readonly GoalCoverage[]];
+
+/** The rules that some request may decide. */
+function countedRules({ goals }: Coverage): readonly CountedRule[] {
+  const byRule = groupBy(
+    goals.filter(({ goal }) => goal.owner?.rule !== undefined),
+    ({ goal }) => goal.owner?.rule as Rule,
+  );
+  return [...byRule].filter(([, own]) => own.some(isCountedRule));
+}
+
+function placesOf(rules: readonly CountedRule[], org: Snapshot) {
+  return locatePlaces(
+    org,
+    rules.map(([resource]) => ({ resource })),
+  );
+}
+
+/** A line of a document: how many tests its rules decide, and of each branch how many come out so. */
+interface Line {
+  hits: number;
+  readonly branches: (readonly [leaf: number, branch: number, tests: number])[];
+}
+
+function recordsOf(coverage: Coverage): string[] {
+  const { org } = coverage;
+  const rules = countedRules(coverage);
+  const places = placesOf(rules, withLines(org, crowdedDocuments(rules, org)));
+  const files = new Map<string, Map<number, Line>>();
+  for (const [index, [, own]] of rules.entries()) {
+    const place = places[index];
+    if (place?.line === undefined) continue;
+    const lines = getOrMake(files, place.document, () => new Map<number, Line>());
+    addRule(
+      getOrMake(lines, place.line, () => ({ hits: Number.POSITIVE_INFINITY, branches: [] })),
+      own,
+    );
+  }
+  return [...files].map(([name, lines]) => recordText(name, lines));
+}
+
+function isCountedRule({ goal, state }: GoalCoverage): boolean {
+  return goal.measure === 'rules' && state.kind !== 'impossible';
+}
+
+function addRule(line: Line, own: readonly GoalCoverage[]): void {
+  const [rule] = own.filter(({ goal }) => goal.measure === 'rules');
+  line.hits = Math.min(line.hits, rule?.tests ?? 0);
+  const verdicts = own.filter(({ goal }) => goal.measure === 'leaves');
+  const leaves = [...new Set(verdicts.map(({ goal }) => goal.leaf))];
+  const first = Math.max(-1, ...line.branches.map(([leaf]) => leaf)) + 1;
+  for (const { goal, state, tests } of verdicts)
+    if (state.kind !== 'impossible')
+      line.branches.push([first + leaves.indexOf(goal.leaf), goal.verdict === 'MATCH' ? 0 : 1, tests]);
+}
+
+/** Readers refuse a line that is not hit with branches that are: of a rule that decides no test they are not looked at. */
+function recordText(name: string, lines: ReadonlyMap<number, Line>): string {
+  const all = [...lines].sort(([a], [b]) => a - b);
+  const branches = all.flatMap(([number, { hits, branches }]) =>
+    branches.map(([leaf, branch, tests]) => ({
+      number,
+      leaf,
+      branch,
+      tests: hits === 0 ? undefined : tests,
+    })),
+  );
+  return `${[
+    'TN:',
+    `SF:${name}`,
+    ...branches.map(({ number, leaf, branch, tests }) => `BRDA:${number},${leaf},${branch},${tests ?? '-'}`),
+    `BRF:${branches.length}`,
+    `BRH:${branches.filter(({ tests = 0 }) => tests > 0).length}`,
+    ...all.map(([number, { hits }]) => `DA:${number},${hits}`),
+    `LF:${all.length}`,
+    `LH:${all.filter(([, { hits }]) => hits > 0).length}`,
+    'end_of_record',
+  ].join('\n')}\n`;
+}

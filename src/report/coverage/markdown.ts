@@ -1,0 +1,55 @@
+import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { goalWords } from '../../suite/coverage/goal-words.js';
+import { MEASURE_NAMES } from '../../suite/coverage/goals.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
+import { coverageRows } from './by-policy.js';
+import type { CoverageReport, OrgCoverage } from './coverage-report.js';
+import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
+
+/** So many things that are not covered are listed. */
+const MOST_LISTED = 50;
+
+/** For the comment of a pull request. */
+export const coverageMarkdown = defineFormat<CoverageReport>({
+  name: 'markdown',
+  what: 'a table, for a comment or a summary page',
+  text: (report) =>
+    `${[
+      ...report.orgs.flatMap(orgLines),
+      ...shortfallsOf(report).map((one) => `- ${inMarkdown(shortfallWords(one))}`),
+    ]
+      .join('\n')
+      .trimEnd()}\n`,
+});
+
+function orgLines({ name, coverage }: OrgCoverage): string[] {
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const missing = coverage.goals.filter(({ state }) => state.kind === 'missing');
+  const rest = missing.length - MOST_LISTED;
+  return [
+    `## Coverage of ${inMarkdown(name)} by ${counted(coverage.tests, 'test')}`,
+    '',
+    row(['policy', ...MEASURE_NAMES]),
+    row(['---', ...MEASURE_NAMES.map(() => '---:')]),
+    ...coverageRows(coverage).map(({ name: policy, measures }) =>
+      row([inMarkdown(policy), ...MEASURE_NAMES.map((measure) => shareWords(measures[measure]))]),
+    ),
+    row(['**all**', ...MEASURE_NAMES.map((measure) => percentWords(coverage.measures[measure]))]),
+    '',
+    ...(missing.length === 0
+      ? []
+      : [
+          `### ${missing.length} not covered`,
+          '',
+          ...missing.slice(0, MOST_LISTED).map(({ goal }) => `- ${inMarkdown(goalWords(goal))}`),
+          ...(rest > 0 ? [`- and ${rest} more`] : []),
+          '',
+        ]),
+  ];
+}
+
+function inMarkdown(text: string): string {
+  return escapedMarkdown(printable(text, 400));
+}

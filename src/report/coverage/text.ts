@@ -1,0 +1,133 @@
+import { brandedType } from '../../base/brand.js';
+import { alternatives, counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { GoalCoverage } from '../../suite/coverage/coverage.js';
+import type { GoalState } from '../../suite/coverage/goal-state.js';
+import { goalWords } from '../../suite/coverage/goal-words.js';
+import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill, withRight } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { mark, type Tone } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { tableLines } from '../text/table-lines.js';
+import { type CoverageRow, coverageRows } from './by-policy.js';
+import type { CoverageReport, OrgCoverage } from './coverage-report.js';
+import { placesOfGoals } from './goal-place.js';
+import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
+import { stateWords } from './state-words.js';
+
+/** Every policy with how much of it is covered; with --missing what is not, and why what cannot be cannot. */
+export const coverageText = defineFormat<CoverageReport>({
+  name: 'text',
+  what: 'for people: by policy; with --missing what is not covered',
+  text(report, page) {
+    const blocks = report.orgs.flatMap((one) => [
+      headLines(one, page),
+      policyLines(one, page),
+      restLines(one, page),
+      ...(report.isWithMissing === true ? STATES.map((kind) => stateLines(kind, one, page)) : []),
+    ]);
+    const short = shortfallsOf(report).map((one) => shortfallWords(one));
+    return blocksText([
+      ...blocks,
+      short.flatMap((words) => fill(`${mark('bad', page)} `, words, page.columns)),
+    ]);
+  },
+});
+
+function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): string[] {
+  const tests = counted(coverage.tests, 'test');
+  return fill('', `${paint.strong(`Coverage of ${printable(name)}`)} by ${tests} that passed`, columns);
+}
+
+/** What is measured of no policy has no column. */
+function policyLines({ coverage }: OrgCoverage, page: Page): string[] {
+  const measures = MEASURE_NAMES.filter((measure) =>
+    coverage.goals.some(({ goal }) => goal.measure === measure),
+  );
+  const rows = coverageRows(coverage).map((row) => [
+    rowName(row, coverage.org.brand),
+    ...sharesOf(row, measures),
+  ]);
+  const total = ['all', ...measures.map((measure) => percentWords(coverage.measures[measure]))];
+  return tableLines(
+    [{ name: 'policy', isCut: true }, ...measures.map((name) => ({ name }))],
+    [...rows, total],
+    page,
+  );
+}
+
+function rowName({ name, type }: CoverageRow, brand: string): string {
+  return type === undefined ? name : `${name} (${brandedType(type.name, brand)})`;
+}
+
+function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonly string[] {
+  return shown.map((measure) => shareWords(measures[measure]));
+}
+
+/** What does not count, and what counts and is not known. */
+function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
+  const impossible = coverage.goals.filter(({ state }) => state.kind === 'impossible').length;
+  const notKnown = coverage.goals.filter(({ state }) => state.kind === 'not known').length;
+  const types = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
+  return [
+    ...(impossible === 0
+      ? []
+      : fill('', `not counted: ${impossible} of which it is proved that no request does so`, columns)),
+    ...(notKnown === 0 ? [] : fill('', `not known: ${notKnown}, which count as not covered`, columns)),
+    ...(types.length === 0
+      ? []
+      : fill('', `left out, since no test says anything of it: ${alternatives(types, 'and')}`, columns)),
+  ];
+}
+
+const STATES = ['missing', 'not known', 'impossible'] as const;
+
+const HEADS = {
+  missing: ['Not covered', 'bad'],
+  'not known': ['Not known', 'unsure'],
+  impossible: ['Not counted, since no request does so', 'quiet'],
+} as const satisfies Partial<Record<GoalState['kind'], readonly [string, Tone]>>;
+
+function stateLines(kind: (typeof STATES)[number], { coverage }: OrgCoverage, page: Page): string[] {
+  const own = withoutUnmapped(coverage.goals.filter(({ state }) => state.kind === kind));
+  if (own.length === 0) return [];
+  const [head, tone] = HEADS[kind];
+  const places = placesOfGoals(
+    own.map(({ goal }) => goal),
+    coverage.org,
+  );
+  return [
+    page.paint.strong(head),
+    ...own.flatMap(({ goal, state }) => {
+      const why = stateWords(state);
+      const what =
+        isUnmapped(state) && goal.owner !== undefined ? nameOrId(goal.owner.policy) : goalWords(goal);
+      const words = `${what}${why === '' ? '' : page.paint.quiet(` (${why})`)}`;
+      return withRight(
+        fill(`  ${mark(tone, page)} `, words, page.columns),
+        shortPlaceWords(places.get(goal), page),
+        page.columns,
+      );
+    }),
+  ];
+}
+
+function isUnmapped(state: GoalState): boolean {
+  return state.kind === 'impossible' && state.why === 'no application';
+}
+
+/** Of a policy that no application is mapped to, it is said once. */
+function withoutUnmapped(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
+  const seen = new Set<unknown>();
+  return goals.filter(({ goal, state }) => {
+    if (!isUnmapped(state)) return true;
+    const isFirst = !seen.has(goal.owner?.policy);
+    seen.add(goal.owner?.policy);
+    return isFirst;
+  });
+}

@@ -1,0 +1,27 @@
+import { isNever, reachIndexOf } from '../../questions/reach.js';
+import { type GoalState, goalState } from './goal-state.js';
+import type { Goal } from './goals.js';
+import type { PointSearch } from './point-search.js';
+
+/** Of each goal whether tests cover it, and whether any could: told when all is looked for, since what is found for one may do for another. */
+export function goalStates(
+  goals: readonly Goal[],
+  isReached: (point: number) => boolean,
+  search: PointSearch,
+  progress: (done: number) => void,
+): readonly { readonly goal: Goal; readonly state: GoalState }[] {
+  const stateOf = (goal: Goal) => goalState(goal, isReached, (point) => search.answerTo(point));
+  for (const [index, goal] of goals.entries()) {
+    stateOf(goal);
+    progress(index + 1);
+  }
+  return goals.map((goal) => ({ goal, state: withReach(goal, stateOf(goal), search) }));
+}
+
+/** Of a rule that never decides it is said what takes its requests. */
+function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
+  const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';
+  if (!isDead || owner?.rule === undefined) return state;
+  const unreached = reachIndexOf(session).rules.get(owner.rule)?.unreached;
+  return unreached !== undefined && isNever(unreached.kind) ? { ...state, unreached } : state;
+}
