@@ -46,6 +46,8 @@ export interface Source {
   readonly document: number;
   /** JSON pointer. */
   readonly pointer: string;
+  /** What Terraform calls the resource that this is made of, or is to be. */
+  readonly address?: string;
 }
 
 /** The application is mapped to the policy. `type` is known where a link says so, even if the policy is not here. */

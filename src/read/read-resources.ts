@@ -4,11 +4,12 @@ import type { Edition, Engine } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
 import { type Accumulator, accumulatorFor, type FoundResource } from './collect/accumulator.js';
 import type { DocumentKind } from './kinds/kinds.js';
+import { parseDocuments } from './parse-documents.js';
 import { noteFault, readParsed } from './read-document.js';
 import { lister } from './resources/lister.js';
 import { listsRules } from './resources/policy.js';
 import type { DuplicateKey } from './text/duplicate-keys.js';
-import { type InputDocument, type KeptDocument, type ParsedDocument, parseDocument } from './text/input.js';
+import type { InputDocument, KeptDocument, ParsedDocument } from './text/input.js';
 import type { Noted } from './text/problem-log.js';
 
 /** What stands in the documents, as it stands there, and what is wrong with the documents themselves. */
@@ -37,7 +38,7 @@ export function readResources(documents: readonly InputDocument[], as?: Document
   const names = documents.map(({ name }) => name);
   const accumulator = accumulatorFor(names, lister(resources));
   const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
-  const parsed = documents.map(parseDocument);
+  const parsed = parseDocuments(documents);
   for (const [number, document] of parsed.entries()) {
     for (const duplicate of document.duplicateKeys) duplicateKeys.push({ ...duplicate, document: number });
     if (as === undefined) readParsed(document, number, accumulator);

@@ -5,9 +5,10 @@ import { assemble, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';
 import { tenantSignsIn } from './edition/tenant-signs.js';
+import { parseDocuments } from './parse-documents.js';
 import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';
-import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
+import type { InputDocument, ParsedDocument } from './text/input.js';
 import { placed } from './text/positions.js';
 
 /**
@@ -18,7 +19,7 @@ export function assembleDocuments(
   documents: readonly InputDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {
-  return assembleParsed(documents.map(parseDocument), stated);
+  return assembleParsed(parseDocuments(documents), stated);
 }
 
 /** The same of documents that are parsed already. */

@@ -54,13 +54,6 @@ const ZIP = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateRaw
 const HTML = `<!DOCTYPE html>
 <html lang="en"><head><title>Acme - Sign In</title></head><body><script>var x = {"a": 1}</script></body></html>`;
 
-const PLAN = {
-  format_version: '1.2',
-  terraform_version: '1.9.0',
-  planned_values: { root_module: {} },
-  resource_changes: [{ address: 'okta_group.a' }, { address: 'okta_group.b' }],
-};
-
 test.each<[string, string | Uint8Array, string]>([
   ['a zip', ZIP, 'this is a zip archive (or a document of an office program), and no text: unpack it'],
   ['a gzip within a gzip', gzipSync(gzipSync(ORG)), 'this is a file that gzip has packed twice'],
@@ -85,14 +78,14 @@ test.each<[string, string | Uint8Array, string]>([
     'this is source of Terraform, which is not read',
   ],
   [
-    'a plan of Terraform',
-    JSON.stringify(PLAN),
-    'this is a plan of Terraform for 2 resources, which is not read yet',
+    'a plan of Terraform in its own form',
+    Buffer.concat([Buffer.from('PK\x03\x04'.padEnd(30, '\0')), Buffer.from('tfplan')]),
+    'this is a plan of Terraform in its own form, and no text: run `terraform show -json plan.tfplan > plan.json`',
   ],
   [
-    'a state of Terraform',
-    '{"version":4,"terraform_version":"1.9.0","lineage":"x","resources":[]}',
-    'this is a state of Terraform',
+    'an old state of Terraform',
+    '{"version":3,"terraform_version":"0.11.0","lineage":"x","modules":[]}',
+    'this is a file of a state of Terraform, version 3, and only version 4 is read',
   ],
   [
     'package.json',

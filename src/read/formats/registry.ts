@@ -4,3 +4,4 @@ export { list } from './list.js';
 export { org } from './org.js';
 export { recording } from './recording.js';
 export { resource } from './resource.js';
+export { terraformPlan, terraformState, terraformStateFile } from './terraform.js';

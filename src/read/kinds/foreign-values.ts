@@ -1,4 +1,4 @@
-import { counted, quoted } from '../../base/messages.js';
+import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 
 /** What a document is that is none of the service, and what to do; `undefined` where nothing tells. */
@@ -7,7 +7,9 @@ export function foreignValue(value: unknown): string | undefined {
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);
 }
 
-const EXPORT = 'give an export of the org that it was applied to, or of one to try it in';
+const SHOW_STATE = 'run `terraform show -json > state.json`, and give that';
+const SHOW_PLAN =
+  'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and give that';
 
 interface Foreign {
   looks(value: Members): boolean;
@@ -16,16 +18,28 @@ interface Foreign {
 
 const FOREIGN: readonly Foreign[] = [
   {
-    looks: ({ format_version, resource_changes, planned_values }) =>
-      typeof format_version === 'string' && (Array.isArray(resource_changes) || isObject(planned_values)),
-    words: ({ resource_changes }) =>
-      `this is a plan of Terraform${countedChanges(resource_changes)}, which is not read yet: ${EXPORT}`,
+    looks: ({ encrypted_data, encryption_version }) =>
+      typeof encrypted_data === 'string' && encryption_version !== undefined,
+    words: () => `this is a state that OpenTofu has encrypted: ${SHOW_STATE.replaceAll('terraform', 'tofu')}`,
   },
   {
-    looks: ({ terraform_version, lineage, values, resources }) =>
-      typeof terraform_version === 'string' &&
-      (typeof lineage === 'string' || Array.isArray(resources) || isObject(values)),
-    words: () => `this is a state of Terraform, which is not read yet: ${EXPORT}`,
+    looks: ({ format_version, resource_changes, planned_values, values }) =>
+      typeof format_version === 'string' &&
+      (Array.isArray(resource_changes) || isObject(planned_values) || isObject(values)),
+    words: ({ format_version }) =>
+      `this is a plan or state of Terraform in the format ${quoted(String(format_version))}, which is not known: versions 0 and 1 are read`,
+  },
+  {
+    looks: ({ version, terraform_version, lineage, modules, resources }) =>
+      typeof version === 'number' &&
+      (typeof lineage === 'string' || typeof terraform_version === 'string') &&
+      (Array.isArray(modules) || Array.isArray(resources)),
+    words: ({ version }) =>
+      `this is a file of a state of Terraform, version ${String(version)}, and only version 4 is read: ${SHOW_STATE}`,
+  },
+  {
+    looks: (value) => typeof value['@level'] === 'string' && typeof value['@message'] === 'string',
+    words: () => `this is what \`terraform plan -json\` says on its way, and no plan: ${SHOW_PLAN}`,
   },
   {
     looks: ({ lockfileVersion, scripts, dependencies, devDependencies, name, version }) =>
@@ -50,7 +64,3 @@ const FOREIGN: readonly Foreign[] = [
     words: () => 'this describes an API (OpenAPI), and holds none of its answers',
   },
 ];
-
-function countedChanges(changes: unknown): string {
-  return Array.isArray(changes) ? ` for ${counted(changes.length, 'resource')}` : '';
-}

@@ -63,8 +63,8 @@ export interface Fitting {
 }
 
 /** The place below a source. */
-export function sourceBelow({ document, pointer }: Source, inside: string): Source {
-  return { document, pointer: pointer + inside };
+export function sourceBelow(source: Source, inside: string): Source {
+  return { ...source, pointer: source.pointer + inside };
 }
 
 /** `a.b`: what is wrong there. */

@@ -12,11 +12,13 @@ export function foreignBytes(bytes: Uint8Array): string | undefined {
 }
 
 const UNPACK = 'unpack it, and give the file or folder that comes of it';
+const SHOW = 'run `terraform show -json plan.tfplan > plan.json`, and give that';
 const EXPORT = 'give what the API of the service answers, as JSON';
 
 /** What files of a kind start with. */
 // biome-ignore format: a table
 const SIGNATURES: readonly { readonly starts: string; readonly at?: number; readonly what: string; readonly remedy: string }[] = [
+  { starts: 'tfplan', at: 30, what: 'a plan of Terraform in its own form', remedy: SHOW },
   { starts: 'PK\x03\x04', what: 'a zip archive (or a document of an office program)', remedy: UNPACK },
   { starts: 'PK\x05\x06', what: 'an empty zip archive', remedy: EXPORT },
   { starts: 'ustar', at: 257, what: 'a tar archive', remedy: UNPACK },

@@ -1,0 +1,115 @@
+import { counted } from '../../base/messages.js';
+import type { Members } from '../../base/object.js';
+import type { Source } from '../../policies/snapshot.js';
+import { type Accumulator, addToList } from '../collect/accumulator.js';
+import { readAny } from '../resources/read-resource.js';
+import { type TerraformDocument, type TerraformOrg, terraformOrg } from '../terraform/documents.js';
+import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
+import { plannedState, rawState, shownState } from '../terraform/instances.js';
+import { isPlan, isRawState, isShownState } from '../terraform/recognise.js';
+import { defineDocumentFormat } from './format.js';
+
+/** What `terraform show -json` says of a plan: the org as it will be. Spec: Terraform, 2.1. */
+export const terraformPlan = defineDocumentFormat({
+  name: 'plan of Terraform',
+  recognises: ({ value }) => isPlan(value),
+  read: ({ value, at }, accumulator) => readTerraform(plannedState(value as Members), at, accumulator),
+});
+
+/** The same of a state. Spec: Terraform, 2.2. */
+export const terraformState = defineDocumentFormat({
+  name: 'state of Terraform',
+  recognises: ({ value }) => isShownState(value),
+  read: ({ value, at }, accumulator) => readTerraform(shownState(value as Members), at, accumulator),
+});
+
+/** The file of a state. Spec: Terraform, 2.5. */
+export const terraformStateFile = defineDocumentFormat({
+  name: 'file of a state of Terraform',
+  recognises: ({ value }) => isRawState(value),
+  read: ({ value, at }, accumulator) => readTerraform(rawState(value as Members), at, accumulator),
+});
+
+function readTerraform(state: TerraformState, at: Source, accumulator: Accumulator): void {
+  const org = terraformOrg(state);
+  const place = (pointer: string, address?: string): Source => ({
+    document: at.document,
+    pointer: at.pointer + pointer,
+    ...(address !== undefined && { address }),
+  });
+  accumulator.brands.add(PROVIDER_BRAND);
+  accumulator.usage.used++;
+  if (org.documents.length === 0) accumulator.orgs.add(at.document);
+  for (const id of org.wholePolicies) accumulator.rules.set(id, new Map());
+  for (const id of org.wholeGroups) addToList(accumulator.lists.usersOfGroup, id);
+  for (const document of inReadingOrder(org))
+    readAny(
+      document.kind,
+      document.value,
+      place(document.pointer, document.address),
+      accumulator,
+      document.policyId === undefined ? {} : { policyId: document.policyId },
+    );
+  readRelations(org, place, accumulator);
+  for (const { address, pointer, ...entry } of org.unknown) {
+    accumulator.unknown.push(entry);
+    if (pointer !== undefined) accumulator.sources.set(entry, place(pointer, address));
+  }
+  for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
+  noteLinks(org, state, at, accumulator);
+}
+
+/** What a data source has of an object that is managed, too, is known better there. */
+function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
+  const known = new Set<string>();
+  const isData = ({ address }: TerraformDocument) => /(?:^|\.)data\.[a-z]/.test(address);
+  const sorted = [...documents.filter((one) => !isData(one)), ...documents.filter(isData)];
+  return sorted.filter(({ kind, id }) => {
+    const key = `${kind} ${id}`;
+    const isFirst = !known.has(key);
+    known.add(key);
+    return isFirst;
+  });
+}
+
+function readRelations(
+  { relations }: TerraformOrg,
+  place: (pointer: string, address?: string) => Source,
+  accumulator: Accumulator,
+): void {
+  for (const relation of relations) {
+    const at = place(relation.pointer, relation.address);
+    if (relation.kind === 'list') addToList(accumulator.lists[relation.list], relation.owner, relation.ids);
+    else
+      readAny(
+        'mapping',
+        { appId: relation.appId, policyId: relation.policyId, type: relation.type },
+        at,
+        accumulator,
+      );
+  }
+}
+
+function noteLinks(
+  { counts: { exact, inferred, open, unresolved } }: TerraformOrg,
+  { isIncomplete }: TerraformState,
+  at: Source,
+  { log }: Accumulator,
+): void {
+  const all = exact + inferred + open + unresolved;
+  if (all > 0)
+    log.note({
+      severity: 'info',
+      code: 'known-after-apply',
+      message: `${counted(all, 'value is', 'values are')} known only after the apply: of ${exact} the resource is certain, of ${inferred} it is inferred from the key, ${open} are lists of which a part is known, of ${unresolved} nothing is`,
+      at,
+    });
+  if (isIncomplete)
+    log.note({
+      severity: 'warning',
+      code: 'plan-incomplete',
+      message:
+        'this plan is not complete, so that more may change than stands in it; plan again without errors and without `-target`',
+      at,
+    });
+}

@@ -1,0 +1,113 @@
+/** One step of an address or of a reference: a name, and the key of the instance where one stands behind it. */
+export interface AddressStep {
+  readonly name: string;
+  readonly key?: InstanceKey;
+}
+
+/** Of `for_each` a text, of `count` a number. */
+export type InstanceKey = string | number;
+
+/** A resource of a module instance: what an address of Terraform names. */
+export interface Address {
+  readonly module: readonly AddressStep[];
+  readonly mode: 'data' | 'managed';
+  readonly type: string;
+  readonly name: string;
+  readonly key?: InstanceKey;
+  /** What stands behind the resource: an attribute, and what is in it. */
+  readonly attribute: readonly AddressStep[];
+}
+
+/**
+ * The steps of `module.a["x"].okta_group.g[0].id`. A key in quotes may hold any character, and is escaped as in HCL. Spec:
+ * Terraform, 2.2. `undefined` where it is no such thing.
+ */
+export function stepsOfAddress(text: string): readonly AddressStep[] | undefined {
+  const steps: AddressStep[] = [];
+  let index = 0;
+  while (index < text.length) {
+    NAME.lastIndex = index;
+    const name = NAME.exec(text)?.[0];
+    if (name === undefined) return undefined;
+    index += name.length;
+    const key = keyAt(text, index);
+    steps.push(key === undefined ? { name } : { name, key: key.key });
+    index = key?.end ?? index;
+    index = endOfMoreKeys(text, index);
+    if (index < text.length && text[index] !== '.') return undefined;
+    index++;
+  }
+  return steps;
+}
+
+const NAME = /[\p{L}_][\p{L}\p{N}_-]*|\*|\d+/uy;
+
+/** `["key"]` or `[0]`; of a splat, and of a key that is not known, the whole is meant. */
+function keyAt(text: string, start: number): { readonly key: InstanceKey; readonly end: number } | undefined {
+  KEY.lastIndex = start;
+  const found = KEY.exec(text);
+  if (found === null) return undefined;
+  const [whole, number, quotedKey = ''] = found;
+  const end = start + whole.length;
+  return { key: number === undefined ? unescaped(quotedKey) : Number(number), end };
+}
+
+const KEY = /\[(?:(\d{1,15})|"((?:[^"\\]|\\.)*)")\]/suy;
+
+function endOfMoreKeys(text: string, start: number): number {
+  MORE_KEYS.lastIndex = start;
+  const [more = ''] = MORE_KEYS.exec(text) ?? [];
+  return start + more.length;
+}
+
+const MORE_KEYS = /(?:\[(?:\d{1,15}|\*|"(?:[^"\\]|\\.)*")\])*/suy;
+
+function unescaped(text: string): string {
+  return text
+    .replace(/\\(u[0-9a-f]{4}|.)/gis, (_, sequence: string) => ESCAPES[sequence] ?? characterOf(sequence))
+    .replaceAll('$${', '${')
+    .replaceAll('%%{', '%{');
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+function characterOf(sequence: string): string {
+  return sequence.length === 5 ? String.fromCharCode(Number.parseInt(sequence.slice(1), 16)) : sequence;
+}
+
+/** The resource that an address or a reference names; `undefined` where it names something else. */
+export function addressOf(text: string): Address | undefined {
+  const steps = stepsOfAddress(text);
+  if (steps === undefined) return undefined;
+  let index = 0;
+  const module: AddressStep[] = [];
+  while (steps[index]?.name === 'module' && steps[index + 1] !== undefined) {
+    module.push(steps[index + 1] as AddressStep);
+    index += 2;
+  }
+  const mode = steps[index]?.name === 'data' ? 'data' : 'managed';
+  const [type, resource, ...attribute] = steps.slice(mode === 'data' ? index + 1 : index);
+  if (type === undefined || resource === undefined) return undefined;
+  const { name, key } = resource;
+  return { module, mode, type: type.name, name, ...(key !== undefined && { key }), attribute };
+}
+
+/** The address of a resource, as Terraform writes it. */
+export function addressText({ module, mode, type, name, key }: Omit<Address, 'attribute'>): string {
+  const resource = `${mode === 'data' ? 'data.' : ''}${type}.${name}${keyText(key)}`;
+  return [moduleText(module), resource].filter((part) => part !== '').join('.');
+}
+
+/** The address of a module instance; of the root it is empty. */
+export function moduleText(module: readonly AddressStep[]): string {
+  return module.map(({ name, key }) => `module.${name}${keyText(key)}`).join('.');
+}
+
+function keyText(key: InstanceKey | undefined): string {
+  if (key === undefined) return '';
+  return typeof key === 'number' ? `[${key}]` : `[${escapedKey(key)}]`;
+}
+
+function escapedKey(key: string): string {
+  return JSON.stringify(key).replaceAll('${', '$${').replaceAll('%{', '%%{');
+}

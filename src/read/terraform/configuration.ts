@@ -1,0 +1,105 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { PathStep } from '../../base/pointer.js';
+import type { AddressStep } from './address.js';
+import type { Instance } from './instance.js';
+
+/** What the configuration says of a value. */
+export type Configured =
+  /** The expression that it comes of: the references in it. */
+  | { readonly kind: 'expression'; readonly references: readonly string[] }
+  /** Nothing: the service decides. */
+  | { readonly kind: 'unset' }
+  /** It cannot be told: of `dynamic` blocks a plan has nothing, and a plan may come without its configuration. */
+  | { readonly kind: 'not-shown' };
+
+const NOT_SHOWN = { kind: 'not-shown' } as const;
+
+/** The configuration of a module, whichever its instance. Spec: Terraform, 2.6. */
+export function moduleIn(
+  { root_module: root }: Members,
+  module: readonly AddressStep[],
+): Members | undefined {
+  let found = isObject(root) ? root : undefined;
+  for (const { name } of module) {
+    const call = found && callIn(found, name);
+    found = isObject(call?.module) ? call.module : undefined;
+  }
+  return found;
+}
+
+export function callIn({ module_calls: calls }: Members, name: string): Members | undefined {
+  return isObject(calls) && Object.hasOwn(calls, name) && isObject(calls[name]) ? calls[name] : undefined;
+}
+
+/** The block of the configuration that an instance comes of. */
+export function blockOf(
+  configuration: Members | undefined,
+  { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,
+): Members | undefined {
+  const resources = configuration && moduleIn(configuration, module)?.resources;
+  if (!Array.isArray(resources)) return undefined;
+  return resources.find(
+    (one) => isObject(one) && one.type === type && one.name === name && (one.mode ?? 'managed') === mode,
+  );
+}
+
+/** What the configuration says of the value at a path: through blocks, where there are as many as planned. Spec: Terraform, 3.3, 1. */
+export function configuredAt(
+  block: Members | undefined,
+  path: readonly PathStep[],
+  values: unknown,
+): Configured {
+  if (block === undefined) return NOT_SHOWN;
+  let expression: unknown = block.expressions;
+  let value = values;
+  for (const [depth, step] of path.entries()) {
+    if (isObject(expression) && isExpression(expression)) break;
+    if (Array.isArray(expression)) {
+      if (!Array.isArray(value) || value.length !== expression.length) return NOT_SHOWN;
+      expression = expression[Number(step)];
+    } else if (isObject(expression)) {
+      const isLone = typeof step === 'number';
+      expression = isLone ? expression : Object.hasOwn(expression, step) ? expression[step] : undefined;
+    }
+    value = isObject(value) ? value[step] : Array.isArray(value) ? value[Number(step)] : undefined;
+    if (expression === undefined) return depth + 1 < path.length ? NOT_SHOWN : { kind: 'unset' };
+  }
+  if (!isObject(expression)) return NOT_SHOWN;
+  return { kind: 'expression', references: textsIn(expression.references) };
+}
+
+function isExpression({ references, constant_value: constant }: Members): boolean {
+  return Array.isArray(references) || constant !== undefined;
+}
+
+export function referencesIn(expression: unknown): readonly string[] {
+  return isObject(expression) ? textsIn(expression.references) : [];
+}
+
+function textsIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+}
+
+/**
+ * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference. In order, with
+ * duplicates. Spec: Terraform, 3.3, 3.
+ */
+export function leavesOf(references: readonly string[]): readonly string[] {
+  const leaves: string[] = [];
+  for (const reference of references) {
+    const last = leaves.at(-1);
+    if (last === undefined || !unwraps(reference, last)) leaves.push(reference);
+  }
+  return leaves;
+}
+
+function unwraps(reference: string, whole: string): boolean {
+  const isPrefix = whole.startsWith(reference) && /^[.[]/.test(whole.slice(reference.length));
+  return isPrefix || (reference.startsWith('module.') && isSameWithoutKeys(reference, whole));
+}
+
+/** `module.m["k"].out` is unwrapped to `module.m.out`, too. */
+function isSameWithoutKeys(reference: string, whole: string): boolean {
+  const bare = whole.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '');
+  return bare !== whole && (bare === reference || bare.startsWith(`${reference}.`));
+}

@@ -1,0 +1,337 @@
+import { groupBy } from '../../base/group-by.js';
+import { alternatives, quoted } from '../../base/messages.js';
+import { isObject, type Members } from '../../base/object.js';
+import type { Unknown } from '../../policies/unknown.js';
+import type { CollectionName } from '../../resources/collections.js';
+import type { DocumentKind } from '../kinds/kinds.js';
+import { documentFrom, pathOf } from './attribute.js';
+import { type FilledInstance, type FilledState, filledState, type Gap, type LinkCounts } from './filled.js';
+import { idOf, syntheticId, type TerraformState } from './instance.js';
+import type { DocumentRow, Relation } from './resource-row.js';
+import { CATCH_ALL } from './resources/app-sign-on.js';
+import { rowsOf } from './rows.js';
+
+/** Where something of Terraform stands. */
+export interface Origin {
+  readonly address: string;
+  readonly pointer: string;
+}
+
+/** A document of the API, as the provider sends it. */
+export interface TerraformDocument extends Origin {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly value: Members;
+  /** Of a rule. */
+  readonly policyId?: string;
+  readonly isChanged: boolean;
+}
+
+/** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
+export interface TerraformOrg {
+  readonly documents: readonly TerraformDocument[];
+  readonly relations: readonly (Relation & Origin)[];
+  /** Policies and groups that are new: nobody but Terraform has put anything in them. */
+  readonly wholePolicies: readonly string[];
+  readonly wholeGroups: readonly string[];
+  readonly unknown: readonly (Unknown & Partial<Origin>)[];
+  /** Types of resources of the provider that are not read, by how often they occur. */
+  readonly notRead: ReadonlyMap<string, number>;
+  readonly counts: LinkCounts;
+}
+
+/** Why something is not known that Terraform does not manage: beside an export, it is known from there. */
+export const UNMANAGED = 'Terraform has only what it manages';
+
+/** What Terraform says of an org at one time. Spec: Terraform, 1. */
+export function terraformOrg(state: TerraformState): TerraformOrg {
+  const filled = filledState(state);
+  const parts = filled.instances.flatMap(partsOf);
+  const of = <Kind extends Part['part']>(kind: Kind) =>
+    parts.filter((one): one is Extract<Part, { part: Kind }> => one.part === kind);
+  const documents = of('document').map(({ document }) => document);
+  const whole = wholeOwners(filled);
+  const added = [...catchAllRules(filled, documents)];
+  const all = [...documents, ...added];
+  const stubs = [...stubsFor(all)];
+  return {
+    documents: [...all, ...stubs],
+    relations: of('relation').map(({ relation }) => relation),
+    wholePolicies: whole.policies,
+    wholeGroups: whole.groups,
+    unknown: [
+      ...of('unknown').map(({ entry }) => entry),
+      ...ordersNotKnown(documents),
+      ...unmanaged([...all, ...stubs], new Set(whole.policies)),
+      ...openLists(of('relation'), whole),
+    ],
+    notRead: countsOf(of('not read').map(({ type }) => type)),
+    counts: filled.counts,
+  };
+}
+
+type Part =
+  | { readonly part: 'document'; readonly document: TerraformDocument }
+  | { readonly part: 'relation'; readonly relation: Relation & Origin; readonly hasGaps: boolean }
+  | { readonly part: 'unknown'; readonly entry: Unknown & Origin }
+  | { readonly part: 'not read'; readonly type: string };
+
+function partsOf(instance: FilledInstance): Part[] {
+  const rows = rowsOf(instance);
+  const { address, pointer, type, gaps } = instance;
+  if (rows.length === 0) return [{ part: 'not read', type }];
+  return rows.flatMap((row): Part[] => {
+    if ('relations' in row)
+      return row.relations(instance).map((relation) => ({
+        part: 'relation',
+        relation: { ...relation, address, pointer },
+        hasGaps: gaps.length > 0,
+      }));
+    return type === 'okta_app_signon_policy_rules'
+      ? groupedParts(row, instance)
+      : documentParts(row, instance, { id: idOf(instance), gaps, pointer });
+  });
+}
+
+/** Each rule of those that are managed together: by its name, since ids go by position there. Spec: Terraform, 4.3. */
+function groupedParts(row: DocumentRow, instance: FilledInstance): Part[] {
+  const { values, before, address, pointer, gaps } = instance;
+  const rules = Array.isArray(values.rule) ? values.rule : [];
+  const earlier = idsByName(before);
+  const isWhole = gaps.some(({ path }) => path[0] === 'rule' && path.length === 1);
+  const policyId = values.policy_id ?? values.id;
+  return [
+    ...(isWhole ? [notKnown(instance, 'rules', String(policyId), 'rule')] : []),
+    ...rules.flatMap((rule, index): Part[] => {
+      if (!isObject(rule)) return [];
+      const name = String(rule.name ?? index);
+      const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
+      const id = before === undefined ? given : earlier.get(name);
+      const own = gaps
+        .filter(({ path }) => path[0] === 'rule' && path[1] === index && path.length > 2)
+        .map((gap) => ({ ...gap, path: gap.path.slice(2) }));
+      return documentParts(
+        row,
+        { ...instance, values: { ...rule, policy_id: policyId }, isChanged: instance.isChanged },
+        { id: id ?? syntheticId(address, name), gaps: own, pointer: `${pointer}/rule/${index}` },
+      );
+    }),
+  ];
+}
+
+function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
+  const rules = Array.isArray(before?.rule) ? before.rule.filter(isObject) : [];
+  return new Map(
+    rules.flatMap(({ name, id }) =>
+      typeof name === 'string' && typeof id === 'string' ? [[name, id] as const] : [],
+    ),
+  );
+}
+
+interface Own {
+  readonly id: string;
+  readonly gaps: readonly Gap[];
+  readonly pointer: string;
+}
+
+/** The document, and what is not known of it. */
+function documentParts(row: DocumentRow, instance: FilledInstance, { id, gaps, pointer }: Own): Part[] {
+  const { values, address, isChanged } = instance;
+  const { kind, always = {} } = row;
+  const constants = typeof always === 'function' ? always(instance) : always;
+  const made = documentFrom(row.attributes, values, constants);
+  const policyId = kind === 'rule' ? textOf(values.policy_id ?? values.policyid) : undefined;
+  const value: Members = { id, ...withoutDoubt(kind, made, gaps), ...(policyId && { policyId }) };
+  const open = gaps.flatMap((gap) => doubtsOf(row, { ...instance, id: policyId ?? id }, gap, id));
+  const unknown = open.map((entry): Part => ({ part: 'unknown', entry }));
+  const isOut = open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection));
+  if (kind === 'rule' && policyId === undefined) return [notKnown(instance, 'rules', undefined, 'policy_id')];
+  if (isOut) return unknown;
+  const document = { kind, id, value, address, pointer, isChanged, ...(policyId && { policyId }) };
+  return [{ part: 'document', document }, ...unknown];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** What is not known of it takes the whole of it out, since it may decide otherwise. */
+const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
+  rule: ['rules'],
+  policy: ['policies'],
+  zone: ['zones'],
+};
+
+/** Half a profile says that the other half is empty. */
+function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly Gap[]): Members {
+  const isInProfile = ({ path }: Gap) => !['status', 'type', 'realm_id'].includes(String(path[0]));
+  if (kind !== 'user' || !gaps.some(isInProfile)) return value;
+  const { profile, ...rest } = value;
+  const login = isObject(profile) ? profile.login : undefined;
+  return { ...rest, ...(typeof login === 'string' && { login }) };
+}
+
+/** What an attribute that is not known leaves open. */
+function doubtsOf(
+  { kind, attributes, always = {} }: DocumentRow,
+  instance: FilledInstance & { readonly id: string },
+  { path, known, isSecret }: Gap,
+  id: string,
+): (Unknown & Origin)[] {
+  const name = String(path[0]);
+  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  const target = attribute && pathOf(attribute, instance.values);
+  const { address, pointer } = instance;
+  const why = whyNotKnown(address, path.join('.'), isSecret);
+  const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => [
+    { collection, known: 'open', why, address, pointer, ...rest },
+  ];
+  if (kind === 'zone') return target === 'name' ? [] : entry('zones');
+  if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
+  if (kind === 'group rule') return target === 'name' ? [] : entry('groupRules');
+  if (kind !== 'rule' && kind !== 'policy') return [];
+  if (target?.startsWith('conditions.') === true) {
+    const leaf = target.slice('conditions.'.length);
+    return entry('conditions', { of: id, path: leaf, known });
+  }
+  if (target === undefined || target === 'name' || target === 'description') return [];
+  if (kind === 'rule') return entry('rules', { of: instance.id });
+  const type = typeof always === 'object' ? textOf(always.type) : undefined;
+  return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
+}
+
+function notKnown(
+  { address, pointer }: FilledInstance,
+  collection: CollectionName,
+  of: string | undefined,
+  attribute: string,
+): Part {
+  const why = whyNotKnown(address, attribute, false);
+  return {
+    part: 'unknown',
+    entry: { collection, ...(of && { of }), known: 'open', why, address, pointer },
+  };
+}
+
+function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
+  return `${isSecret ? 'secret' : 'known after the apply'}: ${address}.${attribute}`;
+}
+
+function wholeOwners({ instances }: FilledState) {
+  const created = instances.filter(({ isCreated, mode }) => isCreated && mode === 'managed');
+  const of = (kind: DocumentKind) =>
+    created
+      .filter((one) => rowsOf(one).some((row) => 'kind' in row && row.kind === kind))
+      .map((one) => idOf(one));
+  return { policies: of('policy'), groups: of('group'), apps: of('app') };
+}
+
+/** The service gives each new policy of an application a last rule. Spec: Terraform, 4.3. */
+function* catchAllRules(
+  { instances }: FilledState,
+  documents: readonly TerraformDocument[],
+): Generator<TerraformDocument> {
+  const managed = new Set(
+    documents.filter(({ value }) => value.system === true).map(({ policyId }) => policyId),
+  );
+  for (const instance of instances) {
+    const { type, isCreated, mode, values, address, pointer } = instance;
+    const policyId = idOf(instance);
+    if (type !== 'okta_app_signon_policy' || mode === 'data' || !isCreated || managed.has(policyId)) continue;
+    const id = textOf(values.default_rule_id) ?? syntheticId(address, 'default_rule_id');
+    const verificationMethod = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT12H' };
+    const appSignOn = { access: values.catch_all === false ? 'DENY' : 'ALLOW', verificationMethod };
+    const rule = { type: 'ACCESS_POLICY', name: CATCH_ALL, system: true, priority: 99, status: 'ACTIVE' };
+    const value = { id, ...rule, policyId, actions: { appSignOn } };
+    yield { kind: 'rule', id, value, address, pointer, policyId, isChanged: false };
+  }
+}
+
+/** A policy that only its rules tell of is there, and no more of it is known. */
+function* stubsFor(documents: readonly TerraformDocument[]): Generator<TerraformDocument> {
+  const known = new Set(documents.filter(({ kind }) => kind === 'policy').map(({ id }) => id));
+  for (const { kind, policyId, value, address, pointer } of documents) {
+    if (kind !== 'rule' || policyId === undefined || known.has(policyId)) continue;
+    known.add(policyId);
+    const type = value.type === 'SIGN_ON' ? SESSION_POLICY : value.type;
+    const stub = { id: policyId, type, status: 'ACTIVE' };
+    yield { kind: 'policy', id: policyId, value: stub, address, pointer, isChanged: false };
+  }
+}
+
+const SESSION_POLICY = 'OKTA_SIGN_ON';
+
+/** Rules that the apply puts in an order which nothing says. Spec: Terraform, 6, 1. */
+function* ordersNotKnown(documents: readonly TerraformDocument[]): Generator<Unknown> {
+  const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
+  for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
+    for (const [priority, tied] of groupBy(siblings, ({ value }) => value.priority)) {
+      const isLast = priority === undefined && !tied.some(isSentAsFirst);
+      const isOrdered = isLast || priority !== undefined ? tied.length < 2 : siblings.length < 2;
+      if (isOrdered || !tied.some(({ isChanged }) => isChanged)) continue;
+      const names = alternatives(
+        tied.map(({ value, id }) => quoted(textOf(value.name) ?? id)),
+        'and',
+      );
+      const why = `the apply decides the order of ${names}`;
+      const settle = 'give each rule a priority of its own';
+      yield { collection: 'rules', of: policyId, known: 'open', why, settle };
+    }
+  }
+}
+
+/** Its priority is sent as 0 where none is set, and what that means is not documented. */
+function isSentAsFirst({ value, pointer }: TerraformDocument): boolean {
+  return value.type === 'ACCESS_POLICY' && !pointer.includes('/rule/');
+}
+
+// biome-ignore format: a table
+const COLLECTIONS: readonly CollectionName[] = [
+  'policies', 'mappings', 'apps', 'groups', 'groupRules', 'users', 'userTypes', 'zones', 'authenticators',
+  'deviceAssurances', 'idps', 'behaviors',
+];
+
+/** Mapped to applications, these have no conditions of their own. */
+const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
+
+/** What Terraform does not manage, it does not say. Spec: Terraform, 1, 2. */
+function* unmanaged(
+  documents: readonly TerraformDocument[],
+  wholePolicies: ReadonlySet<string>,
+): Generator<Unknown> {
+  for (const collection of COLLECTIONS) yield { collection, known: 'open', why: UNMANAGED };
+  for (const { kind, id, value } of documents) {
+    if (kind !== 'policy' || wholePolicies.has(id)) continue;
+    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED };
+    if (isStub(value) && !WITHOUT_CONDITIONS.has(value.type))
+      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED };
+  }
+}
+
+/** Conditions of a default policy are those of everyone. */
+function isStub(value: Members): boolean {
+  return value.system !== true && value.priority === undefined && value.conditions === undefined;
+}
+
+const LIST_COLLECTIONS = {
+  usersOfGroup: 'groupMembers',
+  groupsOfUser: 'userGroups',
+  groupsOfApp: 'appGroups',
+  usersOfApp: 'appUsers',
+} as const;
+
+function* openLists(
+  relations: readonly Extract<Part, { part: 'relation' }>[],
+  { groups, apps }: { readonly groups: readonly string[]; readonly apps: readonly string[] },
+): Generator<Unknown> {
+  const isNew = new Set([...groups, ...apps]);
+  for (const { relation, hasGaps } of relations) {
+    if (relation.kind === 'mapping' || relation.isWhole || (isNew.has(relation.owner) && !hasGaps)) continue;
+    const why = hasGaps ? `known after the apply: ${relation.address}` : UNMANAGED;
+    yield { collection: LIST_COLLECTIONS[relation.list], of: relation.owner, known: 'open', why };
+  }
+}
+
+function countsOf(types: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...groupBy(types, (type) => type)].map(([type, all]) => [type, all.length]));
+}

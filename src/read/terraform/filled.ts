@@ -1,0 +1,196 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { PathStep } from '../../base/pointer.js';
+import { setOwn } from '../text/plain.js';
+import { blockOf, configuredAt } from './configuration.js';
+import { type Instance, isSynthetic, type TerraformState } from './instance.js';
+import { type Candidate, type Followed, type Links, linksIn } from './links.js';
+import { type Nameable, nameableAt } from './nameable.js';
+
+/** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
+export interface Gap {
+  /** Without indexes: `rule.0.groups_included`. */
+  readonly path: readonly PathStep[];
+  readonly known: 'none' | 'open';
+  readonly isSecret: boolean;
+}
+
+/** An instance with what its references lead to in place of what is known after the apply. */
+export interface FilledInstance extends Instance {
+  readonly gaps: readonly Gap[];
+}
+
+/** How many of the values that are known after the apply were found by their references, and how. Spec: Terraform, 3.3. */
+export interface LinkCounts {
+  exact: number;
+  inferred: number;
+  open: number;
+  unresolved: number;
+  /** What nothing configures: the service says what it is. */
+  service: number;
+}
+
+export interface FilledState {
+  readonly instances: readonly FilledInstance[];
+  readonly counts: LinkCounts;
+}
+
+/** Puts ids in place of what is known after the apply, as far as references tell. Spec: Terraform, 3.3. */
+export function filledState(state: TerraformState): FilledState {
+  const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
+  const links = linksIn(state);
+  const instances = state.instances.map((instance) => {
+    const block = blockOf(state.configuration, instance);
+    const filler: Filler = { instance, block, links, counts, gaps: [] };
+    const unknown = instance.mode === 'data' ? undefined : instance.unknown;
+    const values = filledMembers(instance.values, { unknown, secret: instance.sensitive }, [], filler);
+    return { ...instance, values, gaps: filler.gaps };
+  });
+  return { instances, counts };
+}
+
+interface Filler {
+  readonly instance: Instance;
+  readonly block: Members | undefined;
+  readonly links: Links;
+  readonly counts: LinkCounts;
+  readonly gaps: Gap[];
+}
+
+/** Of the shape of the values, `true` where one is not known, and where one is secret. */
+interface Marks {
+  readonly unknown: unknown;
+  readonly secret: unknown;
+}
+
+function filledMembers(
+  values: Members,
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  filler: Filler,
+): Members {
+  const marked = [unknown, secret].filter(isObject);
+  if (marked.every((marks) => Object.keys(marks).length === 0)) return values;
+  const filled: Record<string, unknown> = {};
+  const keys = new Set([values, ...marked].flatMap((one) => Object.keys(one)));
+  for (const key of keys) {
+    const marks = { unknown: memberOf(unknown, key), secret: memberOf(secret, key) };
+    const value = filledValue(memberOf(values, key), marks, [...path, key], filler);
+    if (value !== undefined) setOwn(filled, key, value);
+  }
+  return filled;
+}
+
+function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
+  if (marks.unknown === true) return linked(path, filler);
+  if (marks.secret === true) {
+    if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
+    return undefined;
+  }
+  if (Array.isArray(marks.unknown) && marks.unknown.includes(true))
+    return partlyLinked(Array.isArray(value) ? value : [], marks.unknown, path, filler);
+  if (Array.isArray(value))
+    return value.map((one, index) =>
+      filledValue(
+        one,
+        { unknown: elementOf(marks.unknown, index), secret: elementOf(marks.secret, index) },
+        [...path, index],
+        filler,
+      ),
+    );
+  return isObject(value) || isObject(marks.unknown)
+    ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
+    : value;
+}
+
+function memberOf(marks: unknown, key: string): unknown {
+  return isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined;
+}
+
+function elementOf(marks: unknown, index: number): unknown {
+  return Array.isArray(marks) ? marks[index] : undefined;
+}
+
+/** What stands for a value that is unknown as a whole. */
+function linked(path: readonly PathStep[], filler: Filler): unknown {
+  const { counts, gaps } = filler;
+  const nameable = nameableAt(path);
+  const found = candidatesAt(path, nameable, filler);
+  if (found === 'service') {
+    counts.service++;
+    return undefined;
+  }
+  const certain = nameable === undefined ? [] : certainOf(found, nameable);
+  const isLink = nameable?.isList === false && certain.length === 1;
+  if (isLink) {
+    counts[certain.some(({ isInferred }) => isInferred) ? 'inferred' : 'exact']++;
+    return certain[0]?.id;
+  }
+  const isOpen = nameable?.isList === true && certain.length > 0;
+  counts[isOpen ? 'open' : 'unresolved']++;
+  gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false });
+  return isOpen ? certain.map(({ id }) => id) : undefined;
+}
+
+/**
+ * The candidates that the value surely holds. What has an id already is not what a single value waits for; of a list that
+ * something may choose from, none is sure unless it is the only one that can be what is waited for.
+ */
+function certainOf(
+  { candidates, isOpaque, hasChoice }: Followed,
+  { isList }: Nameable,
+): readonly Candidate[] {
+  const unique = [...new Map(candidates.map((one) => [one.id, one])).values()];
+  const waited = unique.filter(({ id }) => isSynthetic(id));
+  if (isOpaque) return [];
+  if (!isList || hasChoice) return waited.length === 1 ? waited : [];
+  return unique;
+}
+
+/** A list of which some elements are not known: as many candidates as places fill it. */
+function partlyLinked(
+  values: readonly unknown[],
+  unknown: readonly unknown[],
+  path: readonly PathStep[],
+  filler: Filler,
+): unknown[] {
+  const { counts, gaps } = filler;
+  const found = candidatesAt(path, nameableAt(path), filler);
+  const candidates = found === 'service' ? [] : found.candidates.filter(({ id }) => isSynthetic(id));
+  const missing = unknown.filter((one) => one === true).length;
+  if (found !== 'service' && !found.isOpaque && candidates.length === missing) {
+    counts[candidates.some(({ isInferred }) => isInferred) ? 'inferred' : 'exact']++;
+    let next = 0;
+    return unknown.map((one, index) => (one === true ? candidates[next++]?.id : values[index]));
+  }
+  counts.open++;
+  gaps.push({ path, known: 'open', isSecret: false });
+  return values.filter((_, index) => unknown[index] !== true);
+}
+
+const NOTHING: Followed = { candidates: [], isOpaque: true, hasChoice: false };
+
+function candidatesAt(
+  path: readonly PathStep[],
+  nameable: Nameable | undefined,
+  { block, instance, links }: Filler,
+): Followed | 'service' {
+  const configured = configuredAt(block, path, instance.values);
+  if (configured.kind === 'unset') return 'service';
+  if (configured.kind === 'not-shown') return isComputed(path) ? 'service' : NOTHING;
+  return nameable === undefined ? NOTHING : links.follow(configured.references, instance, nameable.types);
+}
+
+/** What the service says where nothing configures it, and nothing that is configured would leave open. */
+const COMPUTED: ReadonlySet<PathStep | undefined> = new Set([
+  'default_rule_id',
+  'keep_me_signed_in',
+  'primary_factor',
+  're_authentication_frequency',
+  'risk_score',
+  'system',
+]);
+
+function isComputed(path: readonly PathStep[]): boolean {
+  const last = path.at(-1);
+  return COMPUTED.has(last) || (last === 'id' && (path.length === 1 || path[0] === 'rule'));
+}

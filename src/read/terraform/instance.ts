@@ -1,0 +1,53 @@
+import type { Members } from '../../base/object.js';
+import type { Address } from './address.js';
+
+/** One object of Terraform: a resource that it manages, or a data source that it has read. */
+export interface Instance extends Omit<Address, 'attribute'> {
+  /** As Terraform writes it. */
+  readonly address: string;
+  readonly values: Members;
+  /** Of the shape of the values: `true` where one is known only after the apply. */
+  readonly unknown: unknown;
+  /** Likewise: `true` where a value is secret. */
+  readonly sensitive: unknown;
+  /** Its attributes before the plan. */
+  readonly before?: Members;
+  /** The plan makes it, or makes it anew. */
+  readonly isCreated: boolean;
+  /** The plan makes or changes it. */
+  readonly isChanged: boolean;
+  /** JSON pointer of the values. */
+  readonly pointer: string;
+}
+
+/** What Terraform holds at one time, and what it says of how that came about. */
+export interface TerraformState {
+  readonly instances: readonly Instance[];
+  /** The static configuration, and the values of the variables of the root: of a plan. */
+  readonly configuration?: Members;
+  /** There is more that Terraform could not plan. */
+  readonly isIncomplete: boolean;
+}
+
+/** What the type of each resource that is read begins with. Spec: Terraform, 2.2, `provider_name`. */
+const PREFIX = 'okta_';
+
+export function isOfProvider({ type }: Pick<Instance, 'type'>): boolean {
+  return type.startsWith(PREFIX);
+}
+
+/** The brand that the provider's own documents bear. */
+export const PROVIDER_BRAND = PREFIX.slice(0, -1).toUpperCase();
+
+/** The id of the object in the service; what is still to be made has none, and goes by its address. Spec: Terraform, 3.2. */
+export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>): string {
+  return typeof values.id === 'string' && values.id !== '' ? values.id : syntheticId(address);
+}
+
+export function syntheticId(address: string, attribute?: string): string {
+  return `tf:${address}${attribute === undefined ? '' : `#${attribute}`}`;
+}
+
+export function isSynthetic(id: string): boolean {
+  return id.startsWith('tf:');
+}

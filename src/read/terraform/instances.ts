@@ -1,0 +1,180 @@
+import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { addressOf, addressText } from './address.js';
+import { type Instance, isOfProvider, type TerraformState } from './instance.js';
+import { markedBy } from './without-secrets.js';
+
+/** Resources that a plan deletes and the service keeps. Spec: Terraform, 6, 11. */
+const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
+  'okta_app_access_policy_assignment',
+  'okta_authenticator',
+  'okta_policy_mfa_default',
+  'okta_policy_password_default',
+  'okta_post_auth_session_policy_rule',
+  'okta_session_violation_policy_rule',
+]);
+
+/** What a plan leads to: what it plans, what it leaves in the service, and the data sources that were read for it. */
+export function plannedState(plan: Members): TerraformState {
+  const changes = changesIn(plan);
+  const planned = isObject(plan.planned_values)
+    ? resourcesIn(plan.planned_values, '/planned_values')
+    : [...changes.values()].flatMap(afterOf);
+  const known = new Set(planned.map(({ address }) => address));
+  const instances = planned.map((one) => withChange(one, changes.get(one.address)));
+  const read = priorInstances(plan).filter(({ mode, address }) => mode === 'data' && !known.has(address));
+  const left = [...changes.values()].flatMap((change) => leftInService(change, known));
+  const { complete, errored, deferred_changes: deferred } = plan;
+  return {
+    instances: inOrder([...instances, ...read, ...left]),
+    ...(isObject(plan.configuration) && { configuration: plan.configuration }),
+    isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
+  };
+}
+
+/** What a state of `terraform show -json` holds. */
+export function shownState(state: Members): TerraformState {
+  const values = isObject(state.values) ? state.values : {};
+  return { instances: inOrder(resourcesIn(values, '/values')), isIncomplete: false };
+}
+
+/** What the file of a state holds, version 4. Spec: Terraform, 2.5. */
+export function rawState({ resources }: Members): TerraformState {
+  const instances = listIn(resources).flatMap((resource, number) =>
+    listIn(resource.instances).flatMap((instance, index) =>
+      rawInstance(resource, instance, pointerBelow('/resources', number, 'instances', index, 'attributes')),
+    ),
+  );
+  return { instances: inOrder(instances), isIncomplete: false };
+}
+
+function rawInstance(resource: Members, instance: Members, pointer: string): Instance[] {
+  const { module, mode, type, name } = resource;
+  const { attributes, index_key: key, deposed } = instance;
+  const isNamed = typeof type === 'string' && typeof name === 'string';
+  if (!isNamed || !isObject(attributes) || deposed !== undefined) return [];
+  const parent = typeof module === 'string' ? addressOf(`${module}.${type}.${name}`)?.module : [];
+  const address = {
+    module: parent ?? [],
+    mode: mode === 'data' ? 'data' : 'managed',
+    type,
+    name,
+    ...((typeof key === 'string' || typeof key === 'number') && { key }),
+  } as const;
+  const { sensitive_attributes: marked } = instance;
+  const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
+  return present({
+    ...bare,
+    ...address,
+    address: addressText(address),
+    values: attributes,
+    sensitive,
+    pointer,
+  });
+}
+
+const bare = { unknown: undefined, sensitive: undefined, isCreated: false, isChanged: false } as const;
+
+/** Nothing hangs on the order of resources, modules and keys. */
+function inOrder(instances: readonly Instance[]): Instance[] {
+  return instances.toSorted((one, other) =>
+    one.address < other.address ? -1 : one.address > other.address ? 1 : 0,
+  );
+}
+
+interface Change {
+  readonly resource: Members;
+  readonly change: Members;
+  readonly actions: readonly unknown[];
+  readonly pointer: string;
+}
+
+function changesIn({ resource_changes: list }: Members): Map<string, Change> {
+  const changes = new Map<string, Change>();
+  if (!Array.isArray(list)) return changes;
+  for (const [index, resource] of list.entries()) {
+    if (!isObject(resource) || !isObject(resource.change) || typeof resource.address !== 'string') continue;
+    if (resource.deposed !== undefined) continue;
+    const { change } = resource;
+    const actions = Array.isArray(change.actions) ? change.actions : [];
+    const pointer = pointerBelow('/resource_changes', index, 'change');
+    changes.set(resource.address, { resource, change, actions, pointer });
+  }
+  return changes;
+}
+
+function withChange(instance: Instance, found: Change | undefined): Instance {
+  if (found === undefined) return instance;
+  const { change, actions } = found;
+  const { before, after_unknown: unknown, after_sensitive: sensitive } = change;
+  return {
+    ...instance,
+    unknown,
+    sensitive: sensitive ?? instance.sensitive,
+    ...(isObject(before) && { before }),
+    isCreated: actions.includes('create'),
+    isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
+  };
+}
+
+function afterOf({ resource, change, pointer }: Change): Instance[] {
+  return isObject(change.after)
+    ? instanceOf({ ...resource, values: change.after }, pointerBelow(pointer, 'after'))
+    : [];
+}
+
+/** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
+function leftInService(
+  { resource, change, actions, pointer }: Change,
+  known: ReadonlySet<string>,
+): Instance[] {
+  const { type, address } = resource;
+  const isKept = typeof type === 'string' && KEPT_ON_DELETE.has(type) && !actions.includes('create');
+  const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
+  if (!isLeft || known.has(String(address)) || !isObject(change.before)) return [];
+  const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
+  const sensitive = change.before_sensitive;
+  return instanceOf({ ...resource, values, sensitive_values: sensitive }, pointerBelow(pointer, 'before'));
+}
+
+function priorInstances({ prior_state: prior }: Members): readonly Instance[] {
+  return isObject(prior) && isObject(prior.values) ? resourcesIn(prior.values, '/prior_state/values') : [];
+}
+
+/** All resources of a state representation. Spec: Terraform, 2.2. */
+function resourcesIn({ root_module: root }: Members, pointer: string): Instance[] {
+  const found: Instance[] = [];
+  const waiting: { readonly module: unknown; readonly pointer: string }[] = [
+    { module: root, pointer: pointerBelow(pointer, 'root_module') },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { module, pointer: here } = next;
+    if (!isObject(module)) continue;
+    for (const [index, resource] of entriesOf(module.resources))
+      if (isObject(resource) && resource.deposed_key === undefined)
+        found.push(...instanceOf(resource, pointerBelow(here, 'resources', index, 'values')));
+    for (const [index, child] of entriesOf(module.child_modules))
+      waiting.push({ module: child, pointer: pointerBelow(here, 'child_modules', index) });
+  }
+  return found;
+}
+
+function instanceOf({ address, values, sensitive_values: sensitive }: Members, pointer: string): Instance[] {
+  const named = typeof address === 'string' ? addressOf(address) : undefined;
+  if (named === undefined || typeof address !== 'string') return [];
+  const { attribute: _, ...rest } = named;
+  return present({ ...bare, ...rest, sensitive, address, values: isObject(values) ? values : {}, pointer });
+}
+
+/** Of other providers nothing is kept. */
+function present(instance: Instance): Instance[] {
+  return isOfProvider(instance) ? [instance] : [];
+}
+
+function listIn(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.map((one) => (isObject(one) ? one : {})) : [];
+}
+
+function entriesOf(value: unknown): Iterable<[number, unknown]> {
+  return Array.isArray(value) ? value.entries() : [];
+}

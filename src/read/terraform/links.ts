@@ -1,0 +1,215 @@
+import { groupBy } from '../../base/group-by.js';
+import { isObject } from '../../base/object.js';
+import { type AddressStep, addressOf, type InstanceKey, moduleText, stepsOfAddress } from './address.js';
+import { blockOf, callIn, leavesOf, moduleIn, referencesIn } from './configuration.js';
+import { type Instance, idOf, syntheticId, type TerraformState } from './instance.js';
+
+/** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
+export interface Candidate {
+  readonly id: string;
+  readonly isInferred: boolean;
+}
+
+/** What the references in an expression come to. */
+export interface Followed {
+  readonly candidates: readonly Candidate[];
+  /** Some of it may come to anything: a local value, one of many. */
+  readonly isOpaque: boolean;
+  /** Something in it is known, and may choose among the others. */
+  readonly hasChoice: boolean;
+}
+
+export interface Links {
+  /** What the references in an expression of this instance may come to, of resources of such types. */
+  follow(references: readonly string[], instance: Instance, types: RegExp): Followed;
+}
+
+/** Where a reference stands: in an instance of a module, of a resource or of a call with this key. */
+interface Scope {
+  readonly module: readonly AddressStep[];
+  readonly key?: InstanceKey | undefined;
+  /** What the instances of the block are made for. */
+  readonly forEach?: unknown;
+}
+
+/** A plan is input: expressions may lead in circles. */
+const DEEPEST = 20;
+const MOST_STEPS = 10_000;
+
+/** Follows references from expressions to the instances that they name. Spec: Terraform, 3.3, 4 and 5. */
+export function linksIn({ instances, configuration }: TerraformState): Links {
+  const byBlock = groupBy(instances, (one) => blockKey(one.module, one));
+  const modules = modulesOf(instances);
+  let state = { steps: 0, isOpaque: false, hasChoice: false };
+  const opaque = () => {
+    state.isOpaque = true;
+    return [];
+  };
+  const choosing = () => {
+    state.hasChoice = true;
+    return [];
+  };
+
+  function follow(references: readonly string[], scope: Scope, types: RegExp, depth: number): Candidate[] {
+    if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
+    const leaves = leavesOf(references);
+    const hasKey = leaves.some((leaf) => /^(each|count)\./.test(leaf));
+    return leaves.flatMap((leaf) => {
+      state.steps++;
+      return followLeaf(leaf, scope, { types, depth: depth + 1, hasKey });
+    });
+  }
+
+  function followLeaf(leaf: string, scope: Scope, how: Following): Candidate[] {
+    const [head, second] = stepsOfAddress(leaf) ?? [];
+    if (head === undefined || second === undefined) return opaque();
+    switch (head.name) {
+      case 'var':
+        return followVariable(second.name, scope, how);
+      case 'each':
+        return followEach(scope, how);
+      case 'module':
+        return followOutput(leaf, scope, how);
+      case 'count':
+      case 'path':
+      case 'terraform':
+        return choosing();
+      case 'local':
+      case 'self':
+        return opaque();
+      default:
+        return followResource(leaf, scope, how);
+    }
+  }
+
+  /** What the caller of the module gives for it. Variables of the root are known. */
+  function followVariable(name: string, { module }: Scope, { types, depth }: Following): Candidate[] {
+    const last = module.at(-1);
+    const parent = module.slice(0, -1);
+    const call = last && configuration && callIn(moduleIn(configuration, parent) ?? {}, last.name);
+    if (last === undefined) return choosing();
+    if (!isObject(call?.expressions)) return opaque();
+    const references = Object.hasOwn(call.expressions, name) ? referencesIn(call.expressions[name]) : [];
+    return follow(
+      references,
+      { module: parent, key: last.key, forEach: call.for_each_expression },
+      types,
+      depth,
+    );
+  }
+
+  /** What is iterated over may hold more than this instance is made of. */
+  function followEach({ module, key, forEach }: Scope, { types, depth }: Following): Candidate[] {
+    const leaves = leavesOf(referencesIn(forEach));
+    if (leaves.length === 0) return choosing();
+    return leaves.flatMap((leaf) => {
+      const named = addressOf(leaf);
+      const isWhole = named !== undefined && named.key === undefined && named.attribute.length === 0;
+      const same = isWhole ? instancesOf(leaf, module).filter((one) => one.key === key) : [];
+      if (same.length > 0)
+        return same
+          .filter(({ type }) => types.test(type))
+          .map((one) => ({ id: linkedId(one), isInferred: false }));
+      state.isOpaque = true;
+      return follow([leaf], { module }, types, depth);
+    });
+  }
+
+  function followOutput(leaf: string, { module }: Scope, { types, depth }: Following): Candidate[] {
+    const [, call, output] = stepsOfAddress(leaf) ?? [];
+    const child = call && configuration && moduleIn(configuration, [...module, call]);
+    if (call === undefined || !isObject(child?.outputs)) return opaque();
+    const { outputs } = child;
+    const names = output === undefined ? Object.keys(outputs) : [output.name];
+    const expressions = names.map((name) => (Object.hasOwn(outputs, name) ? outputs[name] : undefined));
+    if (output === undefined) state.isOpaque = true;
+    const calls = call.key === undefined ? instancesOfCall(module, call.name) : [call];
+    return calls.flatMap((step) =>
+      expressions.flatMap((one) =>
+        follow(
+          referencesIn(isObject(one) ? one.expression : undefined),
+          { module: [...module, step] },
+          types,
+          depth,
+        ),
+      ),
+    );
+  }
+
+  function instancesOfCall(module: readonly AddressStep[], name: string): readonly AddressStep[] {
+    const found = modules.get(`${moduleText(module)} ${name}`);
+    return found ?? [{ name }];
+  }
+
+  function followResource(leaf: string, { module, key }: Scope, { types, hasKey }: Following): Candidate[] {
+    const named = addressOf(leaf);
+    const found = instancesOf(leaf, module).filter(({ type }) => types.test(type));
+    if (named === undefined || found.length === 0) return choosing();
+    const own = found.length > 1 && hasKey ? found.filter((one) => one.key === key) : [];
+    const isInferred = own.length === 1;
+    if (found.length > 1 && !isInferred) state.isOpaque = true;
+    const [attribute] = named.attribute;
+    return (isInferred ? own : found).flatMap((one) =>
+      attribute === undefined || attribute.name === 'id' || attribute.name === '*'
+        ? { id: linkedId(one), isInferred }
+        : attributeOf(one, attribute.name).map((id) => ({ id, isInferred })),
+    );
+  }
+
+  function instancesOf(leaf: string, module: readonly AddressStep[]): readonly Instance[] {
+    const named = addressOf(leaf);
+    const all = (named && byBlock.get(blockKey(module, named))) ?? [];
+    return named?.key === undefined ? all : all.filter(({ key }) => key === named.key);
+  }
+
+  return {
+    follow(references, instance, types) {
+      state = { steps: 0, isOpaque: false, hasChoice: false };
+      const forEach = blockOf(configuration, instance)?.for_each_expression;
+      const scope = { module: instance.module, key: instance.key, forEach };
+      const candidates = follow(references, scope, types, 0);
+      return { candidates, isOpaque: state.isOpaque, hasChoice: state.hasChoice };
+    },
+  };
+}
+
+interface Following {
+  readonly types: RegExp;
+  readonly depth: number;
+  /** What stands beside says that the instance has the key of the one that refers to it. */
+  readonly hasKey: boolean;
+}
+
+/** The id of grouped rules is that of their policy. */
+function linkedId(instance: Instance): string {
+  const { policy_id: policyId } = instance.values;
+  return instance.type === 'okta_app_signon_policy_rules' && typeof policyId === 'string'
+    ? policyId
+    : idOf(instance);
+}
+
+function attributeOf({ values, address }: Instance, attribute: string): string[] {
+  const value = values[attribute];
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return value === null || isObject(value) ? [] : [syntheticId(address, attribute)];
+}
+
+function blockKey(
+  module: readonly AddressStep[],
+  { mode, type, name }: Pick<Instance, 'mode' | 'name' | 'type'>,
+): string {
+  return `${moduleText(module)} ${mode} ${type} ${name}`;
+}
+
+/** The instances of each call of a module, by where it stands and its name. */
+function modulesOf(instances: readonly Instance[]): Map<string, AddressStep[]> {
+  const found = new Map<string, Map<string, AddressStep>>();
+  for (const { module } of instances)
+    for (const [depth, step] of module.entries()) {
+      const call = `${moduleText(module.slice(0, depth))} ${step.name}`;
+      const known = found.get(call) ?? new Map<string, AddressStep>();
+      found.set(call, known.set(moduleText([step]), step));
+    }
+  return new Map([...found].map(([call, steps]) => [call, [...steps.values()]]));
+}

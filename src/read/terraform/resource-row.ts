@@ -1,0 +1,42 @@
+import type { Members } from '../../base/object.js';
+import type { ListName } from '../collect/accumulator.js';
+import type { DocumentKind } from '../kinds/kinds.js';
+import type { Attributes } from './attribute.js';
+import type { FilledInstance } from './filled.js';
+
+/** What a resource of Terraform comes to: the one place that knows its attributes. Spec: Terraform, 4. */
+export type ResourceRow = DocumentRow | RelationRow;
+
+/** It is an object of the service. */
+export interface DocumentRow {
+  /** `okta_group`, `data.okta_group`. */
+  readonly types: readonly string[];
+  readonly kind: DocumentKind;
+  readonly attributes: Attributes;
+  /** What the provider sends whatever the attributes say. */
+  readonly always?: Members | ((instance: FilledInstance) => Members);
+  /** Of a rule: the type of its policy. */
+  readonly policyType?: string;
+}
+
+/** It says how others belong together. */
+export interface RelationRow {
+  readonly types: readonly string[];
+  readonly relations: (instance: FilledInstance) => readonly Relation[];
+}
+
+/** Ids that belong to an owner, or the policy that an application asks. */
+export type Relation =
+  | {
+      readonly kind: 'list';
+      readonly list: ListName;
+      readonly owner: string;
+      readonly ids: readonly string[];
+      /** There are no others. */
+      readonly isWhole: boolean;
+    }
+  | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
+
+export function defineResource<Row extends ResourceRow>(row: Row): Row {
+  return row;
+}

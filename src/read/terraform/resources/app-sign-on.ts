@@ -1,0 +1,141 @@
+import { isObject, type Members } from '../../../base/object.js';
+import { setOwn } from '../../text/plain.js';
+import type { Attributes } from '../attribute.js';
+import { defineResource } from '../resource-row.js';
+import { blocksOf, parsedJson, textsOf } from '../values.js';
+import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
+
+export const CATCH_ALL = 'Catch-all Rule';
+
+/** Spec: Terraform, 4.3. */
+export const appPolicy = defineResource({
+  types: ['okta_app_signon_policy'],
+  kind: 'policy',
+  always: { type: 'ACCESS_POLICY', status: 'ACTIVE' },
+  attributes: {
+    name: 'name',
+    description: 'description',
+    priority: { path: 'priority', otherwise: 1 },
+  },
+});
+
+const VERIFICATION = 'actions.appSignOn.verificationMethod';
+
+/** What both forms of a rule have. */
+const RULE = {
+  ...RANKED,
+  ...PEOPLE,
+  ...NETWORK,
+  access: { path: 'actions.appSignOn.access', otherwise: 'ALLOW' },
+  factor_mode: { path: `${VERIFICATION}.factorMode`, otherwise: '2FA' },
+  type: { path: `${VERIFICATION}.type`, otherwise: 'ASSURANCE' },
+  inactivity_period: `${VERIFICATION}.inactivityPeriod`,
+  constraints: { path: `${VERIFICATION}.constraints`, value: (given) => textsOf(given).map(constraintOf) },
+  chains: { path: `${VERIFICATION}.chains`, value: (given) => textsOf(given).map(parsedJson) },
+  device_is_registered: 'conditions.device.registered',
+  device_assurances_included: 'conditions.device.assurance.include',
+  custom_expression: 'conditions.elCondition.condition',
+  risk_score: 'conditions.riskScore.level',
+  user_types_included: 'conditions.userType.include',
+  user_types_excluded: 'conditions.userType.exclude',
+  platform_include: {
+    path: 'conditions.platform.include',
+    value: (given) => platformEntries(given, false),
+  },
+  keep_me_signed_in: { path: 'actions.appSignOn.keepMeSignedIn', value: keptSignedIn },
+  system: { path: 'system', value: (given, { name }) => given === true || name === CATCH_ALL || undefined },
+} as const satisfies Attributes;
+
+/** The rule alone. */
+export const appRule = defineResource({
+  types: ['okta_app_signon_policy_rule'],
+  kind: 'rule',
+  policyType: 'ACCESS_POLICY',
+  always: { type: 'ACCESS_POLICY' },
+  attributes: {
+    ...RULE,
+    re_authentication_frequency: {
+      path: `${VERIFICATION}.reauthenticateIn`,
+      otherwise: 'PT2H',
+      value: unlessInChains,
+    },
+    device_is_managed: {
+      path: 'conditions.device.managed',
+      otherwise: false,
+      value: (given, { device_is_registered: registered }) => (registered === true ? given : undefined),
+    },
+  },
+});
+
+/** One of the rules of a policy that are managed together. */
+export const appRules = defineResource({
+  types: ['okta_app_signon_policy_rules'],
+  kind: 'rule',
+  policyType: 'ACCESS_POLICY',
+  always: { type: 'ACCESS_POLICY' },
+  attributes: {
+    ...RULE,
+    re_authentication_frequency: { path: `${VERIFICATION}.reauthenticateIn`, value: unlessInChains },
+    device_is_managed: 'conditions.device.managed',
+  },
+});
+
+function unlessInChains(given: unknown, { chains }: Members): unknown {
+  const isInChains = textsOf(chains).some((chain) => {
+    const value = parsedJson(chain);
+    return isObject(value) && value.reauthenticateIn !== undefined;
+  });
+  return isInChains ? undefined : given;
+}
+
+function keptSignedIn(given: unknown): Members | undefined {
+  const [block] = blocksOf(Array.isArray(given) ? given : [given]);
+  const { post_auth: postAuth, post_auth_prompt_frequency: frequency } = block ?? {};
+  const kept = {
+    ...(typeof postAuth === 'string' && postAuth !== '' && { postAuth }),
+    ...(typeof frequency === 'string' && frequency !== '' && { postAuthPromptFrequency: frequency }),
+  };
+  return Object.keys(kept).length === 0 ? undefined : kept;
+}
+
+/** The members that the provider's own types have; it drops others. */
+const CLASS_MEMBERS = [
+  'types',
+  'methods',
+  'reauthenticateIn',
+  'authenticationMethods',
+  'excludedAuthenticationMethods',
+  'required',
+  'deviceBound',
+  'hardwareProtection',
+  'phishingResistant',
+  'userPresence',
+  'userVerification',
+  'userVerificationMethods',
+] as const;
+
+const MEMBER_BY_LETTERS: ReadonlyMap<string, string> = new Map(
+  CLASS_MEMBERS.map((member) => [member.toLowerCase(), member]),
+);
+
+/** A constraint as the provider writes it anew: `required` is always sent, and `false` where it was left out. */
+export function constraintOf(text: string): unknown {
+  const constraint = parsedJson(text);
+  if (!isObject(constraint)) return constraint;
+  const { knowledge, possession } = constraint;
+  return {
+    ...constraint,
+    ...(isObject(knowledge) && { knowledge: classOf(knowledge) }),
+    ...(isObject(possession) && { possession: classOf(possession) }),
+  };
+}
+
+function classOf(given: Members): Members {
+  const written: Record<string, unknown> = { required: false };
+  for (const [key, value] of Object.entries(given)) {
+    const member = MEMBER_BY_LETTERS.get(key.toLowerCase());
+    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+    if (member !== undefined && !isEmpty) setOwn(written, member, value);
+  }
+  return written;
+}

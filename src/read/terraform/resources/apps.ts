@@ -1,0 +1,127 @@
+import type { Members } from '../../../base/object.js';
+import type { FilledInstance } from '../filled.js';
+import { idOf } from '../instance.js';
+import { defineResource, type Relation } from '../resource-row.js';
+import { blocksOf, textsOf } from '../values.js';
+import { relation } from './people.js';
+
+/** By the type of the resource. Spec: Terraform, 4.12. */
+const SIGN_ON_MODES: Readonly<Record<string, string>> = {
+  okta_app_oauth: 'OPENID_CONNECT',
+  okta_app_saml: 'SAML_2_0',
+  okta_app_bookmark: 'BOOKMARK',
+  okta_app_auto_login: 'AUTO_LOGIN',
+  okta_app_basic_auth: 'BASIC_AUTH',
+  okta_app_swa: 'BROWSER_PLUGIN',
+  okta_app_shared_credentials: 'BROWSER_PLUGIN',
+  okta_app_three_field: 'BROWSER_PLUGIN',
+  okta_app_secure_password_store: 'SECURE_PASSWORD_STORE',
+};
+
+export const app = defineResource({
+  types: [...Object.keys(SIGN_ON_MODES), 'data.okta_app', 'data.okta_app_oauth', 'data.okta_app_saml'],
+  kind: 'app',
+  always: ({ type, values }) => {
+    const mode = values.saml_version === '1.1' ? 'SAML_1_1' : SIGN_ON_MODES[type];
+    return mode === undefined ? {} : { signOnMode: mode };
+  },
+  attributes: {
+    label: 'label',
+    name: 'name',
+    status: { path: 'status', otherwise: 'ACTIVE' },
+    hide_ios: 'visibility.hide.iOS',
+    hide_web: 'visibility.hide.web',
+    accessibility_self_service: 'accessibility.selfService',
+    authentication_policy: { path: 'accessPolicyId', value: unlessUntouched },
+  },
+});
+
+/** Clients of a service ask no policy, and what is skipped stays as it is. */
+function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
+  return skip === true || type === 'service' ? undefined : given;
+}
+
+/** An OAuth application is a client, too. */
+export const client = defineResource({
+  types: ['okta_app_oauth'],
+  kind: 'client',
+  attributes: {
+    label: 'client_name',
+    client_id: 'client_id',
+    type: 'application_type',
+    grant_types: 'grant_types',
+    response_types: 'response_types',
+    redirect_uris: 'redirect_uris',
+    post_logout_redirect_uris: 'post_logout_redirect_uris',
+    token_endpoint_auth_method: {
+      path: 'token_endpoint_auth_method',
+      otherwise: 'client_secret_basic',
+    },
+    pkce_required: 'pkce_required',
+    consent_method: { path: 'consent_method', otherwise: 'TRUSTED' },
+    issuer_mode: { path: 'issuer_mode', otherwise: 'ORG_URL' },
+    wildcard_redirect: { path: 'wildcard_redirect', otherwise: 'DISABLED' },
+    refresh_token_rotation: { path: 'refresh_token.rotation_type', otherwise: 'STATIC' },
+    jwks: {
+      path: 'jwks.keys',
+      value: (given) =>
+        blocksOf(given).map(({ kid, kty, e, n, x, y }) => publicKey({ kid, kty, e, n, x, y })),
+    },
+    jwks_uri: 'jwks_uri',
+    login_uri: 'initiate_login_uri',
+  },
+});
+
+function publicKey(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => typeof value === 'string' && value !== ''),
+  );
+}
+
+export const appPolicyAssignment = defineResource({
+  types: ['okta_app_access_policy_assignment'],
+  relations: ({ values }) => mapping(values.app_id, values.policy_id),
+});
+
+/** What was read to find the policy of an application. */
+export const appPolicyRead = defineResource({
+  types: ['data.okta_app_signon_policy'],
+  relations: (instance) => mapping(instance.values.app_id, idOf(instance)),
+});
+
+function mapping(appId: unknown, policyId: unknown): readonly Relation[] {
+  return typeof appId === 'string' && typeof policyId === 'string'
+    ? [{ kind: 'mapping', appId, policyId, type: 'ACCESS_POLICY' }]
+    : [];
+}
+
+export const appGroup = defineResource({
+  types: ['okta_app_group_assignment'],
+  relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isWhole: false }),
+});
+
+/** It claims all groups of the application. */
+export const appGroups = defineResource({
+  types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
+  relations: ({ values, gaps, mode }: FilledInstance) =>
+    mode === 'data'
+      ? relation('groupsOfApp', values.id, values.groups, { isWhole: true })
+      : relation(
+          'groupsOfApp',
+          values.app_id,
+          blocksOf(values.group).map(({ id }) => id),
+          {
+            isWhole: gaps.length === 0,
+          },
+        ),
+});
+
+export const appUser = defineResource({
+  types: ['okta_app_user'],
+  relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isWhole: false }),
+});
+
+export const appUsersRead = defineResource({
+  types: ['data.okta_app_user_assignments'],
+  relations: ({ values }) => relation('usersOfApp', values.id, textsOf(values.users), { isWhole: true }),
+});

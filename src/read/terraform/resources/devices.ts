@@ -1,0 +1,126 @@
+import type { Members } from '../../../base/object.js';
+import type { Attributes } from '../attribute.js';
+import type { FilledInstance } from '../filled.js';
+import { defineResource } from '../resource-row.js';
+import { parsedJson, textsOf } from '../values.js';
+
+const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
+
+const DTC = 'thirdPartySignalProviders.dtc';
+
+/** Signals of a third party count only where the flag is set; on ChromeOS always. */
+const signal = (path: string, value?: (given: unknown) => unknown) => ({
+  path: (values: Members) =>
+    values.third_party_signal_providers !== false && values.third_party_signal_providers !== null
+      ? `${DTC}.${path}`
+      : undefined,
+  ...(value && { value }),
+});
+
+const included = { value: (given: unknown) => textsOf(given).toSorted() } as const;
+
+// biome-ignore format: a table
+const SIGNALS: Attributes = {
+  tpsp_allow_screen_lock: signal('allowScreenLock'),
+  tpsp_browser_version: signal('browserVersion.minimum'),
+  tpsp_builtin_dns_client_enabled: signal('builtInDnsClientEnabled'),
+  tpsp_chrome_remote_desktop_app_blocked: signal('chromeRemoteDesktopAppBlocked'),
+  tpsp_crowd_strike_agent_id: signal('crowdStrikeAgentId'),
+  tpsp_crowd_strike_customer_id: signal('crowdStrikeCustomerId'),
+  tpsp_device_enrollment_domain: signal('deviceEnrollmentDomain'),
+  tpsp_disk_encrypted: signal('diskEncrypted'),
+  tpsp_key_trust_level: signal('keyTrustLevel'),
+  tpsp_managed_device: signal('managedDevice'),
+  tpsp_os_firewall: signal('osFirewall'),
+  tpsp_os_version: signal('osVersion.minimum'),
+  tpsp_password_proctection_warning_trigger: signal('passwordProtectionWarningTrigger'),
+  tpsp_realtime_url_check_mode: signal('realtimeUrlCheckMode'),
+  tpsp_safe_browsing_protection_level: signal('safeBrowsingProtectionLevel'),
+  tpsp_screen_lock_secured: signal('screenLockSecured'),
+  tpsp_secure_boot_enabled: signal('secureBootEnabled'),
+  tpsp_site_isolation_enabled: signal('siteIsolationEnabled'),
+  tpsp_third_party_blocking_enabled: signal('thirdPartyBlockingEnabled'),
+  tpsp_windows_machine_domain: signal('windowsMachineDomain'),
+  tpsp_windows_user_domain: signal('windowsUserDomain'),
+};
+
+/** Spec: Terraform, 4.10. */
+export const deviceAssurance = defineResource({
+  types: PLATFORMS.map((platform) => `okta_policy_device_assurance_${platform}`),
+  kind: 'device assurance',
+  always: ({ type }: FilledInstance) => ({ platform: (type.split('_').at(-1) ?? '').toUpperCase() }),
+  attributes: {
+    ...SIGNALS,
+    name: 'name',
+    os_version: 'osVersion.minimum',
+    disk_encryption_type: { path: 'diskEncryptionType.include', ...included },
+    screenlock_type: { path: 'screenLockType.include', ...included },
+    secure_hardware_present: 'secureHardwarePresent',
+    jailbreak: 'jailbreak',
+  },
+});
+
+export const readDeviceAssurance = defineResource({
+  types: ['data.okta_device_assurance_policy'],
+  kind: 'device assurance',
+  attributes: { name: 'name', platform: 'platform' },
+});
+
+export const behavior = defineResource({
+  types: ['okta_behavior', 'data.okta_behavior'],
+  kind: 'behavior',
+  attributes: {
+    name: 'name',
+    type: 'type',
+    status: { path: 'status', otherwise: 'ACTIVE' },
+    number_of_authentications: 'settings.maxEventsUsedForEvaluation',
+    location_granularity_type: 'settings.granularity',
+    radius_from_location: 'settings.radiusKilometers',
+    velocity: 'settings.velocityKph',
+  },
+});
+
+/** What is created is there already, and its settings are ignored until the next apply. */
+export const authenticator = defineResource({
+  types: ['okta_authenticator', 'data.okta_authenticator'],
+  kind: 'authenticator',
+  attributes: {
+    key: 'key',
+    name: 'name',
+    status: { path: 'status', otherwise: 'ACTIVE' },
+    type: 'type',
+    settings: { path: 'settings', value: parsedJson },
+  },
+});
+
+export const userType = defineResource({
+  types: ['okta_user_type', 'data.okta_user_type'],
+  kind: 'user type',
+  attributes: { name: 'name', display_name: 'displayName', description: 'description' },
+});
+
+export const trustedOrigin = defineResource({
+  types: ['okta_trusted_origin'],
+  kind: 'other resource',
+  attributes: {
+    name: 'name',
+    origin: 'origin',
+    active: { path: 'status', otherwise: true, value: (given) => (given === true ? 'ACTIVE' : 'INACTIVE') },
+    scopes: { path: 'scopes', value: (given) => textsOf(given).map((type) => ({ type })) },
+  },
+});
+
+export const threatInsight = defineResource({
+  types: ['okta_threat_insight_settings'],
+  kind: 'other resource',
+  attributes: { action: 'action', network_excludes: 'excludeZones' },
+});
+
+export const feature = defineResource({
+  types: ['okta_feature'],
+  kind: 'other resource',
+  attributes: {
+    feature_id: 'id',
+    life_cycle: { path: 'status', value: (given) => (given === 'ENABLE' ? 'ENABLED' : 'DISABLED') },
+  },
+});

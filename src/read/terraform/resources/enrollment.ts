@@ -1,0 +1,105 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { Attributes } from '../attribute.js';
+import { defineResource } from '../resource-row.js';
+import { blocksOf } from '../values.js';
+import { APPS, GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
+
+// biome-ignore format: a table
+const AUTHENTICATORS = [
+  'custom_otp', 'duo', 'external_idp', 'google_otp', 'okta_email', 'okta_password', 'okta_verify', 'onprem_mfa',
+  'phone_number', 'rsa_token', 'security_question', 'webauthn', 'yubikey_token', 'smart_card_idp',
+] as const;
+
+// biome-ignore format: a table
+const FACTORS = [
+  'duo', 'fido_u2f', 'fido_webauthn', 'google_otp', 'hotp', 'okta_call', 'okta_email', 'okta_otp', 'okta_password',
+  'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
+] as const;
+
+/** Attributes of several authenticators, or blocks of one. */
+const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
+
+const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
+
+/** Each is a part of one list, or of one object: the first that stands there writes the whole. Spec: Terraform, 4.5. */
+const SETTINGS: Attributes = {
+  ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsOf }])),
+  is_oie: { path: 'settings.type', value: (given) => (given === true ? 'AUTHENTICATORS' : 'FACTORS') },
+};
+
+function settingsPath({ is_oie: isIdentity }: Members): string {
+  return isIdentity === true ? 'settings.authenticators' : 'settings.factors';
+}
+
+function settingsOf(_given: unknown, values: Members): unknown {
+  if (values.is_oie === true) return authenticatorsOf(values);
+  const factors = FACTORS.flatMap((key) => {
+    const factor = values[key];
+    return isObject(factor) && typeof factor.enroll === 'string' ? [[key, factorOf(factor)]] : [];
+  });
+  return factors.length === 0 ? undefined : Object.fromEntries(factors);
+}
+
+function factorOf({ enroll, consent_type: consent }: Members): Members {
+  return { enroll: { self: enroll }, ...(typeof consent === 'string' && { consent: { type: consent } }) };
+}
+
+function authenticatorsOf(values: Members): readonly Members[] {
+  const maps = AUTHENTICATORS.flatMap((key) => {
+    const map = values[key];
+    return isObject(map) ? authenticatorOf(map, { key }) : [];
+  });
+  const blocks = Object.entries(BLOCKS).flatMap(([name, key]) =>
+    blocksOf(values[name]).flatMap((block) => authenticatorOf(block, { key, id: block.id })),
+  );
+  return [...maps, ...blocks];
+}
+
+/** Without `enroll` it is not sent. */
+function authenticatorOf({ enroll, constraints }: Members, named: Members): Members[] {
+  if (typeof enroll !== 'string' || enroll === '') return [];
+  const groups = typeof constraints === 'string' ? constraints.split(',').filter(Boolean).toSorted() : [];
+  return [
+    {
+      ...named,
+      enroll: { self: enroll },
+      ...(groups.length > 0 && { constraints: { aaguidGroups: groups } }),
+    },
+  ];
+}
+
+export const enrollmentPolicy = defineResource({
+  types: ['okta_policy_mfa'],
+  kind: 'policy',
+  always: { type: 'MFA_ENROLL' },
+  attributes: { ...RANKED, ...GROUPS_INCLUDED, ...SETTINGS, description: 'description' },
+});
+
+export const defaultEnrollmentPolicy = defineResource({
+  types: ['okta_policy_mfa_default'],
+  kind: 'policy',
+  always: { type: 'MFA_ENROLL', system: true },
+  attributes: {
+    ...RANKED,
+    ...SETTINGS,
+    description: 'description',
+    default_included_group_id: {
+      path: 'conditions.people.groups.include',
+      value: (given) => (typeof given === 'string' ? [given] : undefined),
+    },
+  },
+});
+
+export const enrollmentRule = defineResource({
+  types: ['okta_policy_rule_mfa'],
+  kind: 'rule',
+  policyType: 'MFA_ENROLL',
+  always: { type: 'MFA_ENROLL' },
+  attributes: {
+    ...RANKED,
+    ...NETWORK,
+    ...USERS_EXCLUDED,
+    ...APPS,
+    enroll: { path: 'actions.enroll.self', otherwise: 'CHALLENGE' },
+  },
+});

@@ -1,0 +1,103 @@
+import { isObject, type Members } from '../../../base/object.js';
+import { own } from '../../../base/own.js';
+import type { Attributes } from '../attribute.js';
+import { defineResource, type Relation } from '../resource-row.js';
+import { blocksOf, parsedJson, textsOf } from '../values.js';
+
+/** Spec: Terraform, 4.11. */
+export const group = defineResource({
+  types: ['okta_group', 'data.okta_group'],
+  kind: 'group',
+  always: ({ values }) => ({
+    type: typeof values.type === 'string' && values.type !== '' ? values.type : `OKTA_GROUP`,
+  }),
+  attributes: { name: 'profile.name', description: 'profile.description' },
+});
+
+export const everyoneGroup = defineResource({
+  types: ['data.okta_everyone_group'],
+  kind: 'group',
+  always: { type: 'BUILT_IN', profile: { name: 'Everyone' } },
+  attributes: { description: 'profile.description' },
+});
+
+export const groupRule = defineResource({
+  types: ['okta_group_rule', 'data.okta_group_rule'],
+  kind: 'group rule',
+  always: { type: 'group_rule' },
+  attributes: {
+    name: 'name',
+    status: { path: 'status', otherwise: 'ACTIVE' },
+    expression_value: 'conditions.expression.value',
+    expression_type: {
+      path: 'conditions.expression.type',
+      otherwise: 'urn:okta:expression:1.0',
+    },
+    users_excluded: 'conditions.people.users.exclude',
+    group_assignments: 'actions.assignUserToGroups.groupIds',
+  },
+});
+
+export const memberships = defineResource({
+  types: ['okta_group_memberships'],
+  relations: ({ values, gaps }): readonly Relation[] =>
+    relation('usersOfGroup', values.group_id, values.users, {
+      isWhole: values.track_all_users === true && gaps.length === 0,
+    }),
+});
+
+export const userMemberships = defineResource({
+  types: ['okta_user_group_memberships'],
+  relations: ({ values }): readonly Relation[] => {
+    const { user_id: user, groups } = values;
+    return typeof user === 'string'
+      ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isWhole: false }))
+      : [];
+  },
+});
+
+export function relation(
+  list: Extract<Relation, { readonly kind: 'list' }>['list'],
+  owner: unknown,
+  ids: unknown,
+  { isWhole }: { readonly isWhole: boolean },
+): Relation[] {
+  return typeof owner === 'string' ? [{ kind: 'list', list, owner, ids: textsOf(ids), isWhole }] : [];
+}
+
+// biome-ignore format: a table
+const PROFILE = [
+  'city', 'cost_center', 'country_code', 'department', 'display_name', 'division', 'email', 'employee_number',
+  'first_name', 'honorific_prefix', 'honorific_suffix', 'last_name', 'locale', 'login', 'manager', 'manager_id',
+  'middle_name', 'mobile_phone', 'nick_name', 'organization', 'postal_address', 'preferred_language', 'primary_phone',
+  'profile_url', 'second_email', 'state', 'street_address', 'timezone', 'title', 'user_type', 'zip_code',
+] as const;
+
+const profileKey = (attribute: string) =>
+  attribute.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const PROFILE_ATTRIBUTES: Attributes = Object.fromEntries(
+  PROFILE.map((attribute) => [attribute, `profile.${profileKey(attribute)}`]),
+);
+
+export const user = defineResource({
+  types: ['okta_user', 'data.okta_user'],
+  kind: 'user',
+  always: ({ values }) => {
+    const custom = parsedJson(values.custom_profile_attributes);
+    return isObject(custom) ? { profile: custom } : {};
+  },
+  attributes: {
+    ...PROFILE_ATTRIBUTES,
+    custom_profile_attributes: { path: () => undefined },
+    status: { path: 'status', otherwise: 'ACTIVE' },
+    realm_id: 'realmId',
+    type: { path: 'type', value: typeOf },
+  },
+});
+
+function typeOf(given: unknown): Members | undefined {
+  const [block] = blocksOf(Array.isArray(given) ? given : [given]);
+  const id = own(block ?? {}, 'id');
+  return typeof id === 'string' && id !== '' ? { id } : undefined;
+}

@@ -1,0 +1,41 @@
+import type { FilledInstance } from '../filled.js';
+import { PROVIDER_BRAND } from '../instance.js';
+import { defineResource } from '../resource-row.js';
+
+/** What the service calls the last policy of each type, which nobody can rename. */
+const DEFAULT = 'Default Policy';
+
+/** Of these there is no more than that they are there. Spec: Terraform, 4.14. */
+export const policyRead = defineResource({
+  types: ['data.okta_policy'],
+  kind: 'policy',
+  always: ({ values }: FilledInstance) => (values.name === DEFAULT ? { system: true } : {}),
+  attributes: { name: 'name', type: 'type', status: { path: 'status', otherwise: 'ACTIVE' } },
+});
+
+export const defaultPolicyRead = defineResource({
+  types: ['data.okta_default_policy'],
+  kind: 'policy',
+  always: { system: true },
+  attributes: { name: 'name', type: { path: 'type', otherwise: `${PROVIDER_BRAND}_SIGN_ON` } },
+});
+
+export const appPolicyReadById = defineResource({
+  types: ['data.okta_app_signon_policy'],
+  kind: 'policy',
+  always: { type: 'ACCESS_POLICY' },
+  attributes: { name: 'name' },
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  okta_entity_risk_policy: 'ENTITY_RISK',
+  okta_post_auth_session_policy: 'POST_AUTH_SESSION',
+  okta_session_violation_policy: 'SESSION_VIOLATION_DETECTION',
+};
+
+export const riskPolicyRead = defineResource({
+  types: Object.keys(TYPES).map((type) => `data.${type}`),
+  kind: 'policy',
+  always: ({ type }: FilledInstance) => ({ type: TYPES[type] }),
+  attributes: { name: 'name', status: { path: 'status', otherwise: 'ACTIVE' } },
+});

@@ -1,0 +1,55 @@
+import type { Members } from '../../../base/object.js';
+import { defineResource } from '../resource-row.js';
+import { blocksOf } from '../values.js';
+import { APPS, NETWORK, platformEntries, RANKED } from './shared.js';
+
+/** Spec: Terraform, 4.6. */
+export const routingRule = defineResource({
+  types: ['okta_policy_rule_idp_discovery'],
+  kind: 'rule',
+  policyType: 'IDP_DISCOVERY',
+  always: { type: 'IDP_DISCOVERY' },
+  attributes: {
+    ...RANKED,
+    ...NETWORK,
+    ...APPS,
+    idp_providers: { path: 'actions.idp.providers', otherwise: [], value: providersOf },
+    idp_id: { path: () => undefined },
+    idp_type: { path: () => undefined },
+    selection_type: 'actions.idp.idpSelectionType',
+    provider_expression: { path: 'actions.idp.matchCriteria', value: criteriaOf },
+    property_name: { path: () => undefined },
+    should_fall_back_to_okta: 'actions.idp.shouldFallBackToOkta',
+    user_identifier_type: 'conditions.userIdentifier.type',
+    user_identifier_attribute: {
+      path: 'conditions.userIdentifier.attribute',
+      value: (given, { user_identifier_type: type }) => (type ? given : undefined),
+    },
+    user_identifier_patterns: { path: 'conditions.userIdentifier.patterns', value: patternsOf },
+    platform_include: { path: 'conditions.platform.include', value: (given) => platformEntries(given, true) },
+  },
+});
+
+/** Before the list there was one: `idp_id`, `idp_type`. */
+function providersOf(given: unknown, values: Members): readonly Members[] | undefined {
+  if (values.selection_type === 'DYNAMIC') return undefined;
+  const listed = blocksOf(given).map(({ id, type }) => ({
+    type,
+    ...(typeof id === 'string' && id !== '' && { id }),
+  }));
+  if (listed.length > 0) return listed;
+  const { idp_id: id, idp_type: type } = values;
+  return [{ type: type ?? 'OKTA', ...(typeof id === 'string' && id !== '' && { id }) }];
+}
+
+function criteriaOf(given: unknown, values: Members): readonly Members[] | undefined {
+  if (values.selection_type !== 'DYNAMIC') return undefined;
+  const { property_name: propertyName } = values;
+  return [{ providerExpression: given, ...(typeof propertyName === 'string' && { propertyName }) }];
+}
+
+/** Without a type there is no condition, even if patterns are set. */
+function patternsOf(given: unknown, { user_identifier_type: type }: Members): readonly Members[] | undefined {
+  if (!type) return undefined;
+  return blocksOf(given).map(({ match_type: matchType, value }) => ({ matchType, value }));
+}

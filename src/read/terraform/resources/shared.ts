@@ -1,0 +1,53 @@
+import type { Members } from '../../../base/object.js';
+import type { Attributes } from '../attribute.js';
+import { blocksOf } from '../values.js';
+
+/** What all policies and rules have. Spec: Terraform, 4.1. */
+export const RANKED = {
+  name: 'name',
+  status: { path: 'status', otherwise: 'ACTIVE' },
+  priority: { path: 'priority', value: (given) => (given === 0 ? undefined : given) },
+} as const satisfies Attributes;
+
+export const GROUPS_INCLUDED = { groups_included: 'conditions.people.groups.include' } as const;
+
+export const USERS_EXCLUDED = { users_excluded: 'conditions.people.users.exclude' } as const;
+
+export const PEOPLE = {
+  ...GROUPS_INCLUDED,
+  ...USERS_EXCLUDED,
+  groups_excluded: 'conditions.people.groups.exclude',
+  users_included: 'conditions.people.users.include',
+} as const satisfies Attributes;
+
+export const NETWORK = {
+  network_connection: { path: 'conditions.network.connection', otherwise: 'ANYWHERE' },
+  network_includes: 'conditions.network.include',
+  network_excludes: 'conditions.network.exclude',
+} as const satisfies Attributes;
+
+export const APPS = {
+  app_include: { path: 'conditions.app.include', value: appEntries },
+  app_exclude: { path: 'conditions.app.exclude', value: appEntries },
+} as const satisfies Attributes;
+
+function appEntries(given: unknown): readonly Members[] {
+  return blocksOf(given).map(({ type, id, name }) => ({
+    type,
+    ...(typeof id === 'string' && id !== '' && { id }),
+    ...(typeof name === 'string' && name !== '' && { name }),
+  }));
+}
+
+/** `os.expression` is sent for the system `OTHER` alone, where it is not sent whenever it is set. */
+export function platformEntries(given: unknown, sendsExpression: boolean): readonly Members[] {
+  return blocksOf(given).map(({ type, os_type: system, os_expression: expression }) => ({
+    type: type ?? 'ANY',
+    os: {
+      type: system ?? 'ANY',
+      ...((sendsExpression || system === 'OTHER') &&
+        typeof expression === 'string' &&
+        expression !== '' && { expression }),
+    },
+  }));
+}

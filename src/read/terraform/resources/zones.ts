@@ -1,0 +1,53 @@
+import type { Members } from '../../../base/object.js';
+import { defineResource } from '../resource-row.js';
+import { textsOf } from '../values.js';
+
+/** Attributes of another type of zone are ignored. Spec: Terraform, 4.9. */
+function of(paths: Readonly<Record<string, string>>): (values: Members) => string | undefined {
+  return ({ type }) => (typeof type === 'string' && Object.hasOwn(paths, type) ? paths[type] : undefined);
+}
+
+export const zone = defineResource({
+  types: ['okta_network_zone', 'data.okta_network_zone'],
+  kind: 'zone',
+  attributes: {
+    name: 'name',
+    type: 'type',
+    usage: { path: 'usage', otherwise: 'POLICY' },
+    status: { path: 'status', otherwise: 'ACTIVE' },
+    gateways: { path: of({ IP: 'gateways' }), value: addresses },
+    proxies: { path: of({ IP: 'proxies' }), value: addresses },
+    set_usage_as_exempt_list: { path: of({ IP: 'useAsExemptList' }) },
+    dynamic_locations: {
+      path: of({ DYNAMIC: 'locations', DYNAMIC_V2: 'locations.include' }),
+      value: locations,
+    },
+    dynamic_locations_exclude: { path: of({ DYNAMIC_V2: 'locations.exclude' }), value: locations },
+    dynamic_proxy_type: { path: of({ DYNAMIC: 'proxyType' }) },
+    asns: { path: of({ DYNAMIC: 'asns', DYNAMIC_V2: 'asns.include' }), value: textsOf },
+    ip_service_categories_include: {
+      path: of({ DYNAMIC_V2: 'ipServiceCategories.include' }),
+      value: textsOf,
+    },
+    ip_service_categories_exclude: {
+      path: of({ DYNAMIC_V2: 'ipServiceCategories.exclude' }),
+      value: textsOf,
+    },
+  },
+});
+
+/** A set: nothing hangs on its order. */
+function addresses(given: unknown): readonly Members[] {
+  return textsOf(given)
+    .toSorted()
+    .map((value) => ({ type: value.includes('/') ? 'CIDR' : 'RANGE', value }));
+}
+
+function locations(given: unknown): readonly Members[] {
+  return textsOf(given)
+    .toSorted()
+    .map((code) => {
+      const [country] = code.split('-');
+      return { country, ...(code !== country && { region: code }) };
+    });
+}

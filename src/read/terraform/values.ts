@@ -1,0 +1,26 @@
+import { isObject, type Members } from '../../base/object.js';
+import { parseJson } from '../text/json.js';
+
+/** A number other than 0: the provider sends no other where the attribute counts only if it is set. */
+export function unlessZero(given: unknown): unknown {
+  return given === 0 ? undefined : given;
+}
+
+export function textsOf(given: unknown): readonly string[] {
+  return Array.isArray(given) ? given.filter((one) => typeof one === 'string') : [];
+}
+
+export function blocksOf(given: unknown): readonly Members[] {
+  return Array.isArray(given) ? given.filter(isObject) : [];
+}
+
+/** What a text of JSON holds; a text that is none stays as it is. */
+export function parsedJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  const parsed = parseJson(given, false);
+  return parsed.ok ? parsed.value : given;
+}
+
+export function isTrue(given: unknown): boolean {
+  return given === true;
+}

@@ -1,0 +1,146 @@
+import { isObject, type Members } from '../../base/object.js';
+import type { PathStep } from '../../base/pointer.js';
+import type { ParsedDocument } from '../text/input.js';
+import { locate } from '../text/locate.js';
+import { setOwn } from '../text/plain.js';
+import { isTerraform } from './recognise.js';
+
+/** What stands for a secret. */
+const SECRET = '***';
+
+/** Secret by name, whether marked or not. Spec: Terraform, 2.4. */
+const SECRET_NAMES: ReadonlySet<string> = new Set([
+  'app_settings_json',
+  'apple_private_key',
+  'client_basic_secret',
+  'client_secret',
+  'old_password',
+  'password',
+  'password_hash',
+  'private_key',
+  'provider_json',
+  'provider_secret_key',
+  'provider_shared_secret',
+  'recovery_answer',
+]);
+
+/** The document of Terraform without the values that are secret: neither what is read nor the text that is kept has them. */
+export function withoutSecrets(parsed: ParsedDocument): ParsedDocument {
+  if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
+  const paths: (readonly PathStep[])[] = [];
+  const values = parsed.values.map(({ value, pointer }) => {
+    if (!isTerraform(value)) return { value, pointer };
+    const inside: (readonly PathStep[])[] = [];
+    const clean = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
+    const [, ...record] = pointer.split('/');
+    for (const path of inside) paths.push([...record, ...path]);
+    return { value: clean, pointer };
+  });
+  return paths.length === 0 ? parsed : { ...parsed, values, kept: withStars(parsed.kept, paths) };
+}
+
+interface Walk {
+  readonly path: readonly PathStep[];
+  /** The places of the secrets that were left out. */
+  readonly found: (readonly PathStep[])[];
+  readonly variables: ReadonlySet<string>;
+}
+
+/** The value without what is marked, or bears the name of a secret. */
+function cleaned(value: unknown, walk: Walk, marks: unknown): unknown {
+  if (marks === true) return struck(value, walk);
+  if (Array.isArray(value)) {
+    const elements = value.map((one, index) =>
+      cleaned(one, below(walk, index), Array.isArray(marks) ? marks[index] : undefined),
+    );
+    return elements.some((one, index) => one !== value[index]) ? elements : value;
+  }
+  if (!isObject(value)) return value;
+  const others = marksIn(value, walk);
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, member] of Object.entries(value)) {
+    if (typeof member !== 'object' && typeof member !== 'string' && typeof member !== 'number') continue;
+    const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : others.get(key);
+    const clean = cleaned(member, below(walk, key), SECRET_NAMES.has(key) ? true : own);
+    if (clean === member) continue;
+    copy ??= { ...value };
+    setOwn(copy, key, clean);
+  }
+  return copy ?? value;
+}
+
+function below({ path, ...walk }: Walk, step: PathStep): Walk {
+  return { ...walk, path: [...path, step] };
+}
+
+/** Which values are marked beside them. */
+function marksIn(value: Members, { path, variables }: Walk): ReadonlyMap<string, unknown> {
+  const marks = new Map<string, unknown>();
+  for (const [key, beside] of Object.entries(MARKED))
+    if (value[beside] !== undefined && value[key] !== undefined) marks.set(key, value[beside]);
+  if (value.sensitive === true) marks.set('value', true);
+  if (Array.isArray(value.sensitive_attributes))
+    marks.set('attributes', markedBy(value.sensitive_attributes));
+  if (path.length === 2 && path[0] === 'variables' && variables.has(String(path[1])))
+    marks.set('value', true);
+  return marks;
+}
+
+const MARKED = { before: 'before_sensitive', after: 'after_sensitive', values: 'sensitive_values' } as const;
+
+/** The paths of a raw state, as marks of the shape of the values; of what is inside blocks the whole is marked. */
+export function markedBy(paths: readonly unknown[]): Members {
+  const marks: Record<string, unknown> = {};
+  for (const path of paths) {
+    const [step] = Array.isArray(path) ? path : [];
+    if (isObject(step) && typeof step.value === 'string') setOwn(marks, step.value, true);
+  }
+  return marks;
+}
+
+function secretVariables({ configuration }: Members): ReadonlySet<string> {
+  const root = isObject(configuration) ? configuration.root_module : undefined;
+  const declared = isObject(root) && isObject(root.variables) ? Object.entries(root.variables) : [];
+  return new Set(declared.flatMap(([name, one]) => (isObject(one) && one.sensitive === true ? [name] : [])));
+}
+
+/** With stars in place of each text inside. */
+function struck(value: unknown, walk: Walk): unknown {
+  if (typeof value === 'string' || typeof value === 'number') {
+    walk.found.push(walk.path);
+    return typeof value === 'string' ? SECRET : 0;
+  }
+  if (Array.isArray(value)) return value.map((one, index) => struck(one, below(walk, index)));
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) setOwn(copy, key, struck(member, below(walk, key)));
+  return copy;
+}
+
+/** The text with stars for the letters of what is secret, so that all else stands where it stood. */
+function withStars(
+  kept: ParsedDocument['kept'],
+  paths: readonly (readonly PathStep[])[],
+): ParsedDocument['kept'] {
+  const { text } = kept;
+  if (text === undefined) return kept;
+  const spans = locate(
+    kept,
+    paths.map((path) => path.map(String)),
+  ).flatMap((span) => (span === undefined || span.isAncestor ? [] : [span]));
+  if (spans.length < paths.length) return { ...kept, text: '' };
+  let clean = '';
+  let end = 0;
+  for (const { offset, endOffset } of spans.toSorted((one, other) => one.offset - other.offset)) {
+    if (offset < end) continue;
+    clean += text.slice(end, offset) + starred(text.slice(offset, endOffset));
+    end = endOffset;
+  }
+  return { ...kept, text: clean + text.slice(end) };
+}
+
+function starred(written: string): string {
+  return /^["']/.test(written)
+    ? `${written[0]}${'*'.repeat(Math.max(0, written.length - 2))}${written.at(-1)}`
+    : '0'.repeat(written.length);
+}

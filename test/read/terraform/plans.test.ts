@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { contentOf, linesOf } from '../reading.js';
+import { made, madeText, openIn, snapshotIn } from './made-plans.js';
+
+describe('what is known only after the apply', () => {
+  const snapshot = snapshotIn(made('create.plan'));
+
+  test('goes by the address where a reference leads to one resource', () => {
+    expect(snapshot.mappings).toEqual([
+      {
+        appId: 'tf:okta_app_oauth.payroll',
+        policyId: 'tf:okta_app_signon_policy.payroll',
+        type: 'ACCESS_POLICY',
+      },
+    ]);
+    expect(snapshot.apps).toMatchObject([{ groupIds: ['tf:okta_group.admins', '00gevery0000000000001'] }]);
+  });
+
+  test('is open where a list is unknown as a whole, and unknown where nothing leads on', () => {
+    expect(openIn(snapshot)).toEqual([
+      'conditions tf:okta_app_signon_policy_rule.admins device.assurance.include open',
+      'conditions tf:okta_app_signon_policy_rule.admins people.groups.include open',
+      'conditions tf:okta_app_signon_policy_rule.office people.groups.exclude open',
+      'conditions tf:okta_app_signon_policy_rule.office network.include open',
+      'conditions tf:okta_policy_mfa.contractors people.groups.include open',
+      'conditions tf:okta_policy_password.staff people.groups.include none',
+      'conditions tf:okta_policy_signon.contractors people.groups.include open',
+    ]);
+  });
+
+  test('is counted', () => {
+    const { problems } = assembleDocuments([{ name: 'plan.json', text: madeText('create.plan') }]);
+    expect(linesOf(problems)[0]).toBe(
+      'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: of 6 the resource is certain, of 0 it is inferred from the key, 6 are lists of which a part is known, of 1 nothing is',
+    );
+  });
+});
+
+test('a new policy has the last rule that the service gives it, and no others than the plan has', () => {
+  const { policies, unknown = [] } = snapshotIn(made('create.plan'));
+  const [payroll] = policies.filter(({ name }) => name === 'Payroll');
+  expect(payroll?.rules.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Admins on managed Macs', false],
+    ['Everyone in the office', false],
+    ['Catch-all Rule', true],
+  ]);
+  expect(payroll?.rules.at(-1)?.actions).toMatchObject({ appSignOn: { access: 'DENY' } });
+  expect(unknown.filter(({ of }) => of === payroll?.id)).toEqual([]);
+});
+
+test('rules that are managed together keep their ids by name, however they are reordered', () => {
+  const { policies } = snapshotIn(made('update.plan'));
+  const internal = policies.find(({ name }) => name === 'Internal');
+  expect(internal?.rules.map(({ id, name, priority }) => [id, name, priority])).toEqual([
+    ['rul0000000000intra01', 'Intranet', 1],
+    ['rul00000000000sudo01', 'Sudo', 2],
+    expect.arrayContaining(['Catch-all Rule', 99]),
+  ]);
+});
+
+test('of a policy that no resource manages it is known that it is there', () => {
+  const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
+  const id = '00psession0000000001';
+  expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'SVC_SIGN_ON', name: null });
+  expect(unknown.filter(({ of }) => of === id)).toMatchObject([
+    { collection: 'rules', known: 'open' },
+    { collection: 'conditions', known: 'none' },
+  ]);
+});
+
+test('a state says the same as `terraform show -json` writes it and as the file keeps it', () => {
+  const shown = contentOf(snapshotIn(made('update.state')));
+  expect(contentOf(snapshotIn(made('update.tfstate')))).toEqual(shown);
+  const { prior_state: prior } = made('update.plan');
+  expect(contentOf(snapshotIn(prior))).toEqual(shown);
+});
+
+test('each resource names its address', () => {
+  const snapshot = snapshotIn(made('update.plan'));
+  const rules = snapshot.policies.flatMap(({ rules }) => rules);
+  expect(rules.map((rule) => snapshot.sources.get(rule)?.address)).toContain(
+    'module.access["payroll"].okta_app_signon_policy_rule.rule["Staff in the office"]',
+  );
+});
+
+test('rules of one place are in an order that only the apply decides', () => {
+  const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
+  const { unknown = [] } = snapshotIn(JSON.parse(plan));
+  expect(unknown.filter(({ why = '' }) => why.startsWith('the apply')).map(({ why }) => why)).toContain(
+    'the apply decides the order of `Finance` and `Staff in the office`',
+  );
+});
+
+test.each<[string, unknown, string]>([
+  [
+    'a state that OpenTofu has encrypted',
+    { encrypted_data: 'x', encryption_version: 'v0', meta: {} },
+    'run `tofu show -json > state.json`',
+  ],
+  [
+    'the file of a state before version 4',
+    { version: 3, terraform_version: '0.11.14', lineage: 'x', modules: [] },
+    'version 3, and only version 4 is read: run `terraform show -json > state.json`',
+  ],
+  [
+    'what a plan says on its way',
+    { '@level': 'info', '@message': 'Terraform 1.9', '@module': 'terraform.ui' },
+    'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`',
+  ],
+  [
+    'a format of another major version',
+    { format_version: '2.0', planned_values: {} },
+    'in the format `2.0`, which is not known: versions 0 and 1 are read',
+  ],
+])('%s is answered with what to run instead', (_, value, message) => {
+  const { ok, problems } = assembleDocuments([{ name: 'x.json', value }]);
+  expect(ok).toBe(false);
+  expect(linesOf(problems).join('\n')).toContain(message);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { readResources } from '../../../src/read/read-resources.js';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { locatePlace } from '../../../src/read/text/positions.js';
+import { type MadeName, made } from './made-plans.js';
+
+const SECRET = 'hunter2-of-all-secrets';
+
+const state = (values: object, sensitive: object) => ({
+  format_version: '1.0',
+  values: {
+    root_module: {
+      resources: [
+        {
+          address: 'okta_user.ann',
+          mode: 'managed',
+          type: 'okta_user',
+          name: 'ann',
+          values,
+          sensitive_values: sensitive,
+        },
+      ],
+    },
+  },
+});
+
+test.each<[string, unknown]>([
+  ['marked in a state', state({ id: 'u1', login: 'a@b.c', title: SECRET }, { title: true })],
+  [
+    'marked within',
+    state({ id: 'u1', login: 'a@b.c', notes: [{ deep: SECRET }] }, { notes: [{ deep: true }] }),
+  ],
+  ['known by its name', state({ id: 'u1', login: 'a@b.c', password: SECRET }, {})],
+  [
+    'a variable of the root',
+    {
+      ...made('update.plan'),
+      variables: { bob_password: { value: SECRET } },
+      configuration: {
+        ...(made('update.plan').configuration as object),
+        root_module: { variables: { bob_password: { sensitive: true } } },
+      },
+    },
+  ],
+  [
+    'marked in the file of a state',
+    {
+      version: 4,
+      lineage: 'x',
+      resources: [
+        {
+          mode: 'managed',
+          type: 'okta_user',
+          name: 'ann',
+          instances: [
+            {
+              attributes: { id: 'u1', login: 'a@b.c', title: SECRET },
+              sensitive_attributes: [[{ type: 'get_attr', value: 'title' }]],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  [
+    'an output',
+    {
+      ...state({ id: 'u1', login: 'a@b.c' }, {}),
+      outputs: { x: { sensitive: true, value: { y: [SECRET] } } },
+    },
+  ],
+])('a secret goes no further than the text of its document: %s', (_, value) => {
+  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+    expect(text).toContain(SECRET);
+    const documents = [{ name: 'plan.json', text }];
+    const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
+    expect(everything).not.toContain(SECRET);
+    expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
+  }
+});
+
+test('what is left in place of secrets keeps all places where they were', () => {
+  const names: readonly MadeName[] = ['create.plan', 'update.plan'];
+  for (const name of names) {
+    const text = JSON.stringify(made(name), null, 2).replaceAll(
+      '"Intranet"',
+      '"Intranet", "password": "long one"',
+    );
+    const result = assembleDocuments([{ name, text }]);
+    if (!result.ok) throw new Error('not read');
+    const [document] = result.value.documents;
+    expect(document?.text).toHaveLength(text.length);
+    const lines = text.split('\n');
+    for (const policy of result.value.policies) {
+      const line = locatePlace(result.value, policy)?.line ?? 0;
+      expect(lines[line - 1]).toMatch(/"values": \{|\{$/);
+    }
+  }
+});
+
+/** All texts that are reachable, in maps too. */
+function everythingIn(value: unknown): string {
+  return JSON.stringify(value, (_, one) => (one instanceof Map ? [...one] : one));
+}
