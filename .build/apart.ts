@@ -21,18 +21,26 @@ export function commandsApart(inCommonJs: readonly string[]): Plugin {
   );
 }
 
-/** The version stands in the entry: to look it up by the name of the package takes Node longer than all else there. */
-export const versionInside: Plugin = {
-  name: 'version inside',
+/**
+ * The version stands in the entry, and what is carried beside it: to look them up by the name of the package takes Node longer
+ * than all else there.
+ */
+export const lookedUp: Plugin = {
+  name: 'looked up',
   setup(build) {
     build.onLoad({ filter: /[/\\]cli[/\\]io[/\\]node-io\.ts$/ }, ({ path }) => ({
-      contents: put(readFileSync(path, 'utf8'), LOOKED_UP, JSON.stringify(manifest.version)),
+      contents: put(
+        put(readFileSync(path, 'utf8'), VERSION, JSON.stringify(manifest.version)),
+        FOLDER,
+        "join(__dirname, '..')",
+      ),
       loader: 'ts',
     }));
   },
 };
 
-const LOOKED_UP = "createRequire(import.meta.url)('policy-preflight/package.json').version";
+const VERSION = "createRequire(import.meta.url)('policy-preflight/package.json').version";
+const FOLDER = "dirname(createRequire(import.meta.url).resolve('policy-preflight/package.json'))";
 
 /** Of what stands beside the library: its public functions are those of the library, and in CommonJS the runner is that of Jest. */
 export const facesOutside: Plugin = {

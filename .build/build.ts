@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'tsup';
 import { ALL_SCHEMAS } from '../src/suite/file/all-schemas.js';
 import { declarationsIn } from './declarations.js';
+import { explorerPage } from './explorer.js';
 import { FACES, partsIn } from './parts.js';
 
 /** Makes `dist`: all of it, or (`npm run build -- cli`) the command line alone, without declarations. */
@@ -12,6 +13,7 @@ const { cli, library } = partsIn('dist');
 rmSync('dist', { recursive: true, force: true });
 await Promise.all([
   ...cli.map(make),
+  writeExplorer(),
   ...(only === 'cli' ? [] : [...library.map(make), declarationsIn('dist')]),
 ]);
 writeSchemas();
@@ -19,6 +21,13 @@ if (only !== 'cli') writeFaces();
 
 async function make(part: (typeof cli)[number]): Promise<void> {
   await build(part);
+}
+
+/** The page that `preflight explore` fills. */
+async function writeExplorer(): Promise<void> {
+  const page = await explorerPage();
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/explorer.html', page);
 }
 
 function writeSchemas(): void {

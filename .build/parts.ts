@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { COMMANDS } from '../src/cli/commands/registry.js';
-import { commandsApart, facesOutside, parserApart, versionInside } from './apart.js';
+import { commandsApart, facesOutside, lookedUp, parserApart } from './apart.js';
 import {
   fileOf,
   lazyPackages,
@@ -56,7 +56,7 @@ function cliIn(folder: string): Options[] {
       ...shared,
       entry: { cli: 'src/cli/main.ts' },
       format: 'cjs',
-      esbuildPlugins: [parserApart, versionInside],
+      esbuildPlugins: [parserApart, lookedUp],
     },
     whole('run-parsed', 'src/cli/run-parsed.ts', commandsApart(IN_COMMON_JS)),
     {

@@ -20,6 +20,10 @@ const homes: Readonly<Record<string, RegExp>> = {
   expect: /^vitest\/matcher-types\.ts$/,
   ignore: /^cli\/io\/list-files\.ts$/,
   picocolors: /^(cli|report)\//,
+  preact: /^web\/page\//,
+  '@preact/signals': /^web\/page\//,
+  '@tanstack/virtual-core': /^web\/page\/parts\//,
+  '@atlaskit/pragmatic-drag-and-drop': /^web\/page\/parts\//,
   'supports-hyperlinks': /^cli\/io\/node-io\.ts$/,
 };
 
@@ -115,7 +119,9 @@ function importsOf(file: string): Import[] {
 
 /** `./network.js` is written for Node; the file is network.ts. */
 function fileBehind(file: string, specifier: string): string {
-  return posix.join(posix.dirname(file), specifier).replace(/\.js$/, '.ts');
+  const path = posix.join(posix.dirname(file), specifier);
+  const [tsx, ts] = [path.replace(/\.js$/, '.tsx'), path.replace(/\.js$/, '.ts')];
+  return files.includes(tsx) ? tsx : ts;
 }
 
 function folderOf(file: string): string {

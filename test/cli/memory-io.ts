@@ -56,6 +56,8 @@ export function memoryIo({
     },
     today: () => Date.UTC(2026, 0, 15),
     pulling,
+    page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
+    show: () => Promise.resolve(),
     load: (module, folder = '.') => loadModule(module, resolve(fixtures, folder)),
   };
   const textOf = (wanted: 'out' | 'err') =>

@@ -2,6 +2,7 @@ import { brandedType } from '../../base/brand.js';
 import { failure, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { diffOf } from '../../questions/diff.js';
+import { inShell, requestLine } from '../../read/request/request-line.js';
 import type { Check, SkippedCheck } from '../../report/ci/ci-report.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { diffMembers } from '../../report/diff/json.js';
@@ -11,7 +12,6 @@ import { inBuild } from '../files/in-build.js';
 import { openOrg } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
 import { withProgress } from '../io/progress.js';
-import { inShell, requestLine } from '../request/request-line.js';
 import type { MakeCheck } from './check.js';
 
 /** What the change changes, for whom. */

@@ -53,6 +53,12 @@ export const COMMAND_HELP = {
     usage: '[options] <before> [after]',
     what: 'Say for which requests a change of policies changes what comes of them, and how: or that it changes nothing.',
   },
+  explore: {
+    group: 'ask',
+    brief: 'a page in one file, to ask and look around in',
+    usage: '[options] <snapshot>',
+    what: 'Write a page in one file in which one asks about sign-ins and looks around in an org: it works without a network, and what it says is what the command line says.',
+  },
   init: {
     group: 'set up',
     brief: 'write a configuration and, with --ci, a CI file',

@@ -4,6 +4,7 @@ import { alternatives } from '../../base/messages.js';
 import { failure, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { diffOf } from '../../questions/diff.js';
+import { inShell, requestLine } from '../../read/request/request-line.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { FAILING_CHANGES, type FailingChange } from '../../report/diff/failing.js';
 import * as formats from '../../report/diff/registry.js';
@@ -18,7 +19,6 @@ import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { inShell, requestLine } from '../request/request-line.js';
 import { defineCommand } from './command.js';
 
 interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {

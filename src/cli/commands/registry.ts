@@ -7,6 +7,7 @@ export const COMMANDS = {
   classes: async () => (await import('./classes.js')).classesCommand,
   completion: async () => (await import('./completion.js')).completionCommand,
   diff: async () => (await import('./diff.js')).diffCommand,
+  explore: async () => (await import('./explore.js')).exploreCommand,
   init: async () => (await import('./init.js')).initCommand,
   inspect: async () => (await import('./inspect.js')).inspectCommand,
   lint: async () => (await import('./lint.js')).lintCommand,

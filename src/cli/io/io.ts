@@ -15,6 +15,10 @@ export interface Io {
   today(): number;
   /** The network, and the files that reading an org over it takes. */
   readonly pulling: Omit<PullWorld, 'now' | 'today'>;
+  /** The page of the explorer, without an org. */
+  page(): Promise<string>;
+  /** Shows a file in the browser. Rejects with the error of the platform: `ENOENT` where nothing opens files. */
+  show(path: string): Promise<void>;
   /** What a module exports: by its path, or by its name as a package beside a folder. */
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }

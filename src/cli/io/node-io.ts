@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { isatty, type WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { lazy } from '../../base/lazy.js';
@@ -7,6 +8,7 @@ import type { Io, Output } from './io.js';
 import { nodeFiles } from './node-files.js';
 import { nodeGit } from './node-git.js';
 import { nodePulling } from './node-pulling.js';
+import { nodeShow } from './node-show.js';
 
 /** The world as Node shows it. */
 export async function nodeIo(): Promise<Io> {
@@ -21,8 +23,16 @@ export async function nodeIo(): Promise<Io> {
     now: () => performance.now(),
     today: () => Date.now(),
     pulling: nodePulling(),
+    page: () => readFile(pagePath(), 'utf8'),
+    show: nodeShow,
     load: loadModule,
   };
+}
+
+/** Where the build puts the page of the explorer. */
+function pagePath(): string {
+  const folder = dirname(createRequire(import.meta.url).resolve('policy-preflight/package.json'));
+  return join(folder, 'dist', 'explorer.html');
 }
 
 /** Whether a terminal shows links; it takes a while to find out, so that nobody asks where there is none. */

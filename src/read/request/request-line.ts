@@ -1,14 +1,20 @@
 import { ownAt } from '../../base/own.js';
 import type { Request } from '../../facts/request.js';
-import { REQUEST_WORDS } from '../../read/request/request-words.js';
+import { REQUEST_WORDS } from './request-words.js';
 
 /** The words after `preflight simulate <snapshot>` that give this request, as a shell takes them. */
 export function requestLine(request: Request): string {
   const flags = REQUEST_WORDS.flatMap(({ flag, field }) => {
     if (isDescribed(request) && field === 'policyContext.user.id') return [];
-    return wordsOf(flag, ownAt(request, field.split('.')));
+    const value = ownAt(request, field.split('.'));
+    return isNone(value) ? [factWord(field.replace(/^policyContext\./, ''), value)] : wordsOf(flag, value);
   });
   return [...flags, ...factsOf(request)].join(' ');
+}
+
+/** That there are none is another thing than that nothing is said. */
+function isNone(value: unknown): value is readonly [] {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** A made-up person is told as a whole. */

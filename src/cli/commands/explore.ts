@@ -1,0 +1,50 @@
+import { failure, success } from '../../base/result.js';
+import { pageDataOf, titleOfOrg } from '../explorer/page-data-of.js';
+import { type PageOptions, writePage } from '../explorer/write-page.js';
+import { platformCode } from '../files/read-input.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
+import { warn } from '../io/problems.js';
+import { defineCommand } from './command.js';
+
+interface ExploreOptions extends MessageOptions, PageOptions, ReadingOptions {
+  readonly open?: boolean;
+}
+
+/** One file to look around in an org, and to send. */
+export const exploreCommand = defineCommand<ExploreOptions>({
+  examples: [
+    ['a page to ask and look around in', 'explore org.json'],
+    ['under another name', 'explore org.json --out acme.html'],
+  ],
+  declare(commander) {
+    declareReading(commander);
+    commander
+      .option('--out <file>', `where the page is written (default: ${USUAL_PAGE})`)
+      .option('--open', 'show it in the browser');
+  },
+  async run([path = ''], options, io) {
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    const data = pageDataOf(titleOfOrg(path), org.value);
+    const problem = await writePage(data, options, USUAL_PAGE, io);
+    if (problem !== undefined) return failure([problem]);
+    const written = options.out ?? USUAL_PAGE;
+    if (options.open === true) await showPage(written, io, options.color);
+    return success(EXIT.answered);
+  },
+});
+
+/** The page stands where it was written, whether or not anything shows it. */
+async function showPage(path: string, io: Io, color: boolean): Promise<void> {
+  try {
+    await io.show(path);
+  } catch (error) {
+    const hint = `${path} could not be opened here (${platformCode(error)}): open it in a browser`;
+    await warn([hint], io, color);
+  }
+}
+
+const USUAL_PAGE = 'explorer.html';

@@ -1,0 +1,33 @@
+import type { Problem } from '../../base/result.js';
+import type { PageData } from '../../web/page-data.js';
+import { pageWith } from '../../web/page-with.js';
+import { attempt, folderOf } from '../files/read-input.js';
+import { replaceText, unwritable } from '../files/replace-text.js';
+import type { Io } from '../io/io.js';
+
+export interface PageOptions {
+  readonly out?: string;
+}
+
+/** Writes the page, and says where; the problem where that cannot be. A file that nobody named is not written over. */
+export async function writePage(
+  data: PageData,
+  { out }: PageOptions,
+  usual: string,
+  io: Io,
+): Promise<Problem | undefined> {
+  const path = out ?? usual;
+  const entry = await attempt(path, () => io.files.entry(path));
+  if (!entry.ok) return entry.problems[0];
+  if (out === undefined && entry.value !== undefined)
+    return unwritable(path, 'it is there already; name it, or another file, by `--out`');
+  const text = await pageWith(await io.page(), data);
+  const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);
+  if (problem === undefined) await io.out.write(`wrote ${io.files.fromHere(path)} (${sizeWords(text)})\n`);
+  return problem;
+}
+
+/** It is ASCII but for the template. */
+function sizeWords({ length }: string): string {
+  return length < 1e6 ? `${Math.ceil(length / 1e3)} kB` : `${(length / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,323 @@
+import { batch, useSignal, useSignalEffect } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import type { Choice, Control, ResourceInput, SaidValue } from '../../protocol/form.js';
+import { isTextList } from '../../protocol/fragment.js';
+import { Combobox } from '../parts/combobox.js';
+import { Radios } from '../parts/radios.js';
+import { type Pin, pin, places, said, say, search } from '../state.js';
+import { PlaceStrip } from './place-strip.js';
+
+interface ControlProps {
+  readonly control: Control;
+  /** It stands where its fact is missed. */
+  readonly here?: Pin | undefined;
+}
+
+/** A control for one thing that policies ask. */
+export function ControlField({ control, here }: ControlProps) {
+  const isInline = here !== undefined;
+  const { title, hint, input } = control;
+  const value = said.value[control.key];
+  const put = (next: SaidValue | undefined) =>
+    batch(() => {
+      if (here !== undefined) pin(here);
+      say(control, next);
+    });
+  switch (input.kind) {
+    case 'resource':
+      return (
+        <Field title={title} hint={isInline ? '' : hint}>
+          <ResourceField control={control} input={input} value={value} put={put} />
+        </Field>
+      );
+    case 'one of':
+      return (
+        <Radios
+          title={title}
+          choices={input.choices}
+          value={typeof value === 'string' ? value : undefined}
+          put={put}
+        />
+      );
+    case 'yes or no':
+      return (
+        <Radios
+          title={title}
+          choices={YES_OR_NO}
+          value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : undefined}
+          put={(one) => put(one === undefined ? undefined : one === 'yes')}
+        />
+      );
+    case 'some of':
+      return (
+        <SomeOf
+          title={title}
+          choices={input.choices}
+          value={isTextList(value) ? value : undefined}
+          put={put}
+        />
+      );
+    case 'text':
+      return (
+        <>
+          <TextField control={control} isInline={isInline} value={value} put={put} isList={input.isList} />
+          {control.key === 'ip' && (!isInline || places.value.length <= FEW_PLACES) && (
+            <PlaceStrip control={control} here={here} />
+          )}
+        </>
+      );
+    case 'members':
+      return (
+        <TextField
+          control={control}
+          isInline={isInline}
+          value={value}
+          put={put}
+          isList={false}
+          placeholder="name=value; other=value"
+        />
+      );
+    case 'outcomes':
+      return <Outcomes texts={input.texts} value={value} put={put} />;
+  }
+}
+
+/** So many stand beside what is missed. */
+const FEW_PLACES = 6;
+
+const YES_OR_NO: readonly Choice[] = [
+  { value: 'yes', name: 'yes' },
+  { value: 'no', name: 'no' },
+];
+
+function Field({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: preact.ComponentChildren;
+}) {
+  return (
+    <div class="field">
+      <span class="label" title={hint} aria-hidden="true">
+        {title}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type Put = (value: SaidValue | undefined) => void;
+
+interface ValueProps {
+  readonly value: SaidValue | undefined;
+  readonly put: Put;
+}
+
+/** One resource, or several, found by name. */
+function ResourceField({
+  control,
+  input,
+  value,
+  put,
+}: ValueProps & { readonly control: Control; readonly input: ResourceInput }) {
+  const chosen = isTextList(value) ? value : typeof value === 'string' ? [value] : [];
+  const names = useNames(chosen, input);
+  const find = (text: string) => search('search', { kind: input.of, text });
+  const placeholder = `search ${input.of === 'user' ? 'by login' : 'by name'}`;
+  if (!input.isList) {
+    const [id] = chosen;
+    return (
+      <Combobox
+        label={control.title}
+        placeholder={placeholder}
+        shown={id === undefined ? '' : (names[id] ?? id)}
+        isOpen={input.isOpen}
+        find={find}
+        choose={(item) => put(item.id)}
+        clear={id === undefined ? undefined : () => put(undefined)}
+      />
+    );
+  }
+  return (
+    <>
+      {value !== undefined && (
+        <ul class="chips">
+          {chosen.length === 0 && <li>none</li>}
+          {chosen.map((id) => (
+            <li key={id}>
+              {names[id] ?? id}{' '}
+              <button
+                type="button"
+                aria-label={`Remove ${names[id] ?? id}`}
+                onClick={() => put(chosen.length === 1 ? undefined : chosen.filter((one) => one !== id))}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Combobox
+        label={`add ${control.title}`}
+        placeholder={placeholder}
+        shown=""
+        isOpen={input.isOpen}
+        find={find}
+        choose={(item) => put([...new Set([...chosen, item.id])])}
+      />
+      {value === undefined ? (
+        <button type="button" class="small" onClick={() => put([])}>
+          in no {control.title}
+        </button>
+      ) : (
+        <button type="button" class="small" onClick={() => put(undefined)}>
+          say nothing of {control.title}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What ids are called, as far as that is known yet. */
+function useNames(ids: readonly string[], { of }: ResourceInput): Readonly<Record<string, string>> {
+  const names = useSignal<Readonly<Record<string, string>>>({});
+  const wanted = useSignal('');
+  wanted.value = ids.join('\n');
+  useSignalEffect(() => {
+    for (const id of wanted.value.split('\n')) {
+      if (id === '' || Object.hasOwn(names.peek(), id)) continue;
+      void search('search', { kind: of, text: id }).then(({ some }) => {
+        const name = some.find((one) => one.id === id)?.name ?? some.find((one) => one.name === id)?.name;
+        if (name !== undefined) names.value = { ...names.value, [id]: name };
+      });
+    }
+  });
+  return names.value;
+}
+
+interface TextProps extends ValueProps {
+  readonly control: Control;
+  readonly isInline: boolean;
+  readonly isList: boolean;
+  readonly placeholder?: string;
+}
+
+function TextField({ control, isInline, isList, value, put, placeholder = '' }: TextProps) {
+  const id = useId();
+  const take = (text: string) => {
+    const items = text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
+    put(text.trim() === '' ? undefined : isList ? items : text.trim());
+  };
+  return (
+    <div class="field">
+      <label for={id} title={control.hint}>
+        {control.title}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={placeholder || (isList ? 'one, another' : PLACEHOLDERS[control.key]) || ''}
+        value={isTextList(value) ? value.join(', ') : typeof value === 'string' ? value : ''}
+        onInput={({ currentTarget }) => !isInline && !isList && take(currentTarget.value)}
+        onChange={({ currentTarget }) => take(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+const PLACEHOLDERS: Readonly<Record<string, string>> = { ip: 'IPv4 or IPv6', identifier: 'what was typed' };
+
+function SomeOf({
+  title,
+  choices,
+  value,
+  put,
+}: {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  readonly value: readonly string[] | undefined;
+  readonly put: Put;
+}) {
+  const flip = (one: string) => {
+    const all = value ?? [];
+    put(all.includes(one) ? all.filter((other) => other !== one) : [...all, one]);
+  };
+  return (
+    <fieldset class="field">
+      <legend>{title}</legend>
+      <div class="choices">
+        <label>
+          <input
+            type="checkbox"
+            checked={value === undefined}
+            onChange={() => put(value === undefined ? [] : undefined)}
+          />
+          <span>not known</span>
+        </label>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="checkbox"
+              checked={value?.includes(choice.value) ?? false}
+              onChange={() => flip(choice.value)}
+            />
+            <span>{choice.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What expressions come to, where nothing else tells. */
+function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
+  const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
+  return (
+    <details class="outcomes">
+      <summary>
+        expressions <span class="quiet">({texts.length})</span>
+      </summary>
+      {[...new Set([...texts, ...Object.keys(outcomes)])].slice(0, MOST_OUTCOMES).map((text) => (
+        <OutcomeField key={text} text={text} outcomes={outcomes} put={put} />
+      ))}
+      {texts.length > MOST_OUTCOMES && (
+        <p class="quiet">{texts.length - MOST_OUTCOMES} more: each stands where it is missed</p>
+      )}
+    </details>
+  );
+}
+
+const MOST_OUTCOMES = 50;
+
+interface OutcomeProps {
+  readonly text: string;
+  readonly outcomes: Readonly<Record<string, boolean>>;
+  readonly put: Put;
+}
+
+export function OutcomeField({ text, outcomes, put }: OutcomeProps) {
+  const value = Object.hasOwn(outcomes, text) ? (outcomes[text] ? 'yes' : 'no') : undefined;
+  return (
+    <Radios
+      title={text}
+      isCode
+      choices={HOLDS_OR_NOT}
+      value={value}
+      put={(one) => {
+        const { [text]: _, ...rest } = outcomes;
+        const next = one === undefined ? rest : { ...rest, [text]: one === 'yes' };
+        put(Object.keys(next).length === 0 ? undefined : next);
+      }}
+    />
+  );
+}
+
+const HOLDS_OR_NOT: readonly Choice[] = [
+  { value: 'yes', name: 'holds' },
+  { value: 'no', name: 'does not' },
+];

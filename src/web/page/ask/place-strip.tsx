@@ -1,0 +1,82 @@
+import { batch, useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import type { Control, PlaceCell } from '../../protocol/form.js';
+import { isTextList } from '../../protocol/fragment.js';
+import { type Pin, pin, places, said, say } from '../state.js';
+
+/** More are found by the names of their zones. */
+const MOST_CELLS = 24;
+
+/** The addresses as the zones cut them: one of each cell stands for all that nothing tells apart. */
+export function PlaceStrip({
+  control,
+  here,
+}: {
+  readonly control: Control;
+  readonly here?: Pin | undefined;
+}) {
+  const name = useId();
+  const wanted = useSignal('');
+  const cells = places.value;
+  if (cells.length < 2) return null;
+  const fitting = cells.filter((cell) =>
+    wordsOf(cell).toLowerCase().includes(wanted.value.trim().toLowerCase()),
+  );
+  const shown = fitting.slice(0, MOST_CELLS);
+  return (
+    <fieldset class="field">
+      <legend>or a place, by what the zones tell apart</legend>
+      {cells.length > MOST_CELLS && (
+        <input
+          type="search"
+          aria-label="Places by the names of zones"
+          placeholder={`search ${cells.length} places`}
+          value={wanted.value}
+          onInput={({ currentTarget }) => {
+            wanted.value = currentTarget.value;
+          }}
+        />
+      )}
+      <div class="strip">
+        {shown.map((cell) => (
+          <label key={cell.chain.join()} class={cell.isRefused ? 'refused' : ''}>
+            <input
+              type="radio"
+              name={name}
+              checked={isChosen(cell)}
+              onChange={() => choose(cell, control, here)}
+            />
+            <span>
+              <span>
+                {cell.isRefused && <span aria-hidden="true">⊘ </span>}
+                {wordsOf(cell)}
+              </span>
+              <small>{cell.chain.join(' behind ')}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      {fitting.length > shown.length && <p class="quiet">{fitting.length - shown.length} more</p>}
+    </fieldset>
+  );
+}
+
+function wordsOf({ zones, isRefused }: PlaceCell): string {
+  const words = zones.length === 0 ? 'any other address' : zones.join(' and ');
+  return isRefused ? `${words} (blocked)` : words;
+}
+
+function isChosen({ chain }: PlaceCell): boolean {
+  const { ip, ipChain } = said.value;
+  if (chain.length === 1) return ip === chain[0];
+  return isTextList(ipChain) && ipChain.join() === chain.join();
+}
+
+function choose({ chain }: PlaceCell, { key, rivals }: Control, here: Pin | undefined): void {
+  const [first = ''] = chain;
+  batch(() => {
+    if (here !== undefined) pin(here);
+    if (chain.length === 1) say({ key, rivals: [...rivals, 'ipChain'] }, first);
+    else say({ key: 'ipChain', rivals: [...rivals, key] }, chain);
+  });
+}

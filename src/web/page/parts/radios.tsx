@@ -1,0 +1,34 @@
+import { useId } from 'preact/hooks';
+import type { Choice } from '../../protocol/form.js';
+
+interface RadiosProps {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+  readonly value: string | undefined;
+  put(value: string | undefined): void;
+  readonly isCode?: boolean;
+}
+
+/** One of a few, or nothing said. */
+export function Radios({ title, choices, value, put, isCode = false }: RadiosProps) {
+  const name = useId();
+  const all: readonly (Choice | undefined)[] = [undefined, ...choices];
+  return (
+    <fieldset class="field">
+      <legend>{isCode ? <code>{title}</code> : title}</legend>
+      <div class="choices">
+        {all.map((choice) => (
+          <label key={choice?.value ?? ''}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === choice?.value}
+              onChange={() => put(choice?.value)}
+            />
+            <span>{choice?.name ?? 'not known'}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Said, SaidValue } from './form.js';
+
+/** Where one is in the page: a question can be sent as a link. */
+export interface Route {
+  readonly view: string;
+  readonly said: Said;
+  readonly isWhole: boolean;
+}
+
+/** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
+export function fragmentOf({ view, said, isWhole }: Route): string {
+  const pairs = Object.entries(said).flatMap(([key, value]) => pairsOf(key, value));
+  const all = [...pairs, ...(isWhole ? [[WHOLE, 'yes']] : [])];
+  const query = all.map((pair) => pair.map((text = '') => escaped(text)).join('=')).join('&');
+  return query === '' ? view : `${view}?${query}`;
+}
+
+/** Any text: what cannot be read is left out. */
+export function routeOf(fragment: string): Route {
+  const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
+  const said = new Map<string, SaidValue>();
+  let isWhole = false;
+  for (const pair of query.split('&').filter((text) => text !== '')) {
+    const [key, text] = split(pair, '=').map(unescaped) as [string, string];
+    if (key === WHOLE) isWhole = true;
+    else put(said, key, text);
+  }
+  return { view: unescaped(view), said: Object.fromEntries(said), isWhole };
+}
+
+const WHOLE = 'whole';
+
+/** `user` is a text, `registered!` a yes or a no, `group*` one of a list, `expressions~` an outcome. */
+function pairsOf(key: string, value: SaidValue): [string, string][] {
+  if (typeof value === 'string') return [[key, value]];
+  if (typeof value === 'boolean') return [[`${key}!`, String(value)]];
+  if (isTextList(value))
+    return value.length === 0 ? [[`${key}*`, '']] : value.map((text) => [`${key}*`, `.${text}`]);
+  return Object.entries(value).map(([text, outcome]) => [`${key}~`, `${outcome ? '+' : '-'}${text}`]);
+}
+
+function put(said: Map<string, SaidValue>, sign: string, text: string): void {
+  const key = sign.replace(/[!*~]$/, '');
+  const before = said.get(key);
+  if (sign.endsWith('!')) said.set(key, text === 'true');
+  else if (sign.endsWith('*')) {
+    const list = isTextList(before) ? before : [];
+    said.set(key, text === '' ? list : [...list, text.slice(1)]);
+  } else if (sign.endsWith('~')) {
+    const outcomes = typeof before === 'object' && !isTextList(before) ? before : {};
+    said.set(key, { ...outcomes, [text.slice(1)]: text.startsWith('+') });
+  } else said.set(key, text);
+}
+
+export function isTextList(value: SaidValue | undefined): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+function split(text: string, at: string): [string, string] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+/** As much as an address takes is left readable. */
+function escaped(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\u{fffd}'))
+    .replaceAll('%40', '@')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2F', '/');
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,68 @@
+import { neutralType } from '../../base/brand.js';
+import { printable } from '../../base/printable.js';
+import type { Request } from '../../facts/request.js';
+import type { Refusal } from '../../read/request/refusal.js';
+import { requestLine } from '../../read/request/request-line.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { explainBody } from '../../simulate/explain.js';
+import { headlineOf } from '../../what-if/headline.js';
+import { storyOfWhy } from '../../what-if/outcome-story.js';
+import { storyWordsOf } from '../../what-if/story-words.js';
+import { whyOf } from '../../what-if/why.js';
+import type { AnswerPage, RefusedPage } from '../protocol/answer.js';
+import type { Question } from '../protocol/calls.js';
+import type { Control } from '../protocol/form.js';
+import { requestOf } from './request-of.js';
+import { typeNodes } from './tree-nodes.js';
+
+/** What comes of a sign-in: the same that the command line says of it. */
+export function answerOf(
+  compiled: Compiled,
+  form: readonly Control[],
+  { said, isWhole, shown }: Question,
+): AnswerPage {
+  const { snapshot } = compiled;
+  const request = requestOf(said, snapshot);
+  const explained = explainBody(compiled, request);
+  if (!explained.ok) return refusedPage(explained.refusal, request);
+  const why = whyOf(compiled, request);
+  if (!why.ok) return refusedPage(why.refusal, request);
+  const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
+  const { request: read, outcome, nearMiss } = why.value;
+  const [, ...story] = storyOfWhy(why.value, words);
+  return {
+    kind: 'answered',
+    ...headlineOf(outcome, words.partiesOf(read)),
+    story: story.map(({ text }) => text),
+    types: explained.value.types
+      .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
+      .map((type) =>
+        typeNodes(type, { snapshot, names: words.names, nearMissId: nearMiss?.rule.id, isWhole, shown }),
+      ),
+    assumptions: explained.value.assumptions,
+    line: requestLine(read),
+    request: read,
+  };
+}
+
+function refusedPage(
+  { body: { errorSummary, errorCauses }, status }: Refusal,
+  request: Request,
+): RefusedPage {
+  const causes = errorCauses.map(({ errorSummary: cause }) => printable(cause, LONGEST));
+  return {
+    kind: 'refused',
+    line: requestLine(request),
+    request,
+    status,
+    reasons: causes.length > 0 ? causes : [printable(errorSummary, LONGEST)],
+  };
+}
+
+const LONGEST = 500;
+
+/** A field is given where the form asks for it. */
+function titleOfField(field: string, form: readonly Control[]): string {
+  const control = form.find((one) => one.field === field || one.field.startsWith(`${field}.`));
+  return control === undefined ? `\`${field.replace(/^policyContext\./, '')}\`` : control.title;
+}

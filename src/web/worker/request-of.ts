@@ -1,0 +1,51 @@
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { type FieldSetting, patched } from '../../read/request/request-patch.js';
+import {
+  keyOfWord,
+  REQUEST_WORDS,
+  type RequestWord,
+  resolveWords,
+} from '../../read/request/request-words.js';
+import type { Said, SaidValue } from '../protocol/form.js';
+import { isRecord, schemaAt, withoutNull } from './field-schema.js';
+
+/** The body of the simulate operation that the form says. */
+export function requestOf(said: Said, snapshot: Snapshot): Request {
+  const words = new Map<RequestWord, unknown>();
+  const fields: FieldSetting[] = [];
+  for (const [key, value] of Object.entries(said)) {
+    const word = WORDS.get(key);
+    if (word === undefined) fields.push(fieldSetting(['policyContext', ...key.split('.')], value));
+    else words.set(word, value);
+  }
+  const { set } = resolveWords(words, snapshot);
+  return patched({ policyContext: {} }, { removed: [], set: [...set, ...fields] }) as Request;
+}
+
+const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));
+
+/** Members of any name are said in one text. */
+function fieldSetting(path: readonly string[], value: SaidValue): FieldSetting {
+  const schema = schemaAt(path);
+  const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
+  return { path, value: isMembers ? membersIn(value) : value };
+}
+
+/** `department=Finance; level=3`: a value that is none of JSON is a text. */
+export function membersIn(text: string): Readonly<Record<string, unknown>> {
+  const pairs = text.split(';').flatMap((pair): [string, unknown][] => {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    return at < 0 || name === '' ? [] : [[name, jsonOr(pair.slice(at + 1).trim())]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { explorerPage } from '../../.build/explorer.js';
+import { lazy } from '../../src/base/lazy.js';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { CHROMIUM, testWith } from '../package/tools.js';
+
+declare const location: { hash: string };
+
+// Pages of the explorer in a real browser: whatever they log, throw, ask of the network or do against their policy is a failure.
+
+export interface View {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'dark' | 'light';
+}
+
+/** An open page, and what went wrong in it. */
+export interface Watched {
+  readonly page: Page;
+  readonly faults: readonly string[];
+  /** Goes to a place in the page, and waits for what is there. */
+  go(fragment: string): Promise<void>;
+}
+
+export function testInBrowser(name: string, check: () => Promise<void>): void {
+  testWith(
+    CHROMIUM,
+    'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
+    name,
+    check,
+  );
+}
+
+/** It asks nobody, and needs no sandbox of its own for that. */
+const QUIET = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+];
+
+const folder = lazy(() => mkdtempSync(join(tmpdir(), 'preflight-web-')));
+const browser = lazy(() => chromium.launch({ executablePath: CHROMIUM ?? '', args: QUIET }));
+const template = lazy(explorerPage);
+let hasBrowser = false;
+let files = 0;
+
+afterAll(async () => {
+  if (!hasBrowser) return;
+  await (await browser()).close();
+  rmSync(folder(), { recursive: true });
+});
+
+export function launched(): Promise<Browser> {
+  hasBrowser = true;
+  return browser();
+}
+
+/** The page that a command line writes, as a file; paths are below fixtures/cli. */
+export async function pageOf(...line: readonly string[]): Promise<string> {
+  hasBrowser = true;
+  const { io, files: written, err } = memoryIo();
+  const page = await template();
+  const code = await run([...line, '--out', 'page.html'], { ...io, page: () => Promise.resolve(page) });
+  const text = written.get('page.html');
+  if (code !== 0 || text === undefined) throw new Error(err());
+  files += 1;
+  const path = join(folder(), `${files}.html`);
+  writeFileSync(path, text);
+  return pathToFileURL(path).href;
+}
+
+/** An org as a file that commands read. */
+export function orgFile(org: unknown): string {
+  files += 1;
+  const path = join(folder(), `org${files}.json`);
+  writeFileSync(path, JSON.stringify(org));
+  return path;
+}
+
+export async function openPage(url: string, fragment = '', view: View = {}): Promise<Watched> {
+  const { width = 1280, height = 900, scheme = 'light' } = view;
+  const page = await (await launched()).newPage({ viewport: { width, height }, colorScheme: scheme });
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
+  page.on('console', (message) => faults.push(`logged: ${message.text()}`));
+  page.on('dialog', (dialog) => faults.push(`dialog: ${dialog.message()}`));
+  await page.route('**/*', (route) => {
+    const address = route.request().url();
+    if (address.split('#')[0] === url) return route.continue();
+    faults.push(`asked for: ${address}`);
+    return route.abort();
+  });
+  await page.exposeFunction('faultOf', (fault: string) => void faults.push(fault));
+  await page.addInitScript({ content: LISTENING });
+  await page.goto(`${url}#${fragment}`);
+  await page.waitForSelector('main > :not(.waiting)', { timeout: 0 });
+  return {
+    page,
+    faults,
+    async go(fragment) {
+      await page.evaluate((text) => {
+        location.hash = text;
+      }, fragment);
+    },
+  };
+}
+
+/** The policy of the page is its worker's, too. */
+const LISTENING = `
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    faultOf('forbidden: ' + violatedDirective + ' ' + blockedURI));
+  document.addEventListener('preflight-violation', ({ detail }) => faultOf('forbidden in the worker: ' + detail));
+`;
+
+/** Closes a page in which nothing may have gone wrong. */
+export async function closed({ page, faults }: Watched): Promise<void> {
+  expect(faults).toEqual([]);
+  await page.close();
+}
+
+/** Where pictures are put to be looked at: a folder for artefacts, or none. */
+export async function pictured({ page }: Watched, name: string): Promise<void> {
+  const artefacts = process.env.ARTEFACTS;
+  if (artefacts === undefined) return;
+  mkdirSync(artefacts, { recursive: true });
+  await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
+}

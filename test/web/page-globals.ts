@@ -1,0 +1,17 @@
+/** As much of a page as tests look at from inside; the other tests have none. */
+export interface PageDocument {
+  readonly activeElement: PageElement | null;
+  readonly body: PageElement;
+  readonly documentElement: PageElement;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement> & { readonly length: number };
+}
+
+interface PageElement extends Pick<PageDocument, 'querySelector' | 'querySelectorAll'> {
+  readonly textContent: string;
+  readonly outerHTML: string;
+  readonly scrollWidth: number;
+  readonly childNodes: Iterable<{ readonly textContent: string }>;
+  closest(selector: string): PageElement | null;
+  getAttribute(name: string): string | null;
+}
