@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import { isNever, type Reached, type RuleReach, reachOf } from '../../questions/reach.js';
+import { isNever, type Reach, type Reached, type RuleReach, reachOf } from '../../questions/reach.js';
 import type { Tested } from '../expect/tested.js';
 import type { Claim } from '../file/suite.js';
 import { claimProof } from './claim-proof.js';
@@ -21,9 +21,7 @@ export function reachProof(claim: ReachClaim, when: unknown, tested: Tested): Pr
     };
   if (when !== undefined && claim.rules !== 'all') return reachedWithin(claim.rules, when, tested);
   const { compiled, limits } = tested;
-  const mapped = reachOf(compiled.snapshot, limits).rules.filter(
-    ({ reached }) => reached.kind !== 'unmapped',
-  );
+  const mapped = ofMappedPolicies(reachOf(compiled.snapshot, limits));
   if (when !== undefined) return reachedWithin(mapped.map(ruleWords), when, tested);
   const names = claim.rules === 'all' ? [] : claim.rules;
   const unknown = names.find((name) => !mapped.some((one) => isCalled(one, name)));
@@ -34,6 +32,14 @@ export function reachProof(claim: ReachClaim, when: unknown, tested: Tested): Pr
     };
   const isNamed = (one: RuleReach) => claim.rules === 'all' || names.some((name) => isCalled(one, name));
   return claim.kind === 'reached' ? allReached(mapped.filter(isNamed)) : exactlyDead(mapped, isNamed);
+}
+
+/** Of a policy that no application is mapped to no rule is asked for, whatever else keeps it from deciding. */
+function ofMappedPolicies({ rules, policies }: Reach): readonly RuleReach[] {
+  const unmapped = new Set(
+    policies.filter(({ reached }) => reached.kind === 'unmapped').map(({ policy }) => policy),
+  );
+  return rules.filter(({ policy }) => !unmapped.has(policy));
 }
 
 function isCalled({ policy, rule }: RuleReach, name: string): boolean {

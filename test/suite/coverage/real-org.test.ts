@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { compiledOf } from '../../../src/simulate/compile.js';
+import { coverageOf } from '../../../src/suite/coverage/coverage.js';
+import { readSuite } from '../../../src/suite/file/read-suite.js';
+import { runSuite } from '../../../src/suite/run-suite.js';
+import { suggest } from '../../../src/suite/suggest/suggest.js';
+import { suiteOf } from './coverage-law.js';
+
+const [orgText, suiteText] = ['salto.json', 'salto.preflight.yaml'].map((name) =>
+  readFileSync(`fixtures/orgs/${name}`, 'utf8'),
+) as [string, string];
+
+function salto() {
+  const org = assembleDocuments([{ name: 'salto.json', text: orgText }]);
+  const suite = readSuite({ name: 'salto.preflight.yaml', text: suiteText });
+  if (!org.ok || !suite.ok) throw new Error(JSON.stringify(suite.problems));
+  return { org: org.value, suite: suite.value };
+}
+
+test('the suite of the real org passes, and covers all that any request can', () => {
+  const { org, suite } = salto();
+  const results = [...runSuite(suite, compiledOf(org))];
+  expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
+  expect(results.filter((one) => one.status === 'passed' && one.kind === 'statement')).toHaveLength(3);
+  const { goals, measures } = coverageOf(org, suite);
+  expect(goals.filter(({ state }) => state.kind === 'missing' || state.kind === 'not known')).toEqual([]);
+  expect(measures.rules).toEqual({ covered: 11, of: 11, impossible: 12, notKnown: 0 });
+});
+
+test('from nothing, six tests are suggested for it, and nothing once these are there', () => {
+  const { org } = salto();
+  const suggestion = suggest(org);
+  expect(suggestion.tests).toHaveLength(6);
+  expect(suggest(org, suiteOf(suggestion)).tests).toEqual([]);
+});
