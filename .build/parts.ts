@@ -12,6 +12,7 @@ import {
   VALIDATORS,
   withoutPrograms,
 } from './lazy-packages.js';
+import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators } from './validators.js';
 import { lazyExamples, withoutExamples } from './without-examples.js';
@@ -68,7 +69,7 @@ function cliIn(folder: string): Options[] {
       ),
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [withoutExamples, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
+      esbuildPlugins: [withoutExamples, pageScripts, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
       esbuildOptions(options) {
         options.chunkNames = 'cli/[name]-[hash]';
       },

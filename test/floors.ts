@@ -80,6 +80,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'ci',
     'suite',
     'coverage',
+    'mutants',
   ],
   cli: [
     'io',
@@ -89,6 +90,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'request',
     'who',
     'suite',
+    'mutants',
     'change',
     'init',
     'pull',

@@ -83,6 +83,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Show what becomes of all sign-ins in a table, such as people by places for an application: every outcome that a cell can have, what it hangs on, and with --against what a change does to it.',
   },
+  mutate: {
+    group: 'check',
+    brief: 'whether tests of policies notice small changes',
+    usage: '[options] <suite...>',
+    what: 'Change one small thing of the org at a time and run the tests of policies against it: which changes no test notices, each with a test that would. What changes nothing for any sign-in is proved to, and not counted.',
+  },
   outcome: {
     group: 'ask',
     brief: 'what a whole sign-in comes to: who must give what',

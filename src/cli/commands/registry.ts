@@ -12,6 +12,7 @@ export const COMMANDS = {
   inspect: async () => (await import('./inspect.js')).inspectCommand,
   lint: async () => (await import('./lint.js')).lintCommand,
   matrix: async () => (await import('./matrix.js')).matrixCommand,
+  mutate: async () => (await import('./mutate.js')).mutateCommand,
   outcome: async () => (await import('./outcome.js')).outcomeCommand,
   pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,

@@ -3,10 +3,9 @@ import type { ChangedRegion } from '../../questions/changes.js';
 import { type ChangesWithin, diffOfTypes } from '../../questions/diff.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
-import type { Suite } from '../file/suite.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { Part } from '../request/part-words.js';
-import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';
+import type { Killer, KillerOf } from './killers.js';
 import { type KillingTest, killingTest } from './killing-test.js';
 import { type LintErrors, lintErrorsOf, newLintError } from './lint-errors.js';
 import type { NamedMutant } from './mutant.js';
@@ -22,13 +21,6 @@ export type MutantVerdict =
   | { readonly status: 'undecided'; readonly reasons: readonly string[] };
 
 export type MutantStatus = MutantVerdict['status'];
-
-/** A test that fails, or is undecided, where the org is the mutant. */
-export interface Killer {
-  /** Of the file of tests. */
-  readonly file: string;
-  readonly result: TestResult;
-}
 
 /** How a mutant that no test kills differs from the org. */
 export interface Survival {
@@ -46,14 +38,8 @@ export interface Survival {
 export interface Judging {
   readonly org: Compiled;
   readonly errors: LintErrors;
-  /** With the orgs that its statements name. */
-  readonly suites: readonly JudgingSuite[];
+  readonly killerOf: KillerOf;
   readonly limits: SearchLimits;
-}
-
-export interface JudgingSuite {
-  readonly suite: Suite;
-  readonly others?: RunOptions['others'];
 }
 
 /** In this order: unusable, killed, and of what survives alone whether it differs at all. */
@@ -63,20 +49,9 @@ export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdic
   const error = newLintError(judging.errors, lintErrorsOf(edited.value));
   if (error !== undefined) return { status: 'unusable', reason: error.message, rule: error.rule };
   const compiled = compile(edited.value);
-  const by = killerOf(compiled, judging);
+  const by = judging.killerOf(mutant, compiled);
   if (by !== undefined) return { status: 'killed', by };
   return difference(mutant, compiled, judging);
-}
-
-/** Examples first: a statement takes longer. */
-function killerOf(compiled: Compiled, { suites, limits }: Judging): Killer | undefined {
-  for (const isStatement of [false, true])
-    for (const { suite, others } of suites) {
-      const isWanted: RunOptions['isWanted'] = ({ kind }) => (kind === 'statement') === isStatement;
-      for (const result of runSuite(suite, compiled, { ...limits, isWanted, others }))
-        if (result.status === 'failed') return { file: suite.document.name, result };
-    }
-  return undefined;
 }
 
 function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {

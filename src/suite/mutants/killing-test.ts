@@ -1,10 +1,12 @@
 import { STRENGTHS } from '../../assurance/strength.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { ACCESS } from '../../simulate/outcome/session.js';
 import { runExample } from '../example.js';
 import type { Part } from '../request/part-words.js';
+import { shortened } from '../suggest/shortened.js';
 
 /** An example that passes on the org and fails on the mutant: what to paste into a file of tests. */
 export interface KillingTest {
@@ -12,23 +14,26 @@ export interface KillingTest {
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
-/** The first word of a test that sees the difference; each is tried on both. */
+/** The first word of a test that sees the difference, with as few facts as will do; each is tried on both. */
 export function killingTest(
   request: Part,
   region: ChangedRegion,
   org: Compiled,
   mutant: Compiled,
 ): KillingTest | undefined {
-  const passes = (expect: KillingTest['expect'], compiled: Compiled) =>
-    runExample(request, expect, { compiled }).words.every(({ status }) => status === 'passed');
-  const expect = candidates(region).find((one) => passes(one, org) && !passes(one, mutant));
-  return expect && { request, expect };
+  const passes = (part: Part, expect: KillingTest['expect'], compiled: Compiled) =>
+    runExample(part, expect, { compiled }).words.every(({ status }) => status === 'passed');
+  const kills = (part: Part, expect: KillingTest['expect']) =>
+    passes(part, expect, org) && !passes(part, expect, mutant);
+  const expect = candidates(region).find((one) => kills(request, one));
+  return expect && { request: shortened(request, (part) => kills(part, expect)), expect };
 }
 
 function candidates({ policyType, before }: ChangedRegion): KillingTest['expect'][] {
+  const typeName = policyTypeOf(policyType)?.title ?? policyType;
   const rules = before === null ? [null] : [before.rule.name, ruleWords(before), before.rule.id];
   return [
-    ...rules.filter((rule) => rule !== '').map((rule) => ({ decides: { [policyType]: rule } })),
+    ...rules.filter((rule) => rule !== '').map((rule) => ({ decides: { [typeName]: rule } })),
     ...WORDS,
   ];
 }

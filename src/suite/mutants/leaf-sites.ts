@@ -3,6 +3,7 @@ import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { Condition, ConditionList, Leaf } from '../../conditions/condition.js';
 import { conditionOf, leavesOf } from '../../conditions/leaves.js';
+import type { Wording } from '../../facts/definition/wording.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type ConditionSite, conditionSites } from './sites.js';
@@ -51,10 +52,14 @@ export function* listSites(org: Snapshot): Generator<ListSite> {
   }
 }
 
-/** What an element of a list is called: its id, or all that it says. */
-export function elementName(element: unknown): string {
+/** What an element of a list is called: its id, or what it says in short. */
+export function elementName(element: unknown, { words }: ConditionList): string {
   if (typeof element === 'string') return element;
   if (!isObject(element)) return canonical(element);
   const { id, name } = element;
-  return [id, name].find((one) => typeof one === 'string') ?? canonical(element);
+  return (
+    [id, name, words?.(element, AS_WRITTEN)].find((one) => typeof one === 'string') ?? canonical(element)
+  );
 }
+
+const AS_WRITTEN: Wording = { shown: (_, id) => id, ids: (_, ids) => canonical(ids), plain: String };

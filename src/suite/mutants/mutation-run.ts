@@ -1,7 +1,8 @@
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { runSuite } from '../run-suite.js';
-import { type JudgingSuite, judgeMutant, type Killer, type MutantVerdict } from './judge-mutant.js';
+import { judgeMutant, type MutantVerdict } from './judge-mutant.js';
+import { type JudgingSuite, type Killer, killersAmong } from './killers.js';
 import { lintErrorsOf } from './lint-errors.js';
 import type { NamedMutant } from './mutant.js';
 import { type MutantChoice, mutantsOf } from './mutants.js';
@@ -19,6 +20,8 @@ export type MutationRun =
   | {
       readonly kind: 'mutants';
       readonly total: number;
+      /** That were run on the org. */
+      readonly tests: readonly Killer[];
       /** Each is judged when it is asked for. */
       readonly results: Iterable<MutantResult>;
     };
@@ -32,18 +35,25 @@ export function mutationRun(
   { operators, isWanted, sample, ...limits }: MutationOptions = {},
 ): MutationRun {
   const failing: Killer[] = [];
-  let passed = 0;
+  const tests: Killer[] = [];
   for (const { suite, others } of suites)
-    for (const result of runSuite(suite, org, { ...limits, others })) {
-      if (result.status === 'failed') failing.push({ file: suite.document.name, result });
-      if (result.status === 'passed') passed += 1;
+    for (const { status, name, coordinates, pointer } of runSuite(suite, org, { ...limits, others })) {
+      if (status === 'skipped') continue;
+      const test = { file: suite.document.name, name, pointer, ...(coordinates && { coordinates }) };
+      tests.push(test);
+      if (status === 'failed') failing.push(test);
     }
   if (failing.length > 0) return { kind: 'failing', tests: failing };
-  if (passed === 0) return { kind: 'none', reason: 'no tests' };
+  if (tests.length === 0) return { kind: 'none', reason: 'no tests' };
   const mutants = mutantsOf(org.snapshot, { operators, isWanted, sample });
   if (mutants.length === 0) return { kind: 'none', reason: 'no mutants' };
-  const judging = { org, errors: lintErrorsOf(org.snapshot), suites, limits };
-  return { kind: 'mutants', total: mutants.length, results: judged(mutants, judging) };
+  const judging = {
+    org,
+    errors: lintErrorsOf(org.snapshot),
+    killerOf: killersAmong(suites, org, limits),
+    limits,
+  };
+  return { kind: 'mutants', total: mutants.length, tests, results: judged(mutants, judging) };
 }
 
 function* judged(

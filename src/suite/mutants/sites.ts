@@ -1,4 +1,4 @@
-import { quoted } from '../../base/messages.js';
+import { quotedUpTo } from '../../base/messages.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { inOrder, type Policy, type PolicyRule, type Rule } from '../../policies/policy.js';
 import { type PolicyChoice, policyTypeOf } from '../../policies/policy-type.js';
@@ -67,10 +67,12 @@ export function conditionMutant(
   const target = { policyId: policy.id, ...(rule && { ruleId: rule.id }) };
   return {
     path: pathOf(target, 'conditions', ...named),
-    what: `${quoted(nameOf(policy, rule))}: ${what}`,
+    what: `${quotedUpTo(100, nameOf(policy, rule))}: ${what}`,
     at: { of: owner, path: ['conditions', ...path] },
+    replacement: replacementText(value),
     types: [policy.type],
     ...(rule && { rule: { policy, rule } }),
+    seenFrom: owner,
     make: () => setCondition(org, target, path, value),
   };
 }
@@ -81,13 +83,16 @@ export function actionMutant(
   one: PolicyRule,
   { path, value, what, named = path }: ValueChange,
 ): Mutant {
-  return ruleMutant(
-    one,
-    what,
-    () => setAction(org, targetOf(one), path, value),
-    ['actions', ...named],
-    ['actions', ...path],
-  );
+  return {
+    ...ruleMutant(
+      one,
+      what,
+      () => setAction(org, targetOf(one), path, value),
+      ['actions', ...named],
+      ['actions', ...path],
+    ),
+    replacement: replacementText(value),
+  };
 }
 
 /** The mutant that changes a rule as a whole, or something in it. */
@@ -100,10 +105,11 @@ export function ruleMutant(
 ): Mutant {
   return {
     path: pathOf(targetOf(one), ...named),
-    what: `${quoted(ruleWords(one))}: ${what}`,
+    what: `${quotedUpTo(100, ruleWords(one))}: ${what}`,
     at: { of: one.rule, path },
     types: [one.policy.type],
     rule: one,
+    seenFrom: one.rule,
     make,
   };
 }
@@ -120,4 +126,8 @@ interface ValueChange {
 
 function nameOf(policy: Policy, rule: Rule | undefined): string {
   return rule === undefined ? policy.name || policy.id : ruleWords({ policy, rule });
+}
+
+export function replacementText(value: unknown): string {
+  return JSON.stringify(value ?? null);
 }

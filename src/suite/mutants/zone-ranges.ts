@@ -57,7 +57,8 @@ function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[]
   const byId = new Map<string, Set<string>>();
   for (const { list, elements, policy } of listSites(org)) {
     if (list.kind !== 'zone') continue;
-    for (const id of elements.map(elementName)) byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
+    for (const id of elements.map((one) => elementName(one, list)))
+      byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
   }
   const all = [...new Set(org.policies.map(({ type }) => type))];
   return (zone) =>

@@ -27,7 +27,7 @@ export function setAction(
   const found = ruleIn(org, target);
   if (!found.ok) return found;
   const { policy, rule } = found.value;
-  if (isReadOnly(found.value, org)) return readOnly('an action', rule);
+  if (isReadOnly(found.value, path, org)) return readOnly('an action', rule);
   const actions = putAt(rule.actions, path, value);
   if (!isObject(actions)) return refusedEdit('wrong-value', 'the actions of a rule are an object');
   const enrolls = policy.type === 'PROFILE_ENROLLMENT';
@@ -36,8 +36,17 @@ export function setAction(
   return success(withRuleChanged(org, policy, { ...rule, actions }));
 }
 
+/** Of the rules that the service made: all actions of some, and of the global session policy how long a session lives. */
 const READ_ONLY_DEFAULTS: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
 
-function isReadOnly({ policy, rule }: PolicyRule, { engine }: Snapshot): boolean {
-  return rule.isDefault && (engine === 'classic' || READ_ONLY_DEFAULTS.has(policy.type));
+function isReadOnly(
+  { policy, rule }: PolicyRule,
+  path: readonly PathStep[],
+  { engine, edition }: Snapshot,
+): boolean {
+  if (!rule.isDefault) return false;
+  if (engine === 'classic' || READ_ONLY_DEFAULTS.has(policy.type)) return true;
+  const setting = path.at(-1);
+  if (policy.type !== 'SVC_SIGN_ON') return false;
+  return setting === 'usePersistentCookie' || (setting === 'maxSessionLifetimeMinutes' && edition === 'spec');
 }

@@ -1,7 +1,13 @@
 import { quoted } from '../../../base/messages.js';
+import { own, ownAt } from '../../../base/own.js';
 import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
-import { valuesWithin } from '../values-within.js';
+
+/** Where the rules of a policy type say whether they let in; what else is called so is no access to an application. */
+const ACCESS_OF: Readonly<Record<string, readonly string[]>> = {
+  ACCESS_POLICY: ['appSignOn', 'access'],
+  SVC_SIGN_ON: ['signon', 'access'],
+};
 
 const FLIPPED: Readonly<Record<string, string>> = { ALLOW: 'DENY', DENY: 'ALLOW' };
 
@@ -9,15 +15,12 @@ export const accessFlipped: MutationOperator = {
   name: 'access-flipped',
   what: 'a rule denies where it allowed, and allows where it denied',
   *mutants(org) {
-    for (const one of ruleSites(org))
-      for (const { path, value } of valuesWithin(one.rule.actions)) {
-        const after = path.at(-1) === 'access' && typeof value === 'string' ? FLIPPED[value] : undefined;
-        if (after === undefined) continue;
-        yield actionMutant(org, one, {
-          path,
-          value: after,
-          what: `${quoted(path.join('.'))} is ${quoted(after)}`,
-        });
-      }
+    for (const one of ruleSites(org)) {
+      const path = own(ACCESS_OF, one.policy.type);
+      const access = path && ownAt(one.rule.actions, path);
+      const value = typeof access === 'string' ? own(FLIPPED, access) : undefined;
+      if (path !== undefined && value !== undefined)
+        yield actionMutant(org, one, { path, value, what: `${quoted(path.join('.'))} is ${quoted(value)}` });
+    }
   },
 };

@@ -1,4 +1,4 @@
-import { quoted } from '../../../base/messages.js';
+import { quotedUpTo } from '../../../base/messages.js';
 import { pointerBelow } from '../../../base/pointer.js';
 import { shownAs } from '../../../policies/names.js';
 import { nameOrId } from '../../../policies/rule-words.js';
@@ -21,7 +21,7 @@ export const appRemapped: MutationOperator = {
       const words = shownAs({ id: mapping.appId, name: app?.label });
       yield {
         path: pointerBelow('', 'apps', mapping.appId, policy.type),
-        what: `${quoted(words)}: mapped to ${quoted(nameOrId(byDefault))} in place of ${quoted(nameOrId(policy))}`,
+        what: `${quotedUpTo(100, words)}: mapped to ${quotedUpTo(100, nameOrId(byDefault))} in place of ${quotedUpTo(100, nameOrId(policy))}`,
         at: { of: app ?? mapping, path: [] },
         types: [policy.type],
         make: () => mapApp(org, mapping.appId, byDefault.id),

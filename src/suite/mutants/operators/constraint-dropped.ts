@@ -1,4 +1,4 @@
-import { quoted } from '../../../base/messages.js';
+import { quotedUpTo } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import type { PathStep } from '../../../base/pointer.js';
@@ -20,7 +20,7 @@ export const constraintDropped: MutationOperator = {
           yield actionMutant(org, one, {
             path: [...METHOD, list, ...path],
             value: undefined,
-            what: `${quoted([...METHOD, list, ...path].join('.'))} is gone`,
+            what: `${quotedUpTo(100, [...METHOD, list, ...path].join('.'))} is gone`,
           });
       }
   },

@@ -11,14 +11,14 @@ export const entryAdded: MutationOperator = {
   what: 'a list of a condition has one entry more: the first of its kind by id',
   *mutants(org) {
     for (const site of listSites(org)) {
-      const listed = new Set(site.elements.map(elementName));
-      const added = candidates(site, org).find((one) => !listed.has(elementName(one)));
+      const listed = new Set(site.elements.map((one) => elementName(one, site.list)));
+      const added = candidates(site, org).find((one) => !listed.has(elementName(one, site.list)));
       if (added === undefined) continue;
       yield conditionMutant(org, site, {
         path: site.path,
         value: [...site.elements, added],
-        what: `${quoted(site.leaf.type)} with ${quoted(elementName(added))}, too`,
-        named: [...site.path, elementName(added)],
+        what: `${quoted(site.leaf.type)} with ${quoted(elementName(added, site.list))}, too`,
+        named: [...site.path, elementName(added, site.list)],
       });
     }
   },

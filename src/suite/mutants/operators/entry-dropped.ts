@@ -14,8 +14,8 @@ export const entryDropped: MutationOperator = {
         yield conditionMutant(org, site, {
           path: [...site.path, index],
           value: undefined,
-          what: `${quoted(site.leaf.type)} without ${quoted(elementName(element))}`,
-          named: [...site.path, elementName(element)],
+          what: `${quoted(site.leaf.type)} without ${quoted(elementName(element, site.list))}`,
+          named: [...site.path, elementName(element, site.list)],
         });
     }
   },

@@ -1,4 +1,4 @@
-import { quoted } from '../../../base/messages.js';
+import { quotedUpTo } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import { parse } from '../../../expression/syntax/parser.js';
 import { print } from '../../../expression/syntax/printer.js';
@@ -21,7 +21,7 @@ export const expressionOperator: MutationOperator = {
         yield conditionMutant(org, site, {
           path: site.path,
           value: after,
-          what: `${what} in ${quoted(text)}`,
+          what: `${what} in ${quotedUpTo(100, text)}`,
           named: [...site.path, after],
         });
       }

@@ -1,4 +1,4 @@
-import { quoted } from '../../../base/messages.js';
+import { quotedUpTo } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
@@ -28,7 +28,7 @@ export const factorWeaker: MutationOperator = {
           yield actionMutant(org, one, {
             path,
             value: to,
-            what: `${quoted(path.join('.'))} is ${quoted(String(to))}`,
+            what: `${quotedUpTo(100, path.join('.'))} is ${quotedUpTo(100, String(to))}`,
           });
   },
 };

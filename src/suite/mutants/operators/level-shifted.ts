@@ -11,7 +11,7 @@ export const levelShifted: MutationOperator = {
   what: 'a level of risk is one step up or down',
   *mutants(org) {
     for (const site of leafSites(org)) {
-      const index = LEVELS.indexOf(String(ownAt(site.owner.conditions, site.path)));
+      const index = LEVELS.indexOf(ownAt(site.owner.conditions, site.path) as string);
       if (index < 0 || !LEVELED.has(site.leaf.type)) continue;
       for (const level of [LEVELS[index - 1], LEVELS[index + 1]])
         if (level !== undefined)

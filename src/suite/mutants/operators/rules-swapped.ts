@@ -15,9 +15,10 @@ export const rulesSwapped: MutationOperator = {
         const above = rules[index - 1];
         if (above === undefined) continue;
         const one = { policy, rule };
-        yield ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
+        const mutant = ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
           moveRule(org, targetOf(one), { above: above.id }),
         );
+        yield { ...mutant, seenFrom: above };
       }
     }
   },

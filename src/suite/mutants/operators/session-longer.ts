@@ -1,4 +1,5 @@
-import { quoted } from '../../../base/messages.js';
+import { quotedUpTo } from '../../../base/messages.js';
+import { own } from '../../../base/own.js';
 import type { MutationOperator } from '../mutant.js';
 import { actionMutant, ruleSites } from '../sites.js';
 import { valuesWithin } from '../values-within.js';
@@ -19,12 +20,12 @@ export const sessionLonger: MutationOperator = {
   *mutants(org) {
     for (const one of ruleSites(org))
       for (const { path, value } of valuesWithin(one.rule.actions)) {
-        const after = LONGER[String(path.at(-1))]?.(value);
+        const after = own(LONGER, String(path.at(-1)))?.(value);
         if (after === undefined) continue;
         yield actionMutant(org, one, {
           path,
           value: after,
-          what: `${quoted(path.join('.'))} is ${quoted(String(after))}`,
+          what: `${quotedUpTo(100, path.join('.'))} is ${quotedUpTo(100, String(after))}`,
         });
       }
   },

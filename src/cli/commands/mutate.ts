@@ -1,0 +1,161 @@
+import { alternatives, counted, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { failure, type Result, success } from '../../base/result.js';
+import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { killerTitle, mutationScore, tallyOfMutants } from '../../report/mutants/mutation-report.js';
+import * as formats from '../../report/mutants/registry.js';
+import type { Killer } from '../../suite/mutants/killers.js';
+import type { Mutant } from '../../suite/mutants/mutant.js';
+import { MUTATION_OPERATORS } from '../../suite/mutants/mutants.js';
+import { type MutantResult, mutationRun } from '../../suite/mutants/mutation-run.js';
+import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { showProblems } from '../io/problems.js';
+import { stepsOn } from '../io/progress.js';
+import { writeReport } from '../io/write-report.js';
+import { readSuites } from '../mutants/read-suites.js';
+import { countOption } from '../options/count.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { findSuites } from '../suite/suite-files.js';
+import { defineCommand } from './command.js';
+
+interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
+  readonly org?: string;
+  readonly operators?: string;
+  readonly rules?: string;
+  readonly minScore?: number;
+  readonly sample?: number;
+  readonly seed?: number;
+}
+
+/** How good tests of policies are: whether they notice small changes. */
+export const mutateCommand = defineCommand<MutateOptions>({
+  examples: [
+    ['how many small changes to the org the tests notice', 'mutate payroll.preflight.yaml'],
+    ['only changes of access and of order', 'mutate policies/ --operators access-flipped,rules-swapped'],
+    ['500 of very many, the same each time', 'mutate payroll.preflight.yaml --sample 500 --seed 7'],
+    ['a page for a browser', 'mutate payroll.preflight.yaml --format html > mutants.html'],
+    ['in a build: fail below 80 per cent', 'mutate payroll.preflight.yaml --min-score 80'],
+  ],
+  declare(commander) {
+    commander
+      .argument(
+        '<suite...>',
+        'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
+      )
+      .option('--org <path>', 'the org that is changed, in place of the one that each file names')
+      .option(
+        '--operators <names>',
+        `kinds of change, by commas: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
+      )
+      .option('--rules <names>', 'only changes of these rules, by commas: names, `Policy › Rule`, or ids')
+      .addOption(countOption('--min-score <percent>', 'fail where fewer of the mutants are killed'))
+      .addOption(countOption('--sample <count>', 'at most so many mutants'))
+      .addOption(countOption('--seed <number>', 'which ones --sample takes (default: 1)'))
+      .addOption(formatOption(formats));
+    declareEdition(commander.optionsGroup('How the org is read:'));
+  },
+  async run(paths, options, io) {
+    const { documents, problems } = await findSuites(paths, io.files);
+    await showProblems(problems, io, options);
+    if (documents.length === 0 || problems.length > 0) return success(EXIT.unusable);
+    const read = await readSuites(documents, { org: options.org, reading: options }, io);
+    if (!read.ok) return read;
+    const { org, suites } = read.value;
+    const choice = chosen(options, org.snapshot);
+    if (!choice.ok) return choice;
+    const run = mutationRun(org, suites, choice.value);
+    if (run.kind === 'failing') return failing(run.tests);
+    if (run.kind === 'none') return misuse(NONE[run.reason]);
+    const results = await judgedWithProgress(run.results, run.total, io);
+    const { operators, rules, sample, seed, minScore } = options;
+    await writeReport(
+      formats,
+      options,
+      {
+        org: org.snapshot,
+        results,
+        suites,
+        tests: run.tests,
+        config: { operators, rules, sample, seed },
+        version: io.version,
+        ...(options.format === 'html' && { pageScript: await scriptOfPage() }),
+      },
+      io,
+    );
+    const score = mutationScore(tallyOfMutants(results)) ?? 100;
+    return success(score < (minScore ?? 0) ? EXIT.found : EXIT.answered);
+  },
+});
+
+const NONE = {
+  'no tests': 'no test is run, so there is nothing to notice a change: take `skip` or `only` out',
+  'no mutants':
+    'there is nothing to change: no mutant is of these operators and rules; without `--operators` and `--rules` all are taken',
+} as const;
+
+async function judgedWithProgress(
+  judged: Iterable<MutantResult>,
+  total: number,
+  io: Io,
+): Promise<readonly MutantResult[]> {
+  const steps = stepsOn(io);
+  const results: MutantResult[] = [];
+  for (const result of judged) {
+    results.push(result);
+    await steps.show(`${results.length} of ${counted(total, 'mutant')}`);
+  }
+  await steps.clear();
+  return results;
+}
+
+/** Large, and opened by one format alone. */
+async function scriptOfPage(): Promise<string> {
+  const { pageScript } = await import('../mutants/page-script.js');
+  return await pageScript();
+}
+
+type Choice = NonNullable<Parameters<typeof mutationRun>[2]>;
+
+function chosen({ operators, rules, sample, seed = 1 }: MutateOptions, org: Snapshot): Result<Choice> {
+  const names = operators?.split(',').map((name) => name.trim());
+  const known = MUTATION_OPERATORS.map(({ name }) => name);
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    return misuse(`\`--operators\`: no operator is called ${quoted(unknown)}${didYouMean(unknown, known)}`);
+  const isWanted = ofRules(rules, org);
+  if (!isWanted.ok) return isWanted;
+  return success({
+    ...(names && { operators: names }),
+    ...(isWanted.value && { isWanted: isWanted.value }),
+    ...(sample !== undefined && { sample: { size: sample, seed } }),
+  });
+}
+
+function ofRules(
+  rules: string | undefined,
+  org: Snapshot,
+): Result<((mutant: Mutant) => boolean) | undefined> {
+  if (rules === undefined) return success(undefined);
+  const names = new Set(rules.split(',').map((name) => name.trim()));
+  const all = org.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+  const namesOf = (one: (typeof all)[number]) => [one.rule.id, nameOrId(one.rule), ruleWords(one)];
+  const known = new Set(all.flatMap(namesOf));
+  const unknown = [...names].find((name) => !known.has(name));
+  if (unknown !== undefined)
+    return misuse(`\`--rules\`: no rule is called ${quoted(unknown)}${didYouMean(unknown, known)}`);
+  return success(({ rule }) => rule !== undefined && namesOf(rule).some((name) => names.has(name)));
+}
+
+function failing(tests: readonly Killer[]): Result<never> {
+  const shown = tests.slice(0, MOST_FAILING).map((test) => quoted(killerTitle(test)));
+  const more = tests.length - shown.length;
+  const all = more > 0 ? `${shown.join(', ')} and ${more} more` : alternatives(shown, 'and');
+  const message = `${counted(tests.length, 'test')} ${tests.length === 1 ? 'fails' : 'fail'} on the org itself, so that they tell nothing of its mutants: ${all}; see \`preflight test\``;
+  return failure([{ severity: 'error', code: 'tests-fail', message }]);
+}
+
+const MOST_FAILING = 3;

@@ -1,0 +1,45 @@
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { readSuite } from '../../suite/file/read-suite.js';
+import type { JudgingSuite } from '../../suite/mutants/killers.js';
+import type { TextDocument } from '../files/read-input.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { orgOfSuite, orgsRead, othersOfSuite } from '../suite/suite-orgs.js';
+
+/** Files of tests that are about one org. */
+export interface SuitesOfOrg {
+  readonly org: Compiled;
+  readonly suites: readonly JudgingSuite[];
+}
+
+/** Reads files of tests and the one org that they are about. */
+export async function readSuites(
+  documents: readonly TextDocument[],
+  naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
+  io: Io,
+): Promise<Result<SuitesOfOrg>> {
+  const orgAt = orgsRead(naming.reading, io);
+  const problems: Problem[] = [];
+  const suites: JudgingSuite[] = [];
+  const orgs = new Set<Compiled>();
+  for (const document of documents) {
+    const suite = readSuite(document);
+    problems.push(...suite.problems);
+    if (!suite.ok) continue;
+    const org = await orgOfSuite(suite.value, document, naming, orgAt, io);
+    if (!org.ok) {
+      problems.push(...org.problems);
+      continue;
+    }
+    orgs.add(org.value);
+    suites.push({ suite: suite.value, others: await othersOfSuite(suite.value, document, {}, orgAt) });
+  }
+  if (problems.length > 0) return failure(problems);
+  const [org, ...more] = orgs;
+  if (org !== undefined && more.length === 0) return success({ org, suites });
+  return failure([{ severity: 'error', code: 'several-orgs', message: SEVERAL }]);
+}
+
+const SEVERAL =
+  'the files of tests are about more than one org, and mutants are of one: name files about the same, or give `--org`';

@@ -1,0 +1,118 @@
+import { groupBy } from '../../base/group-by.js';
+import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { locatePlaces } from '../../read/text/positions.js';
+import type { MutantVerdict } from '../../suite/mutants/judge-mutant.js';
+import type { MutantResult } from '../../suite/mutants/mutation-run.js';
+import { fill, withRight } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { mark } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { tableLines } from '../text/table-lines.js';
+import {
+  MUTANT_STATUSES,
+  type MutationReport,
+  mutationScore,
+  scoreWords,
+  tallyOfMutants,
+} from './mutation-report.js';
+import { pasteableTest } from './pasteable-test.js';
+
+/** How many of each operator came to what; then those that survived, each with a test that would kill it. */
+export const mutantsText = defineFormat<MutationReport>({
+  name: 'text',
+  what: 'for people: mutants by operator, and those that survived, each with a test to paste that would kill it',
+  text({ org, results }, page) {
+    const shown = results.filter(({ verdict }) => SHOWN.has(verdict.status));
+    const places = locatePlaces(
+      org,
+      shown.map(({ mutant }) => ({ resource: mutant.at.of, path: mutant.at.path })),
+    );
+    const tally = tallyOfMutants(results);
+    const score = mutationScore(tally);
+    const tone = score === undefined || score === 100 ? page.paint.good : page.paint.bad;
+    return [
+      ...shown.flatMap((result, index) => [
+        ...resultLines(result, shortPlaceWords(places[index], page), page),
+        '',
+      ]),
+      ...operatorLines(results, page),
+      '',
+      ...fill('', MUTANT_STATUSES.map((status) => `${tally[status]} ${status}`).join(', '), page.columns),
+      ...fill('', tone(scoreWords(tally)), page.columns),
+      '',
+    ].join('\n');
+  },
+});
+
+/** What is left to be done, or to be looked at. */
+const SHOWN: ReadonlySet<string> = new Set(['survived', 'undecided']);
+
+function operatorLines(results: readonly MutantResult[], page: Page): string[] {
+  const columns = [{ name: 'operator' }, { name: 'mutants' }, ...MUTANT_STATUSES.map((name) => ({ name }))];
+  const rows = [...groupBy(results, ({ mutant }) => mutant.operator)].map(([operator, own]) => {
+    const tally = tallyOfMutants(own);
+    return [operator, own.length, ...MUTANT_STATUSES.map((status) => tally[status])];
+  });
+  return tableLines(columns, rows, page);
+}
+
+function resultLines(result: MutantResult, place: string, page: Page): string[] {
+  const { mutant, verdict } = result;
+  const tone = verdict.status === 'undecided' ? 'unsure' : 'bad';
+  const head = fill(`${mark(tone, page)} `, `${mutant.operator}: ${printable(mutant.what)}`, page.columns);
+  return [
+    ...withRight(head, place, page.columns),
+    ...verdictLines(verdict, page),
+    ...pasteLines(result, page),
+  ];
+}
+
+function verdictLines(verdict: MutantVerdict, page: Page): string[] {
+  switch (verdict.status) {
+    case 'survived': {
+      const { before, after, test } = verdict.shown;
+      return [
+        ...fill('    was  ', printable(before, 400), page.columns),
+        ...fill('    is   ', printable(after, 400), page.columns),
+        ...(test === undefined
+          ? fill(
+              '    ',
+              'no word of a test sees this: what a rule does beyond access and strength is not asked',
+              page.columns,
+            )
+          : ['    no test notices; this one would:']),
+      ];
+    }
+    case 'undecided':
+      return fill(
+        '    ',
+        `it cannot be told whether it makes a difference: ${reasonWords(verdict.reasons)}`,
+        page.columns,
+      );
+    case 'killed':
+    case 'equivalent':
+    case 'unusable':
+      return [];
+  }
+}
+
+const MOST_REASONS = 3;
+
+function reasonWords(reasons: readonly string[]): string {
+  const more = reasons.length - MOST_REASONS;
+  const shown = reasons.slice(0, MOST_REASONS).map((reason) => printable(reason, 400));
+  return [...shown, ...(more > 0 ? [counted(more, 'more reason')] : [])].join('; ');
+}
+
+/** Never broken: it is there to be copied. */
+function pasteLines(result: MutantResult, { paint }: Page): string[] {
+  return pasteableTest(result).map((line) => `      ${paint.quiet(printableLine(line))}`);
+}
+
+/** With the spaces that it starts with. */
+function printableLine(line: string): string {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  return indent + printable(line.slice(indent.length), 4000);
+}

@@ -1,0 +1,75 @@
+import { getOrMake } from '../../base/memo.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { SuiteExample } from '../coverage/suite-examples.js';
+import { exampleVisits } from '../coverage/visited.js';
+import { runExample } from '../example.js';
+import { expectedWords } from '../expect/expectation.js';
+import type { Suite } from '../file/suite.js';
+import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';
+import type { Mutant } from './mutant.js';
+
+/** A file of tests, with the orgs that its statements name. */
+export interface JudgingSuite {
+  readonly suite: Suite;
+  readonly others?: RunOptions['others'];
+}
+
+/** A test that fails, or is undecided, where the org is the mutant. */
+export type Killer = Pick<TestResult, 'coordinates' | 'name' | 'pointer'> & {
+  /** Of the file of tests. */
+  readonly file: string;
+};
+
+/** The first test that kills a mutant, which is compiled. */
+export type KillerOf = (mutant: Mutant, compiled: Compiled) => Killer | undefined;
+
+/**
+ * Examples first, since statements take longer, each in the order of the files; of the examples those that look at what the
+ * mutant changes.
+ */
+export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, limits: SearchLimits): KillerOf {
+  const examples = suites.map(({ suite }) => ({ suite, seeing: seeingExamples(suite, org) }));
+  return (mutant, compiled) => {
+    for (const { suite, seeing } of examples) {
+      const tested = { compiled, now: suite.now, limits };
+      for (const { name, coordinates, pointer, request, expect } of seeing(mutant)) {
+        const { words } = runExample(request, expect, tested);
+        if (words.some(({ status }) => status !== 'passed'))
+          return { file: suite.document.name, name, pointer, ...(coordinates && { coordinates }) };
+      }
+    }
+    return firstRefuted(suites, compiled, limits);
+  };
+}
+
+function firstRefuted(
+  suites: readonly JudgingSuite[],
+  compiled: Compiled,
+  limits: SearchLimits,
+): Killer | undefined {
+  for (const { suite, others } of suites) {
+    const isWanted: RunOptions['isWanted'] = ({ kind }) => kind === 'statement';
+    for (const { status, name, pointer } of runSuite(suite, compiled, { ...limits, isWanted, others }))
+      if (status === 'failed') return { file: suite.document.name, name, pointer };
+  }
+  return undefined;
+}
+
+/** The examples whose answer a mutant may change, by what they look at; what expects verdicts looks at any rule. */
+function seeingExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iterable<SuiteExample> {
+  const all: SuiteExample[] = [];
+  const always = new Set<number>();
+  const byOwner = new Map<Policy | Rule, number[]>();
+  for (const { example, owners } of exampleVisits(suite, org)) {
+    const number = all.push(example) - 1;
+    if (owners.size === 0 || Object.hasOwn(expectedWords(example.expect), 'verdicts')) always.add(number);
+    for (const owner of owners) getOrMake(byOwner, owner, () => []).push(number);
+  }
+  return ({ seenFrom }) => {
+    if (seenFrom === undefined) return all;
+    const seeing = new Set(byOwner.get(seenFrom));
+    return all.filter((_, number) => seeing.has(number) || always.has(number));
+  };
+}

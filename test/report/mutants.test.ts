@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import { chromium } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pageScript } from '../../src/cli/mutants/page-script.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { elementsReport } from '../../src/report/mutants/elements.js';
+import { mutantsHtml } from '../../src/report/mutants/html.js';
+import {
+  type MutationReport,
+  mutationScore,
+  tallyOfMutants,
+} from '../../src/report/mutants/mutation-report.js';
+import { paintWith } from '../../src/report/text/page.js';
+import { compile } from '../../src/simulate/compile.js';
+import { readSuite } from '../../src/suite/file/read-suite.js';
+import { mutationRun } from '../../src/suite/mutants/mutation-run.js';
+import { CHROMIUM, testWith } from '../package/tools.js';
+import { snapshotOf } from '../read/reading.js';
+
+const HOSTILE = '</script><script>document.title = "broken"</script>';
+
+/** What the mutants of the org of the transcripts come to, with a name in it that would end a script. */
+function reportOf(): MutationReport {
+  const text = fileOf('org.json').replace('"Finance in the office"', JSON.stringify(HOSTILE));
+  const org = snapshotOf(assembleDocuments([{ name: 'org.json', text }]));
+  const suite = readSuite({
+    name: 'payroll.preflight.yaml',
+    text: fileOf('mutants/payroll.preflight.yaml').replace('Finance in the office,', 'rul2finance,'),
+  });
+  if (!suite.ok) throw new Error('the file of tests cannot be read');
+  const suites = [{ suite: suite.value }];
+  const run = mutationRun(compile(org), suites, { sample: { size: 25, seed: 1 } });
+  if (run.kind !== 'mutants') throw new Error(JSON.stringify(run));
+  const { tests, results } = run;
+  return { org, results: [...results], suites, tests, config: { sample: 25, seed: 1 }, version: '0.0.0' };
+}
+
+function fileOf(name: string): string {
+  return readFileSync(new URL(`../../fixtures/cli/${name}`, import.meta.url), 'utf8');
+}
+
+const report = reportOf();
+
+test('the report is one of the schema that tools for mutants read, and its score is ours', () => {
+  const { resolve } = createRequire(import.meta.url);
+  const schema = JSON.parse(
+    readFileSync(resolve('mutation-testing-report-schema/mutation-testing-report-schema.json'), 'utf8'),
+  );
+  const validate = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
+  const elements = JSON.parse(JSON.stringify(elementsReport(report)));
+  expect(validate(elements), JSON.stringify(validate.errors)).toBe(true);
+  const mutants = Object.values<{ source: string; mutants: Mutant[] }>(elements.files).flatMap(
+    (file) => file.mutants,
+  );
+  expect(mutants.map(({ id }) => id).sort()).toEqual(report.results.map(({ mutant }) => mutant.id).sort());
+  const counted = (status: string) => mutants.filter((one) => one.status === status).length;
+  const score = (100 * counted('Killed')) / (counted('Killed') + counted('Survived'));
+  expect(mutationScore(tallyOfMutants(report.results))).toBe(score);
+  const tests = Object.values<{ tests: { id: string }[] }>(elements.testFiles).flatMap((file) => file.tests);
+  for (const id of mutants.flatMap(({ killedBy = [] }) => killedBy))
+    expect(tests.map((one) => one.id)).toContain(id);
+});
+
+interface Mutant {
+  readonly id: string;
+  readonly status: string;
+  readonly killedBy?: string[];
+}
+
+testWith(
+  CHROMIUM,
+  'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
+  'the page shows the mutants in a browser, and a name of the org is no part of it',
+  async (executablePath) => {
+    const html = mutantsHtml.text(
+      { ...report, pageScript: await pageScript() },
+      { columns: 80, paint: paintWith(false) },
+    );
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('request', (request) => errors.push(`it asked for ${request.url()}`));
+      await page.setContent(html, { timeout: 0 });
+      const app = page.locator('mutation-test-report-app');
+      await app.locator('table').getByText('org.json').first().click({ timeout: 0 });
+      const { killed, survived } = tallyOfMutants(report.results);
+      for (const tally of [`Killed\\s*\\(\\s*${killed}\\s*\\)`, `Survived\\s*\\(\\s*${survived}\\s*\\)`])
+        await app.getByText(new RegExp(tally)).first().waitFor({ state: 'attached', timeout: 0 });
+      expect(errors).toEqual([]);
+      expect(await page.title()).not.toBe('broken');
+    } finally {
+      await browser.close();
+    }
+  },
+);

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Request } from '../../../src/facts/request.js';
+import { arbitraryRequest } from '../../../src/fast-check/arbitrary-request.js';
+import type { Policy, PolicyRule } from '../../../src/policies/policy.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { compareEffects } from '../../../src/questions/effects/compare-effects.js';
+import { type Compiled, compile } from '../../../src/simulate/compile.js';
+import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { judgeMutant } from '../../../src/suite/mutants/judge-mutant.js';
+import { lintErrorsOf } from '../../../src/suite/mutants/lint-errors.js';
+import { mutantsOf } from '../../../src/suite/mutants/mutants.js';
+import { mutationRun } from '../../../src/suite/mutants/mutation-run.js';
+import { suggest } from '../../../src/suite/suggest/suggest.js';
+import { anyRequest } from '../../generators/any-request.js';
+import { withSources } from '../../generators/org.js';
+import { arbitraryOutcomeCase } from '../../outcome/generators.js';
+import { possible, surelyDecided } from '../../questions/possible.js';
+import { suiteOf } from '../coverage/coverage-law.js';
+
+/** How often what was seen. */
+export type MutantsSeen = Record<string, number>;
+
+const MOST_RULES = 12;
+
+/** The first policies of an org, as long as they hold no more than twelve rules. */
+const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
+  ({ org: { sources: _, documents: __, ...org } }) => {
+    const policies: Policy[] = [];
+    let rules = 0;
+    for (const policy of org.policies.toReversed()) {
+      rules += policy.rules.length;
+      if (rules <= MOST_RULES) policies.unshift(policy);
+    }
+    return withSources({ ...org, policies });
+  },
+);
+
+/** Law T6: the tests that are suggested kill each mutant of these operators that makes a difference. */
+export function suggestedTestsKill(orgs: number, mutants: number): MutantsSeen {
+  const seen: MutantsSeen = {};
+  fc.assert(
+    fc.property(fewRules, (org) => {
+      const suggestion = suggest(org);
+      if (suggestion.tests.length === 0) return;
+      const notKnown = new Set(
+        suggestion.left.flatMap(({ goal, state }) =>
+          state.kind === 'not known' && goal.measure === 'rules' ? [goal.owner] : [],
+        ),
+      );
+      const run = mutationRun(compile(org), [{ suite: suiteOf(suggestion) }], {
+        operators: ['access-flipped', 'rule-dropped'],
+        sample: { size: mutants, seed: 1 },
+      });
+      if (run.kind !== 'mutants') return count(seen, run.kind);
+      for (const { mutant, verdict } of run.results) {
+        const isKnown = !notKnown.has(mutant.rule?.rule as never);
+        count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' not known'}`);
+        if (isKnown && verdict.status === 'survived')
+          expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
+      }
+    }),
+    { numRuns: orgs },
+  );
+  return seen;
+}
+
+/** Law T7: what is called equivalent no request tells apart, in what the deciding rules do and in what comes of it. */
+export function equivalentIsEquivalent(orgs: number, mutants: number, requests: number): MutantsSeen {
+  const seen: MutantsSeen = {};
+  const drawn = fewRules.chain((org) =>
+    fc.record({
+      org: fc.constant(org),
+      seed: fc.nat(),
+      requests: fc
+        .tuple(
+          fc.array(anyRequest(org), { minLength: requests / 2, maxLength: requests / 2 }),
+          onBorders(org, requests / 2),
+        )
+        .map((both) => both.flat()),
+    }),
+  );
+  fc.assert(
+    fc.property(drawn, ({ org, seed, requests: all }) => {
+      const compiled = compile(org);
+      const errors = lintErrorsOf(org);
+      const sample = { size: mutants, seed };
+      for (const mutant of mutantsOf(org, { sample })) {
+        const judging = { org: compiled, errors, killerOf: () => undefined, limits: {} };
+        const verdict = judgeMutant(mutant, judging);
+        count(seen, verdict.status);
+        if (verdict.status === 'survived') count(seen, verdict.shown.test ? 'with a test' : 'without a test');
+        const made = mutant.make();
+        if (verdict.status !== 'equivalent' || !made.ok) continue;
+        const other = compile(made.value);
+        for (const request of all) {
+          count(seen, 'requests');
+          const own = possible(request, org);
+          expect(effectsOf(own, mutant.types, compiled, other), mutant.id).toEqual([]);
+          expect(outcomesOf(own, compiled, other), mutant.id).toEqual([]);
+        }
+      }
+    }),
+    { numRuns: orgs },
+  );
+  return seen;
+}
+
+/** None where the service would answer no request. */
+function onBorders(org: Snapshot, requests: number): fc.Arbitrary<readonly Request[]> {
+  try {
+    return fc.array(arbitraryRequest(org), { minLength: requests, maxLength: requests });
+  } catch {
+    return fc.constant([]);
+  }
+}
+
+function count(seen: MutantsSeen, what: string): void {
+  seen[what] = (seen[what] ?? 0) + 1;
+}
+
+/** Where surely something else decides, so that something else comes of it. */
+function effectsOf(request: Request, types: readonly string[], before: Compiled, after: Compiled): string[] {
+  const effects = compareEffects(before.snapshot, after.snapshot);
+  return types.flatMap((name) => {
+    const [one, other] = [before, after].map((compiled) => surelyDecided(compiled, name, request));
+    if (one === undefined || other === undefined) return [];
+    const did = effects.key(ruleOf(one, before), 'before');
+    const does = effects.key(ruleOf(other, after), 'after');
+    return did === does ? [] : [`${name}: ${did}, then ${does}`];
+  });
+}
+
+function ruleOf(
+  decided: { readonly policy: string; readonly rule: string } | null,
+  { snapshot }: Compiled,
+): PolicyRule | undefined {
+  const policy = snapshot.policies.find(({ id }) => id === decided?.policy);
+  const rule = policy?.rules.find(({ id }) => id === decided?.rule);
+  return policy && rule && { policy, rule };
+}
+
+/** What the sign-in surely comes to in each, where that is not the same. */
+function outcomesOf(request: Request, before: Compiled, after: Compiled): string[] {
+  const [one, other] = [before, after].map((compiled) => {
+    const outcome = signInOutcome(compiled, request);
+    if (!outcome.ok) return `refused: ${outcome.refusal.status}`;
+    const { result } = outcome.value.overall;
+    return result.kind === 'settled' ? result.value : undefined;
+  });
+  return one === undefined || other === undefined || one === other ? [] : [`${one}, then ${other}`];
+}
