@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
+import { schema } from 'mutation-testing-report-schema';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pageScript } from '../../src/cli/mutants/page-script.js';
@@ -44,10 +44,6 @@ function fileOf(name: string): string {
 const report = reportOf();
 
 test('the report is one of the schema that tools for mutants read, and its score is ours', () => {
-  const { resolve } = createRequire(import.meta.url);
-  const schema = JSON.parse(
-    readFileSync(resolve('mutation-testing-report-schema/mutation-testing-report-schema.json'), 'utf8'),
-  );
   const validate = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
   const elements = JSON.parse(JSON.stringify(elementsReport(report)));
   expect(validate(elements), JSON.stringify(validate.errors)).toBe(true);

@@ -48,12 +48,12 @@ export function* conditionSites(org: Snapshot): Generator<ConditionSite> {
   }
 }
 
-export function targetOf({ policy, rule }: PolicyRule): RuleTarget {
+export function ruleTargetOf({ policy, rule }: PolicyRule): RuleTarget {
   return { policyId: policy.id, ruleId: rule.id };
 }
 
 /** `/policies/00p1/rules/0pr1/conditions/network`: by ids, so that it does not hang on the order of documents. */
-export function pathOf({ policyId, ruleId }: EditTarget, ...steps: readonly PathStep[]): string {
+export function mutantPath({ policyId, ruleId }: EditTarget, ...steps: readonly PathStep[]): string {
   const ofPolicy = pointerBelow('', 'policies', policyId);
   return pointerBelow(ruleId === undefined ? ofPolicy : pointerBelow(ofPolicy, 'rules', ruleId), ...steps);
 }
@@ -66,7 +66,7 @@ export function conditionMutant(
 ): Mutant {
   const target = { policyId: policy.id, ...(rule && { ruleId: rule.id }) };
   return {
-    path: pathOf(target, 'conditions', ...named),
+    path: mutantPath(target, 'conditions', ...named),
     what: `${quotedUpTo(100, nameOf(policy, rule))}: ${what}`,
     at: { of: owner, path: ['conditions', ...path] },
     replacement: replacementText(value),
@@ -87,7 +87,7 @@ export function actionMutant(
     ...ruleMutant(
       one,
       what,
-      () => setAction(org, targetOf(one), path, value),
+      () => setAction(org, ruleTargetOf(one), path, value),
       ['actions', ...named],
       ['actions', ...path],
     ),
@@ -104,7 +104,7 @@ export function ruleMutant(
   path: readonly PathStep[] = named,
 ): Mutant {
   return {
-    path: pathOf(targetOf(one), ...named),
+    path: mutantPath(ruleTargetOf(one), ...named),
     what: `${quotedUpTo(100, ruleWords(one))}: ${what}`,
     at: { of: one.rule, path },
     types: [one.policy.type],

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { nameOrId } from '../../../policies/rule-words.js';
 import { setSetting } from '../../../write/edits/set-setting.js';
 import type { MutationOperator } from '../mutant.js';
-import { decidingPolicies, pathOf } from '../sites.js';
+import { decidingPolicies, mutantPath } from '../sites.js';
 import { valuesWithin } from '../values-within.js';
 
 export const enrollmentOptional: MutationOperator = {
@@ -14,7 +14,7 @@ export const enrollmentOptional: MutationOperator = {
       for (const { path, value } of valuesWithin(policy.settings)) {
         if (value !== 'REQUIRED' || path.at(-1) !== 'self') continue;
         yield {
-          path: pathOf({ policyId: policy.id }, 'settings', ...path),
+          path: mutantPath({ policyId: policy.id }, 'settings', ...path),
           what: `${quoted(nameOrId(policy))}: ${quoted(path.join('.'))} is \`OPTIONAL\``,
           at: { of: policy, path: ['settings', ...path] },
           types: [policy.type],

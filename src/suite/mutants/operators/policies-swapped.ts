@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { nameOrId } from '../../../policies/rule-words.js';
 import { movePolicy } from '../../../write/edits/move-policy.js';
 import type { MutationOperator } from '../mutant.js';
-import { decidingPolicies, pathOf } from '../sites.js';
+import { decidingPolicies, mutantPath } from '../sites.js';
 
 /** Neighbours of one type, where policies have an order. */
 export const policiesSwapped: MutationOperator = {
@@ -14,7 +14,7 @@ export const policiesSwapped: MutationOperator = {
       const above = policies[index - 1];
       if (above?.type !== policy.type) continue;
       yield {
-        path: pathOf({ policyId: policy.id }),
+        path: mutantPath({ policyId: policy.id }),
         what: `${quoted(nameOrId(policy))}: stands above ${quoted(nameOrId(above))}`,
         at: { of: policy, path: [] },
         types: [policy.type],

@@ -1,12 +1,12 @@
 import { withoutRule } from '../../../write/edits/without-rule.js';
 import type { MutationOperator } from '../mutant.js';
-import { ruleMutant, ruleSites, targetOf } from '../sites.js';
+import { ruleMutant, ruleSites, ruleTargetOf } from '../sites.js';
 
 export const ruleDropped: MutationOperator = {
   name: 'rule-dropped',
   what: 'a rule is gone',
   *mutants(org) {
     for (const one of ruleSites(org))
-      if (!one.rule.isDefault) yield ruleMutant(one, 'is gone', () => withoutRule(org, targetOf(one)));
+      if (!one.rule.isDefault) yield ruleMutant(one, 'is gone', () => withoutRule(org, ruleTargetOf(one)));
   },
 };

@@ -1,6 +1,6 @@
 import { setRuleStatus } from '../../../write/edits/set-rule-status.js';
 import type { MutationOperator } from '../mutant.js';
-import { ruleMutant, ruleSites, targetOf } from '../sites.js';
+import { ruleMutant, ruleSites, ruleTargetOf } from '../sites.js';
 
 export const ruleInactive: MutationOperator = {
   name: 'rule-inactive',
@@ -11,7 +11,7 @@ export const ruleInactive: MutationOperator = {
         yield ruleMutant(
           one,
           'is inactive',
-          () => setRuleStatus(org, targetOf(one), 'INACTIVE'),
+          () => setRuleStatus(org, ruleTargetOf(one), 'INACTIVE'),
           [],
           ['status'],
         );

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { nameOrId } from '../../../policies/rule-words.js';
 import { moveRule } from '../../../write/edits/move-rule.js';
 import type { MutationOperator } from '../mutant.js';
-import { decidingPolicies, decidingRules, ruleMutant, targetOf } from '../sites.js';
+import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../sites.js';
 
 /** Neighbours among the rules that take part. */
 export const rulesSwapped: MutationOperator = {
@@ -16,7 +16,7 @@ export const rulesSwapped: MutationOperator = {
         if (above === undefined) continue;
         const one = { policy, rule };
         const mutant = ruleMutant(one, `stands above ${quoted(nameOrId(above))}`, () =>
-          moveRule(org, targetOf(one), { above: above.id }),
+          moveRule(org, ruleTargetOf(one), { above: above.id }),
         );
         yield { ...mutant, seenFrom: above };
       }
