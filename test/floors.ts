@@ -15,6 +15,7 @@ export const floors: Readonly<Record<string, number>> = {
   questions: 8,
   lint: 9,
   suite: 10,
+  service: 10,
   'what-if': 10.5,
   report: 11,
   public: 12,
@@ -59,6 +60,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suggest',
     'mutants',
   ],
+  service: ['tenant', 'wire', 'validation', 'policies', 'rules', 'apps', '.'],
   'what-if': ['axes', 'matrix', '.'],
   report: [
     'text',

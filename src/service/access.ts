@@ -1,0 +1,41 @@
+import { assuming, refuseWith } from './wire/errors.js';
+import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
+import type { ApiOperation } from './wire/operation.js';
+
+/**
+ * Who asks, and whether they may. An API token has the rights of who made it; an access token has its scopes, which the
+ * environment knows. Spec: Authentication.
+ */
+export function refusedAccess(
+  operation: ApiOperation,
+  { headers = {} }: ApiRequest,
+  { scopesOf }: ApiEnvironment,
+): Reply | undefined {
+  const [, scheme = '', token = ''] = /^(\S+) +(\S+) *$/.exec(headers.authorization ?? '') ?? [];
+  if (headers.authorization === undefined) return assuming('M5', refuseWith('E0000005'));
+  if (scheme === 'SSWS') return undefined;
+  const scopes = scheme === 'Bearer' || scheme === 'DPoP' ? scopesOf?.(token) : undefined;
+  if (scopes === undefined) return refuseWith('E0000011');
+  const scope = scopeOf(operation);
+  const allowed = new Set(scopes.map((one) => one.slice(one.indexOf('.') + 1)));
+  if (allowed.has(scope) || allowed.has(scope.replace(/\.read$/, '.manage'))) return undefined;
+  return {
+    ...assuming('M6', refuseWith('E0000006')),
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
+  };
+}
+
+/** Whoever reads needs to read, whoever else to manage what the path is about. */
+export function scopeOf({ method, path, scope }: ApiOperation): string {
+  if (scope !== undefined) return scope;
+  const [, , , collection = ''] = path.split('/');
+  return `${RESOURCES[collection] ?? collection}.${method === 'GET' ? 'read' : 'manage'}`;
+}
+
+/** What scopes call a collection, where that is not its own name. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  behaviors: 'behaviors',
+  'device-assurances': 'deviceAssurance',
+  zones: 'networkZones',
+  meta: 'userTypes',
+};

@@ -1,0 +1,117 @@
+import { hashOf } from '../base/hash.js';
+import { isObject, type Members } from '../base/object.js';
+import { parseJson } from '../read/text/json.js';
+import { refusedAccess } from './access.js';
+import { routeOf } from './route.js';
+import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
+import { refuseWith } from './wire/errors.js';
+import { idMaker, lettersFrom } from './wire/ids.js';
+import type { ApiCall, ApiEnvironment, ApiRequest, ApiResponse, Reply } from './wire/message.js';
+import type { ApiOperation } from './wire/operation.js';
+
+export interface Applied {
+  readonly response: ApiResponse;
+  /** The same object where nothing has changed. */
+  readonly tenant: Tenant;
+}
+
+/**
+ * What the service answers to a request, and the org after it. A refusal is an answer, too, and leaves the org as it is.
+ * Never throws; equal input, equal output. Spec: Endpoints.
+ */
+export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
+  const { now = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } = environment;
+  const newId = idMaker(entropy, (id) => isTaken(id, tenant));
+  const reply = replyTo(request, { tenant, now, newId, base: baseOf(request) }, environment);
+  const after = reply.tenant;
+  return {
+    response: responseOf(reply, newId),
+    tenant: after === undefined ? tenant : { ...after, revision: tenant.revision + 1, newest: now },
+  };
+}
+
+/** The checks in the order of the service: the path, the method, who asks, the body; then the operation's own. */
+function replyTo(
+  request: ApiRequest,
+  call: Omit<ApiCall, 'body' | 'ids' | 'path' | 'query'>,
+  environment: ApiEnvironment,
+): Reply {
+  const [path = '', ...query] = request.path.split('?');
+  const route = routeOf(path);
+  if (route === undefined) return refuseWith('E0000008');
+  const operation = route.operations.find(({ method }) => method === request.method);
+  if (operation === undefined) return refuseWith('E0000022');
+  const refused = refusedAccess(operation, request, environment);
+  if (refused !== undefined) return refused;
+  const body = bodyOf(operation, request);
+  if ('refusal' in body) return body.refusal;
+  return operation.effect({
+    ...call,
+    body: body.members,
+    ids: route.ids,
+    path: request.path,
+    query: new URLSearchParams(query.join('?')),
+  });
+}
+
+function bodyOf(
+  { takesBody }: ApiOperation,
+  { headers = {}, body }: ApiRequest,
+): { readonly members: Members } | { readonly refusal: Reply } {
+  if (takesBody !== true) return { members: {} };
+  const type = headers['content-type'] ?? 'application/json';
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type.trim())) return { refusal: refuseWith('E0000021') };
+  const members = membersIn(body ?? '');
+  return members === undefined ? { refusal: refuseWith('E0000003') } : { members };
+}
+
+function membersIn(text: string): Members | undefined {
+  const parsed = parseJson(text);
+  return parsed.ok && isObject(parsed.value) ? parsed.value : undefined;
+}
+
+function responseOf(
+  { status, body, headers, assumptions = [] }: Reply,
+  newId: (prefix: string) => string,
+): ApiResponse {
+  const isError = status >= 400 && isObject(body) && typeof body.errorCode === 'string';
+  const requestId = newId('req');
+  return {
+    status,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'x-svc-request-id': requestId,
+      ...(assumptions.length > 0 && {
+        warning: assumptions.map((one) => `199 preflight "${one}"`).join(', '),
+      }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isError ? withErrorId(body, requestId) : body }),
+  };
+}
+
+/** Spec: Errors, "Service error body". */
+function withErrorId(
+  { errorCode, errorSummary, errorLink, errorCauses }: Members,
+  requestId: string,
+): Members {
+  const errorId = `oae${lettersFrom(requestId)}`.slice(0, 25);
+  return { errorCode, errorSummary, errorLink, errorId, errorCauses };
+}
+
+function baseOf({ headers = {} }: ApiRequest): string {
+  const { host = 'localhost', 'x-forwarded-proto': protocol = 'https' } = headers;
+  return `${protocol === 'http' ? 'http' : 'https'}://${host}`;
+}
+
+function secondAfter(time: string): string {
+  const at = Date.parse(time);
+  return new Date(Number.isFinite(at) ? at + 1000 : 0).toISOString();
+}
+
+function isTaken(id: string, { objects, owned }: Tenant): boolean {
+  return (
+    TENANT_COLLECTIONS.some((name) => objects[name].some((one) => one.id === id)) ||
+    OWNED_LISTS.some((name) => [...owned[name].values()].some((list) => list.some((one) => one.id === id)))
+  );
+}

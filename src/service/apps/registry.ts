@@ -1,0 +1,1 @@
+export { mapAppPolicy } from './map-app-policy.js';

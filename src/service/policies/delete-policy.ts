@@ -1,0 +1,25 @@
+import { isSystem, type Stored, storedName, withOwned, withoutStored } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, refuseWith } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+import { refusedMapped } from './mapped-apps.js';
+import { onPolicy } from './policy-answer.js';
+import { closedUp } from './write-policy.js';
+
+/** Spec: Policies, "Delete". */
+export const deletePolicy = defineApiOperation({
+  method: 'DELETE',
+  path: '/api/v1/policies/{policyId}',
+  what: 'remove a policy and its rules',
+  effect: onPolicy(remove),
+});
+
+function remove(call: ApiCall, policy: Stored): Reply {
+  const { tenant } = call;
+  if (isSystem(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
+  const refused = refusedMapped(policy, tenant);
+  if (refused !== undefined) return refused;
+  const without = withOwned(withoutStored(tenant, 'policies', policy.id), 'rules', policy.id, undefined);
+  return accepted(call, closedUp(without, policy), emptyReply());
+}

@@ -1,0 +1,17 @@
+import { storedIn } from '../tenant/tenant.js';
+import { defineApiOperation } from '../wire/operation.js';
+import { byCreation, pageReply } from '../wire/page.js';
+import { appAnswer } from './app-answer.js';
+import { appIdsOf } from './mapped-apps.js';
+import { onPolicy } from './policy-answer.js';
+
+/** Spec: Policies, "List mapped apps (deprecated)". */
+export const listMappedApps = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/policies/{policyId}/app',
+  what: 'list the applications that are mapped to a policy',
+  effect: onPolicy((call, policy) => {
+    const apps = appIdsOf(policy, call.tenant).flatMap((id) => storedIn(call.tenant, 'apps', id) ?? []);
+    return pageReply(call, byCreation(apps), (app) => appAnswer(call, app), { most: 200 });
+  }),
+});

@@ -1,0 +1,34 @@
+import { isSystem, type Stored, storedName, withStored } from '../tenant/tenant.js';
+import { refusalOf } from '../validation/accept.js';
+import { assuming, refuseWith } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { refusedMapped } from './mapped-apps.js';
+import { onPolicy } from './policy-answer.js';
+
+/** Spec: States and transitions, "Policy and rule status". */
+export const activatePolicy: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies/{policyId}/lifecycle/activate',
+  what: 'activate a policy',
+  effect: onPolicy((call, policy) => turned(call, policy, 'ACTIVE')),
+});
+
+export const deactivatePolicy: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies/{policyId}/lifecycle/deactivate',
+  what: 'deactivate a policy',
+  effect: onPolicy((call, policy) => turned(call, policy, 'INACTIVE')),
+});
+
+function turned(call: ApiCall, policy: Stored, status: 'ACTIVE' | 'INACTIVE'): Reply {
+  const { tenant, now } = call;
+  if (policy.status === status) return emptyReply();
+  if (isSystem(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
+  const refused = status === 'INACTIVE' ? refusedMapped(policy, tenant) : undefined;
+  if (refused !== undefined) return refused;
+  const after = withStored(tenant, 'policies', { ...policy, status, lastUpdated: now });
+  const faults = refusalOf(tenant, after);
+  if (faults === undefined) return emptyReply(after);
+  return status === 'ACTIVE' ? assuming('M24', refuseWith('E0000086')) : faults;
+}

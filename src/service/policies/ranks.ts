@@ -1,0 +1,28 @@
+import type { Priorities, RankedById } from '../../write/edits/priorities.js';
+import { isSystem, type Stored } from '../tenant/tenant.js';
+
+/** Policies of a type, or rules of a policy, as the numbering of `write/edits` reads them. */
+export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
+  return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystem(one) }));
+}
+
+/** The objects with the priorities that a write gives them. */
+export function reprioritized(objects: readonly Stored[], priorities: Priorities): readonly Stored[] {
+  return objects.map((one) => {
+    const priority = priorities.get(one.id);
+    return priority === undefined ? one : { ...one, priority };
+  });
+}
+
+/** By priority, what the service made last. */
+export function byPriority(objects: readonly Stored[]): readonly Stored[] {
+  const rank = (one: Stored) => priorityOf(one) ?? Number.POSITIVE_INFINITY;
+  return [...objects].sort((a, b) => {
+    if (isSystem(a) !== isSystem(b)) return isSystem(a) ? 1 : -1;
+    return rank(a) === rank(b) ? 0 : rank(a) - rank(b);
+  });
+}
+
+function priorityOf({ priority }: Stored): number | null {
+  return typeof priority === 'number' && Number.isFinite(priority) ? priority : null;
+}

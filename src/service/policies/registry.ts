@@ -1,0 +1,10 @@
+export { clonePolicy } from './clone-policy.js';
+export { createPolicy } from './create-policy.js';
+export { deletePolicy } from './delete-policy.js';
+export { getPolicy } from './get-policy.js';
+export { listMappedApps } from './list-mapped-apps.js';
+export { listPolicies } from './list-policies.js';
+export { createPolicyMapping, listPolicyMappings } from './list-policy-mappings.js';
+export { activatePolicy, deactivatePolicy } from './policy-status.js';
+export { simulateAccess } from './simulate-access.js';
+export { updatePolicy } from './update-policy.js';

@@ -1,0 +1,30 @@
+import { compiledOf } from '../../simulate/compile.js';
+import { type Expand, simulateBody } from '../../simulate/simulate.js';
+import { snapshotOf } from '../tenant/snapshot-of.js';
+import { refuseWith } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+
+/** Spec: Policies, "Access simulation". It changes nothing, and reading is right enough for it. */
+export const simulateAccess = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies/simulate',
+  what: 'which policies and rules would match a request',
+  scope: 'policies.read',
+  takesBody: true,
+  effect: simulate,
+});
+
+function simulate({ tenant, query, body }: ApiCall): Reply {
+  if (tenant.engine === 'classic') return refuseWith('E0000015');
+  const expand = query
+    .getAll('expand')
+    .flatMap((value) => value.split(','))
+    .filter(isExpand);
+  const answer = simulateBody(compiledOf(snapshotOf(tenant)), body, { expand });
+  return answer.ok ? replyWith(answer.value) : answer.refusal;
+}
+
+function isExpand(value: string): value is Expand {
+  return value === 'EVALUATED' || value === 'RULE';
+}

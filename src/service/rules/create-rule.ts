@@ -1,0 +1,48 @@
+import { onPolicy } from '../policies/policy-answer.js';
+import { ruleAnswer } from '../policies/rule-answer.js';
+import { newStatus, refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
+import { isMapped, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
+import { ownedBy, type Stored } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { refuseField } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+import { fillRule } from './fill-rule.js';
+import { withRuleAt } from './write-rule.js';
+
+/** Spec: Policies, "Create rule". */
+export const createRule = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies/{policyId}/rules',
+  what: 'add a rule to a policy; others make room',
+  takesBody: true,
+  effect: onPolicy(create),
+});
+
+function create(call: ApiCall, policy: Stored): Reply {
+  const { tenant, body, now, newId } = call;
+  const type = neutralTypeOf(policy, tenant);
+  const ruleType = ruleTypeFor(type);
+  if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== ruleType)
+    return refuseField('type', `type: a rule of this policy is of type ${ruleType}`);
+  if (type === 'PROFILE_ENROLLMENT')
+    return refuseField(
+      'PolicyRule',
+      'a profile enrollment policy has exactly one rule, which is made with it',
+    );
+  const refused = refusedSent(call, ownedBy(tenant, 'rules', policy.id));
+  if (refused !== undefined) return refused;
+  const rule: Stored = {
+    id: newId(isMapped(type) ? 'rul' : '0pr'),
+    status: newStatus(call),
+    ...fillRule(type, sentMembers(call), tenant),
+    priority: null,
+    created: now,
+    lastUpdated: now,
+    system: false,
+    type: ruleType,
+  };
+  const written = withRuleAt(tenant, policy, rule, sentPriority(call));
+  if ('refusal' in written) return written.refusal;
+  return accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule)));
+}

@@ -1,0 +1,18 @@
+import { onPolicy } from '../policies/policy-answer.js';
+import { byPriority } from '../policies/ranks.js';
+import { ruleAnswer } from '../policies/rule-answer.js';
+import { ownedBy } from '../tenant/tenant.js';
+import { replyWith } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+
+/** Spec: Policies, "List rules". All of them, whatever limit is asked for. */
+export const listRules = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/policies/{policyId}/rules',
+  what: 'list the rules of a policy',
+  effect: onPolicy((call, policy) =>
+    replyWith(
+      byPriority(ownedBy(call.tenant, 'rules', policy.id)).map((rule) => ruleAnswer(call, policy, rule)),
+    ),
+  ),
+});

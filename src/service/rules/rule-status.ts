@@ -1,0 +1,32 @@
+import { onRule } from '../policies/rule-answer.js';
+import { isSystem, ownedBy, put, type Stored, storedName, withOwned } from '../tenant/tenant.js';
+import { refusalOf } from '../validation/accept.js';
+import { assuming, refuseWith } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+
+/** Spec: States and transitions, "Policy and rule status". A rule keeps its priority. */
+export const activateRule: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies/{policyId}/rules/{ruleId}/lifecycle/activate',
+  what: 'activate a rule',
+  effect: onRule((call, policy, rule) => turned(call, policy, rule, 'ACTIVE')),
+});
+
+export const deactivateRule: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies/{policyId}/rules/{ruleId}/lifecycle/deactivate',
+  what: 'deactivate a rule',
+  effect: onRule((call, policy, rule) => turned(call, policy, rule, 'INACTIVE')),
+});
+
+function turned(call: ApiCall, policy: Stored, rule: Stored, status: 'ACTIVE' | 'INACTIVE'): Reply {
+  const { tenant, now } = call;
+  if (rule.status === status) return emptyReply();
+  if (isSystem(rule)) return assuming('M18', refuseWith('E0000111', storedName(rule)));
+  const rules = put(ownedBy(tenant, 'rules', policy.id), { ...rule, status, lastUpdated: now });
+  const after = withOwned(tenant, 'rules', policy.id, rules);
+  const faults = refusalOf(tenant, after);
+  if (faults === undefined) return emptyReply(after);
+  return status === 'ACTIVE' ? assuming('M24', refuseWith('E0000086')) : faults;
+}

@@ -1,0 +1,42 @@
+import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../write/edits/priorities.js';
+import { rankedById, reprioritized } from '../policies/ranks.js';
+import { neutralTypeOf } from '../policies/types.js';
+import { isSystem, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
+import { assuming, refuseField } from '../wire/errors.js';
+import type { Reply } from '../wire/message.js';
+
+/** The tenant with a rule, written at a priority; or the refusal where there is no slot for it. Spec: Policy rule, "Priorities". */
+export function withRuleAt(
+  tenant: Tenant,
+  policy: Stored,
+  rule: Stored,
+  priority: number | undefined,
+): { readonly tenant: Tenant; readonly rule: Stored } | { readonly refusal: Reply } {
+  const before = ownedBy(tenant, 'rules', policy.id);
+  const ranked = rankedById(before);
+  const type = neutralTypeOf(policy, tenant);
+  const priorities: Priorities | undefined = isSystem(rule)
+    ? new Map()
+    : prioritiesAfterWrite(rule.id, priority, ranked, rankingOf(type, tenant.edition, ranked));
+  if (
+    priorities === undefined ||
+    (type === 'ACCESS_POLICY' && before.length >= MOST_RULES && !isIn(before, rule))
+  )
+    return {
+      refusal: assuming(
+        'M22',
+        refuseField('priority', 'priority: a policy holds at most 100 rules, and none stands below 98'),
+      ),
+    };
+  const after = reprioritized(put(before, rule), priorities);
+  return {
+    tenant: withOwned(tenant, 'rules', policy.id, after),
+    rule: after.find(({ id }) => id === rule.id) ?? rule,
+  };
+}
+
+const MOST_RULES = 100;
+
+function isIn(rules: readonly Stored[], { id }: Stored): boolean {
+  return rules.some((one) => one.id === id);
+}

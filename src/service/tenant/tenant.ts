@@ -1,0 +1,122 @@
+import { memoize } from '../../base/memo.js';
+import type { Members } from '../../base/object.js';
+import type { AppMapping, Edition, Engine } from '../../policies/snapshot.js';
+
+/**
+ * One org as the service keeps it: its objects with all that its API gives of them. Plain data; a write makes another.
+ * The snapshot of it is what the simulator and the linter read (`snapshot-of.ts`).
+ */
+export interface Tenant {
+  readonly brand: string;
+  readonly edition: Edition;
+  readonly engine: Engine;
+  /** How many writes made it what it is. */
+  readonly revision: number;
+  /** The newest time that stands in it. */
+  readonly newest: string;
+  readonly objects: Readonly<Record<Collection, readonly Stored[]>>;
+  readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
+  readonly mappings: readonly AppMapping[];
+  readonly features: TenantFeatures;
+  /** What it says it does not know, as documents say it. */
+  readonly manifest?: unknown;
+}
+
+/** What an org of the live service may have or not, and shows only by what it fills in. */
+export interface TenantFeatures {
+  /** Every rule of an authentication policy has a risk level. */
+  readonly hasRiskScoring: boolean;
+  /** A new authentication policy ends with a rule that wants a device-bound authenticator (M12). */
+  readonly hasDeviceBoundCatchAll: boolean;
+}
+
+/** An object of the service, without its links. */
+export type Stored = Members & { readonly id: string };
+
+/** What an org holds, under the names that documents give its sections. */
+export const TENANT_COLLECTIONS = [
+  'policies',
+  'apps',
+  'groups',
+  'users',
+  'userTypes',
+  'zones',
+  'authenticators',
+  'deviceAssurances',
+  'idps',
+  'idpKeys',
+  'behaviors',
+  'groupRules',
+] as const;
+
+export type Collection = (typeof TENANT_COLLECTIONS)[number];
+
+/**
+ * What an object holds, by the id of that object, where it is known; of a membership, either side may know it, and no more
+ * than the id is kept.
+ */
+export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
+
+export type OwnedList = (typeof OWNED_LISTS)[number];
+
+/** The object of a collection with this id. */
+export function storedIn({ objects }: Tenant, collection: Collection, id: string): Stored | undefined {
+  return byId(objects[collection]).get(id);
+}
+
+export function ownedBy({ owned }: Tenant, list: OwnedList, id: string): readonly Stored[] {
+  return owned[list].get(id) ?? NONE;
+}
+
+const NONE: readonly Stored[] = [];
+
+/** The tenant with the object in the place of the one with its id, or at the end. */
+export function withStored(tenant: Tenant, collection: Collection, object: Stored): Tenant {
+  return withCollection(tenant, collection, put(tenant.objects[collection], object));
+}
+
+export function withoutStored(tenant: Tenant, collection: Collection, id: string): Tenant {
+  return withCollection(
+    tenant,
+    collection,
+    tenant.objects[collection].filter((one) => one.id !== id),
+  );
+}
+
+export function withCollection(tenant: Tenant, collection: Collection, objects: readonly Stored[]): Tenant {
+  return { ...tenant, objects: { ...tenant.objects, [collection]: objects } };
+}
+
+/** The tenant with another list of that owner; without any where the list is missing. */
+export function withOwned(
+  tenant: Tenant,
+  list: OwnedList,
+  id: string,
+  objects: readonly Stored[] | undefined,
+): Tenant {
+  const lists = new Map(tenant.owned[list]);
+  if (objects === undefined) lists.delete(id);
+  else lists.set(id, objects);
+  return { ...tenant, owned: { ...tenant.owned, [list]: lists } };
+}
+
+/** The list with the object in the place of the one with its id, or at the end. */
+export function put(list: readonly Stored[], object: Stored): readonly Stored[] {
+  return list.some(({ id }) => id === object.id)
+    ? list.map((one) => (one.id === object.id ? object : one))
+    : [...list, object];
+}
+
+const byId = memoize(
+  (list: readonly Stored[]): ReadonlyMap<string, Stored> => new Map(list.map((one) => [one.id, one])),
+);
+
+/** What the service made: a default policy, a default rule, a zone of its own. */
+export function isSystem({ system }: Stored): boolean {
+  return system === true;
+}
+
+/** What people call it. */
+export function storedName({ id, name }: Stored): string {
+  return typeof name === 'string' && name !== '' ? name : id;
+}

@@ -1,0 +1,54 @@
+import type { Reply } from './message.js';
+
+/** The refusals of the service: status, and what `errorSummary` says; `{}` stands for what it is about. Spec: Errors. */
+// biome-ignore format: a table
+const ERRORS = {
+  E0000001: { status: 400, summary: 'Api validation failed: {}' },
+  E0000002: { status: 400, summary: 'The request was not valid: {}' },
+  E0000003: { status: 400, summary: 'The request body was not well-formed.' },
+  E0000005: { status: 403, summary: 'Invalid session' },
+  E0000006: { status: 403, summary: 'You do not have permission to perform the requested action' },
+  E0000007: { status: 404, summary: 'Not found: Resource not found: {}' },
+  E0000008: { status: 404, summary: 'The requested path was not found' },
+  E0000011: { status: 401, summary: 'Invalid token provided' },
+  E0000015: { status: 401, summary: 'You do not have permission to access the feature you are requesting' },
+  E0000021: { status: 400, summary: 'Bad request.  Accept and/or Content-Type headers likely do not match supported values.' },
+  E0000022: { status: 405, summary: 'The endpoint does not support the provided HTTP method' },
+  E0000028: { status: 400, summary: 'The request is missing a required parameter.' },
+  E0000029: { status: 400, summary: 'Invalid paging request.' },
+  E0000060: { status: 501, summary: 'Unsupported operation.' },
+  E0000077: { status: 403, summary: 'Cannot modify the {} attribute because it is read-only.' },
+  E0000086: { status: 403, summary: 'This policy cannot be activated at this time.' },
+  E0000111: { status: 403, summary: 'Cannot modify the {} object because it is read-only.' },
+} as const satisfies Record<string, { readonly status: number; readonly summary: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Refuses a request as the service does; `apply` adds the id of the error. */
+export function refuseWith(code: ErrorCode, about = '', causes: readonly string[] = []): Reply {
+  const { status, summary } = ERRORS[code];
+  return {
+    status,
+    body: {
+      errorCode: code,
+      errorSummary: summary.replace('{}', () => about),
+      errorLink: code,
+      errorCauses: causes.map((errorSummary) => ({ errorSummary })),
+    },
+  };
+}
+
+/** Refuses a body for what stands at one field. */
+export function refuseField(field: string, ...causes: readonly string[]): Reply {
+  return refuseWith('E0000001', field, causes);
+}
+
+/** `kind` as the service calls what it does not find. */
+export function notFoundReply(id: string, kind: string): Reply {
+  return refuseWith('E0000007', `${id} (${kind})`);
+}
+
+/** The same refusal, and the assumption that it rests on. */
+export function assuming(assumption: string, reply: Reply): Reply {
+  return { ...reply, assumptions: [assumption] };
+}

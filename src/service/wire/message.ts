@@ -1,0 +1,68 @@
+import type { Members } from '../../base/object.js';
+import type { Tenant } from '../tenant/tenant.js';
+
+/** A request as it comes over the wire. */
+export interface ApiRequest {
+  readonly method: string;
+  /** From the root of the org, such as `/api/v1/policies`; with a query behind `?`, or without. */
+  readonly path: string;
+  /** By their names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The text of the body. */
+  readonly body?: string;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** A JSON value; nothing where there is no body. */
+  readonly body?: unknown;
+}
+
+/** What a request comes to that a pure function cannot know. */
+export interface ApiEnvironment {
+  /** ISO 8601, in seconds. When absent, a second after the newest time in the org. */
+  readonly now?: string;
+  /** What ids and secrets are made from. When absent, the revision of the org and the request. */
+  readonly entropy?: string;
+  /** The scopes of an access token, where it is one that is not expired. */
+  readonly scopesOf?: (token: string) => readonly string[] | undefined;
+}
+
+/** What an operation has before it. */
+export interface ApiCall {
+  readonly tenant: Tenant;
+  /** What stands in the path, by the names that the operation gives it. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Empty where none was sent. */
+  readonly body: Members;
+  /** The address of the org, such as `https://org.example.com`. */
+  readonly base: string;
+  /** The path that was asked, with its query. */
+  readonly path: string;
+  readonly now: string;
+  /** An id that nothing of the org has. */
+  newId(prefix: string): string;
+}
+
+/** What an operation comes to. One that refuses has no tenant: nothing has changed. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The org after it, where it is another. */
+  readonly tenant?: Tenant;
+  /** The assumptions of management-api.md that decided something, such as `M23`. */
+  readonly assumptions?: readonly string[];
+}
+
+/** An object, written down. */
+export function replyWith(body: unknown, tenant?: Tenant): Reply {
+  return { status: 200, body, ...(tenant && { tenant }) };
+}
+
+export function emptyReply(tenant?: Tenant): Reply {
+  return { status: 204, ...(tenant && { tenant }) };
+}

@@ -1,0 +1,19 @@
+import type { ApiCall, Reply } from './message.js';
+
+/** One thing that the service does for who asks. */
+export interface ApiOperation {
+  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  /** What stands in braces is given to `effect` by that name. */
+  readonly path: string;
+  /** What it does, in a few words. */
+  readonly what: string;
+  /** The resource of its scope, where that is not read from the path. */
+  readonly scope?: string;
+  /** Whether it wants one object as its body. */
+  readonly takesBody?: boolean;
+  effect(call: ApiCall): Reply;
+}
+
+export function defineApiOperation(operation: ApiOperation): ApiOperation {
+  return operation;
+}

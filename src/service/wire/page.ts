@@ -1,0 +1,74 @@
+import type { Stored } from '../tenant/tenant.js';
+import { refuseField, refuseWith } from './errors.js';
+import type { ApiCall, Reply } from './message.js';
+
+/** How long pages of a list are. Without a default, a list is whole unless it is asked for in pages. */
+export interface PageSize {
+  readonly default?: number;
+  readonly most: number;
+}
+
+/** A page of a list, and where the next one is. Spec: Limits. */
+export function pageReply(
+  call: ApiCall,
+  list: readonly Stored[],
+  written: (object: Stored) => unknown,
+  size: PageSize,
+): Reply {
+  const start = startOf(call.query.get('after'), list);
+  if (start === undefined) return refuseWith('E0000029');
+  const limit = limitOf(call.query.get('limit'), size);
+  if (limit === undefined) return refuseField('limit', `limit: must be a number from 1 to ${size.most}`);
+  const page = list.slice(start, start + limit);
+  const last = page.at(-1);
+  const links = [`<${call.base}${call.path}>; rel="self"`];
+  if (last !== undefined && start + limit < list.length)
+    links.push(`<${nextOf(call, last, limit)}>; rel="next"`);
+  return { status: 200, body: page.map(written), headers: { link: links.join(', ') } };
+}
+
+/** Longer pages than there may be are cut, as the service cuts them. */
+function limitOf(
+  given: string | null,
+  { default: usual = Number.MAX_SAFE_INTEGER, most }: PageSize,
+): number | undefined {
+  if (given === null) return usual;
+  const limit = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+  return limit === 0 ? undefined : Math.min(limit, most);
+}
+
+function startOf(cursor: string | null, list: readonly Stored[]): number | undefined {
+  if (cursor === null) return 0;
+  const key = textIn(cursor);
+  if (key === undefined) return undefined;
+  const index = list.findIndex(({ id }) => id === key.slice(key.indexOf(' ') + 1));
+  if (index >= 0) return index + 1;
+  const next = list.findIndex((one) => keyOf(one) > key);
+  return next < 0 ? list.length : next;
+}
+
+/** What was made next follows, should the last of the page before be gone. */
+function keyOf({ id, created }: Stored): string {
+  return `${typeof created === 'string' ? created : ''} ${id}`;
+}
+
+function textIn(cursor: string): string | undefined {
+  try {
+    const text = decodeURIComponent(atob(cursor));
+    return text.includes(' ') ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function nextOf({ base, path, query }: ApiCall, last: Stored, limit: number): string {
+  const next = new URLSearchParams(query);
+  next.set('limit', String(limit));
+  next.set('after', btoa(encodeURIComponent(keyOf(last))));
+  return `${base}${path.split('?')[0]}?${next}`;
+}
+
+/** In the order in which they were made, then by id. */
+export function byCreation(list: readonly Stored[]): readonly Stored[] {
+  return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
+}

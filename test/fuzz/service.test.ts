@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { isObject } from '../../src/base/object.js';
+import { exchangeIn } from '../../src/read/formats/exchange.js';
+import { classOf, whyExplained } from '../service/explained.js';
+import { type Exchange, replay } from '../service/replay.js';
+import { holdsOverSequences } from '../service/sequences.js';
+
+test('the laws of the management API hold over sequences of requests', () => {
+  holdsOverSequences(5000, 30);
+});
+
+/** A folder of recordings of go-vcr, at any depth. */
+const recordings = process.env.RECORDINGS;
+
+test.skipIf(recordings === undefined)('what the service was recorded to answer, ours answers', () => {
+  const classes = new Map<string, number>();
+  let all = 0;
+  let covered = 0;
+  let equal = 0;
+  for (const file of recordingsIn(recordings ?? ''))
+    for (const { exchange, isCovered, differences } of replay(exchangesIn(file))) {
+      all++;
+      if (!isCovered) continue;
+      covered++;
+      if (differences.length === 0) equal++;
+      for (const one of differences) {
+        const key = classOf(exchange.method, exchange.url, one);
+        classes.set(key, (classes.get(key) ?? 0) + 1);
+      }
+    }
+  console.log(`${all} exchanges, ${covered} covered, ${equal} equal`);
+  for (const [key, count] of classes) console.log(`${count} ${key}: ${whyExplained(key) ?? 'NOT EXPLAINED'}`);
+  expect([...classes.keys()].filter((key) => whyExplained(key) === undefined)).toEqual([]);
+});
+
+function recordingsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+function exchangesIn(file: string): readonly Exchange[] {
+  const { interactions } = parse(readFileSync(file, 'utf8'), { logLevel: 'silent', uniqueKeys: false });
+  return interactions.filter(isObject).map((one: Record<string, Record<string, unknown>>) => ({
+    method: exchangeIn(one).method,
+    url: String(one.request?.url),
+    request: textOf(one.request?.body),
+    status: exchangeIn(one).status ?? 0,
+    response: textOf(one.response?.body),
+  }));
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body.trim() : '';
+}

@@ -1,0 +1,109 @@
+import { isObject } from '../../src/base/object.js';
+import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from '../../src/service/tenant/tenant.js';
+
+/** Our ids for those that were recorded. */
+export type Naming = Map<string, string>;
+
+interface Comparing {
+  readonly naming: Naming;
+  readonly tenant: Tenant;
+}
+
+/**
+ * Where two answers differ, but for ids (one for the other throughout), times, and what the recorded org holds beside
+ * ours: each as a path and both values.
+ */
+export function differences(own: unknown, recorded: unknown, comparing: Comparing, path = ''): string[] {
+  if (isTime(own) && isTime(recorded)) return [];
+  if (typeof own === 'string' && typeof recorded === 'string') return ofTexts(own, recorded, comparing, path);
+  if (Array.isArray(own) && Array.isArray(recorded)) return ofLists(own, recorded, comparing, path);
+  if (isObject(own) && isObject(recorded)) {
+    const keys = new Set([...Object.keys(own), ...Object.keys(recorded)]);
+    return ['id', ...keys]
+      .filter((key, index) => keys.has(key) && (index === 0 || key !== 'id'))
+      .flatMap((key) =>
+        SKIPPED.has(key) ||
+        (isTime(recorded[key]) && own[key] === null) ||
+        (isTime(own[key]) && recorded[key] === null)
+          ? []
+          : differences(own[key], recorded[key], comparing, `${path}.${key}`),
+      );
+  }
+  return own === recorded ? [] : [`${path}: ${shown(own)} for ${shown(recorded)}`];
+}
+
+/** Another for each request. */
+const SKIPPED: ReadonlySet<string> = new Set(['errorId']);
+
+function ofTexts(own: string, recorded: string, { naming, tenant }: Comparing, path: string): string[] {
+  const known = withoutHost([...naming].reduce((text, [from, to]) => text.replaceAll(from, to), recorded));
+  if (withoutHost(own) === known) return [];
+  if (
+    path.endsWith('.id') &&
+    isId(own) &&
+    isId(recorded) &&
+    !isHeld(recorded, tenant) &&
+    !naming.has(recorded)
+  ) {
+    naming.set(recorded, own);
+    return [];
+  }
+  return [`${path}: ${shown(own)} for ${shown(recorded)}`];
+}
+
+function ofLists(
+  own: readonly unknown[],
+  recorded: readonly unknown[],
+  comparing: Comparing,
+  path: string,
+): string[] {
+  const { naming, tenant } = comparing;
+  if (path.endsWith('.settings.authenticators') && own.length === recorded.length)
+    return byKey(own).flatMap((one, index) =>
+      differences(one, byKey(recorded)[index], comparing, `${path}[]`),
+    );
+  if (path.endsWith('.methods') && own.length === recorded.length)
+    return differences([...own].sort().join(), [...recorded].sort().join(), comparing, path);
+  const areObjects = recorded.every((one) => isObject(one) && typeof one.id === 'string');
+  if (!areObjects || recorded.length === 0 || path.includes('.')) {
+    if (own.length !== recorded.length) return [`${path}: ${shown(own)} for ${shown(recorded)}`];
+    return own.flatMap((one, index) => differences(one, recorded[index], comparing, `${path}[]`));
+  }
+  const idOf = (one: unknown) => (isObject(one) ? String(one.id) : '');
+  const here = recorded.filter((one) => {
+    const id = naming.get(idOf(one)) ?? idOf(one);
+    return isHeld(id, tenant) || (isObject(one) && one.system === true);
+  });
+  if (own.length !== here.length) return [`${path}[]: ${shown(own.map(idOf))} for ${shown(here.map(idOf))}`];
+  return own.flatMap((one, index) => differences(one, here[index], comparing, `${path}[]`));
+}
+
+/** The recorder put other words for hosts into some addresses. */
+function withoutHost(text: string): string {
+  return text.replace(/^https?:\/\/[^/]+/, '');
+}
+
+/** The service gives authenticators in the order of its own. */
+function byKey(list: readonly unknown[]): readonly unknown[] {
+  const keyOf = (one: unknown) => (isObject(one) ? `${one.key} ${one.id ?? ''}` : '');
+  return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function isHeld(id: string, { objects, owned }: Tenant): boolean {
+  return (
+    TENANT_COLLECTIONS.some((name) => objects[name].some((one) => one.id === id)) ||
+    OWNED_LISTS.some((name) => [...owned[name].values()].some((list) => list.some((one) => one.id === id)))
+  );
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
+}
+
+function isId(text: string): boolean {
+  return /^[\w-]{20}$/.test(text);
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 160);
+}

@@ -1,0 +1,9 @@
+import { test } from 'vitest';
+import { holdsOverSequences } from './sequences.js';
+
+/** As many as a gate can bear; `npm run fuzz -- service` has more. */
+const SEQUENCES = 20;
+
+test('over sequences of requests the laws of the management API hold, and no lint error comes in', () => {
+  holdsOverSequences(SEQUENCES, 30);
+});

@@ -1,0 +1,186 @@
+import type { Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import {
+  type Collection,
+  type Stored,
+  type Tenant,
+  type TenantFeatures,
+  withoutStored,
+  withStored,
+} from '../../src/service/tenant/tenant.js';
+import { type Exchange, objectsIn, parsed } from './replay.js';
+
+/** Where the service lists what an org document has under another name. */
+const SECTIONS: readonly (readonly [RegExp, Collection])[] = [
+  [/^\/api\/v1\/groups\/rules(\/[^/]+)?$/, 'groupRules'],
+  [/^\/api\/v1\/idps\/credentials\/keys(\/[^/]+)?$/, 'idpKeys'],
+  [/^\/api\/v1\/policies(\/[^/]+)?$/, 'policies'],
+  [/^\/api\/v1\/apps(\/[^/]+)?$/, 'apps'],
+  [/^\/api\/v1\/groups(\/[^/]+)?$/, 'groups'],
+  [/^\/api\/v1\/users(\/[^/]+)?$/, 'users'],
+  [/^\/api\/v1\/zones(\/[^/]+)?$/, 'zones'],
+  [/^\/api\/v1\/idps(\/[^/]+)?$/, 'idps'],
+  [/^\/api\/v1\/authenticators(\/[^/]+)?$/, 'authenticators'],
+  [/^\/api\/v1\/device-assurances(\/[^/]+)?$/, 'deviceAssurances'],
+  [/^\/api\/v1\/behaviors(\/[^/]+)?$/, 'behaviors'],
+  [/^\/api\/v1\/meta\/types\/user(\/[^/]+)?$/, 'userTypes'],
+];
+
+const RULES = /^\/api\/v1\/policies\/([^/]+)\/rules(\/[^/]+)?$/;
+
+/** The org as the recording shows it before anything is written: what it returns or names that it did not make. */
+export function startDocument(exchanges: readonly Exchange[]): Members {
+  const made = new Set<string>();
+  const sections: Record<string, Map<string, Members>> = {};
+  const rules: Record<string, Map<string, Members>> = {};
+  for (const exchange of exchanges) {
+    if (exchange.status >= 300) continue;
+    const path = pathOf(exchange);
+    const answered = objectsIn(parsed(exchange.response)).filter(({ id }) => typeof id === 'string');
+    if (exchange.method === 'POST' && sectionAt(path) + ruleOwner(path) !== '')
+      for (const { id } of answered) made.add(String(id));
+    const owner = ruleOwner(path);
+    const section = sectionAt(path);
+    for (const object of answered) {
+      const id = String(object.id);
+      if (made.has(id)) continue;
+      if (owner !== '' && !made.has(owner)) {
+        rules[owner] ??= new Map();
+        if (!rules[owner].has(id)) rules[owner].set(id, object);
+      }
+      if (section !== '') {
+        sections[section] ??= new Map();
+        if (!sections[section].has(id)) sections[section].set(id, object);
+      }
+    }
+  }
+  for (const exchange of exchanges) {
+    const owner = ruleOwner(pathOf(exchange));
+    if (exchange.status >= 300) continue;
+    if (owner !== '' && !made.has(owner)) noteNamedPolicy(owner, exchange, sections);
+    for (const id of namedIn(exchange.request)) if (!made.has(id)) noteStub(id, sections);
+  }
+  return {
+    ...Object.fromEntries(Object.entries(sections).map(([name, objects]) => [name, [...objects.values()]])),
+    policies: [...(sections.policies?.values() ?? [])].map((policy) => ({
+      ...policy,
+      rules: [...(rules[String(policy.id)]?.values() ?? [])],
+    })),
+  };
+}
+
+/** What happens that no operation is for, as it was recorded. */
+export function observed(exchange: Exchange, tenant: Tenant): Tenant {
+  const path = pathOf(exchange);
+  const section = sectionAt(path);
+  if (section === '' || exchange.status >= 300 || exchange.method === 'GET') return tenant;
+  if (exchange.method === 'DELETE') {
+    const id = path.split('/').at(-1) ?? '';
+    return {
+      ...withoutStored(tenant, section, id),
+      mappings: tenant.mappings.filter(({ appId }) => appId !== id),
+    };
+  }
+  return objectsIn(parsed(exchange.response)).reduce((after: Tenant, object) => {
+    const read = unwrap(
+      readTenant([{ name: 'one.json', value: { policies: [], [section]: [object] } }], { brand: 'OKTA' }),
+    );
+    const stored = read.objects[section][0] as Stored | undefined;
+    if (stored === undefined) return after;
+    const mappings = [...after.mappings.filter(({ appId }) => appId !== stored.id), ...read.mappings];
+    return { ...withStored(after, section, stored), mappings };
+  }, tenant);
+}
+
+function pathOf({ url }: Pick<Exchange, 'url'>): string {
+  return url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
+}
+
+function sectionAt(path: string): Collection | '' {
+  return SECTIONS.find(([pattern]) => pattern.test(path))?.[1] ?? '';
+}
+
+function ruleOwner(path: string): string {
+  return RULES.exec(path)?.[1] ?? '';
+}
+
+/** A policy that is never read itself, by the type of the rule that is written in it. */
+function noteNamedPolicy(
+  id: string,
+  { response }: Exchange,
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const [rule] = objectsIn(parsed(response));
+  if (rule === undefined || sections.policies?.has(id)) return;
+  sections.policies ??= new Map();
+  const type = rule.type === 'SIGN_ON' ? 'OKTA_SIGN_ON' : rule.type;
+  sections.policies.set(id, {
+    id,
+    type,
+    name: `Policy ${id}`,
+    status: 'ACTIVE',
+    priority: 1,
+    system: false,
+    conditions: null,
+  });
+}
+
+/** Ids that a body names; their first letters say of what kind. */
+function namedIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
+}
+
+const STUBS: Readonly<Record<string, Collection>> = {
+  '00g': 'groups',
+  '00u': 'users',
+  nzo: 'zones',
+  oty: 'userTypes',
+  dae: 'deviceAssurances',
+};
+
+function noteStub(id: string, sections: Record<string, Map<string, Members>>): void {
+  const section = STUBS[id.slice(0, 3)];
+  if (section === undefined || sections[section]?.has(id)) return;
+  sections[section] ??= new Map();
+  sections[section].set(id, stubOf(section, id));
+}
+
+function stubOf(section: Collection, id: string): Members {
+  if (section === 'groups') return { id, type: 'OKTA_GROUP', profile: { name: id } };
+  if (section === 'users') return { id, status: 'ACTIVE', profile: { login: `${id}@example.com` } };
+  if (section === 'zones') return { id, type: 'IP', name: id, status: 'ACTIVE', gateways: [] };
+  return { id, name: id };
+}
+
+/** What the org fills in by itself, as the answers of the recording show it. */
+export function featuresShown(exchanges: readonly Exchange[]): TenantFeatures {
+  const written = exchanges.filter(
+    ({ method, url }) => method === 'POST' && ruleOwner(pathOf({ url })) !== '',
+  );
+  const catchAlls = exchanges
+    .filter(({ method, url }) => method === 'GET' && ruleOwner(pathOf({ url })) !== '')
+    .flatMap(({ response }) => objectsIn(parsed(response)))
+    .filter(
+      ({ type, system, created, lastUpdated }) =>
+        type === 'ACCESS_POLICY' && system === true && created === lastUpdated,
+    );
+  return {
+    hasRiskScoring: written.some(
+      ({ request, response }) =>
+        !request.includes('riskScore') && response.includes('riskScore":{"level":"ANY'),
+    ),
+    hasDeviceBoundCatchAll: catchAlls.some((rule) =>
+      JSON.stringify(rule).includes('"deviceBound":"REQUIRED"'),
+    ),
+  };
+}
+
+/** The engine that the org says it has, should anybody have asked it. */
+export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
+  return exchanges.some(
+    ({ url, response }) => url.includes('/.well-known/') && response.includes('"pipeline":"v1"'),
+  )
+    ? 'classic'
+    : 'identity';
+}

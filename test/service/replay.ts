@@ -1,0 +1,84 @@
+import { isObject, type Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { apply } from '../../src/service/apply.js';
+import { routeOf } from '../../src/service/route.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { differences, type Naming } from './differences.js';
+import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
+
+/** A request that the service was recorded to get, and its answer. */
+export interface Exchange {
+  readonly method: string;
+  readonly url: string;
+  readonly request: string;
+  readonly status: number;
+  readonly response: string;
+}
+
+/** What became of one exchange. */
+export interface Played {
+  readonly exchange: Exchange;
+  /** Whether one of the operations is for it. */
+  readonly isCovered: boolean;
+  /** How our answer differs; empty where it does not. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Plays a recording in order against an org that starts from what the recording itself shows. What no operation is for
+ * happens in the org as it was recorded.
+ */
+export function replay(exchanges: readonly Exchange[]): readonly Played[] {
+  const start = readTenant([{ name: 'start.json', value: startDocument(exchanges) }], {
+    brand: 'OKTA',
+    edition: 'field',
+    engine: engineShown(exchanges),
+    features: featuresShown(exchanges),
+  });
+  let tenant: Tenant = unwrap(start);
+  const naming: Naming = new Map();
+  return exchanges.map((exchange) => {
+    const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
+    const isCovered =
+      routeOf(path.split('?')[0] ?? '')?.operations.some(({ method }) => method === exchange.method) ?? false;
+    if (!isCovered) {
+      tenant = observed(exchange, tenant);
+      return { exchange, isCovered, differences: [] };
+    }
+    const applied = apply(tenant, {
+      method: exchange.method,
+      path,
+      headers: { authorization: 'SSWS token', host: new URL(exchange.url).host },
+      body: renamed(exchange.request, naming),
+    });
+    const { response } = applied;
+    const found =
+      response.status === exchange.status
+        ? differences(response.body, parsed(exchange.response), { naming, tenant: applied.tenant })
+        : [
+            `status ${response.status} for ${exchange.status}: ${JSON.stringify(response.body)?.slice(0, 300)}`,
+          ];
+    tenant = applied.tenant;
+    return { exchange, isCovered, differences: found };
+  });
+}
+
+/** The ids of our org in the place of the recorded ones. */
+function renamed(text: string, naming: Naming): string {
+  let after = text;
+  for (const [recorded, own] of naming) after = after.replaceAll(recorded, own);
+  return after;
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function objectsIn(value: unknown): readonly Members[] {
+  return [value].flat().filter(isObject);
+}

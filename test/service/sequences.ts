@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { lintDocuments } from '../../src/lint/lint.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { snapshotOf, tenantDocument } from '../../src/service/tenant/snapshot-of.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { ACCEPTED_ERRORS } from '../../src/service/validation/lint-errors.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitrarySteps, type Sent, type Served } from './commands.js';
+
+const arbitraryTenant: fc.Arbitrary<Tenant> = arbitraryOrg({ ordered: true }).map((snapshot) =>
+  unwrap(readTenant([{ name: 'org.json', value: snapshotDocument(snapshot) }])),
+);
+
+/** Sends sequences of requests to orgs; afterwards each reads and lints without an error that it had not before. */
+export function holdsOverSequences(runs: number, length: number): void {
+  fc.assert(
+    fc.property(
+      arbitraryTenant,
+      fc.commands([...arbitrarySteps], { maxCommands: length, size: 'max' }),
+      (tenant, steps) => {
+        const served: Served = { tenant };
+        const sent: Sent = { requests: 0 };
+        fc.modelRun(() => ({ model: sent, real: served }), steps);
+        readsAndLints(tenant, served.tenant);
+      },
+    ),
+    { numRuns: runs, endOnFailure: true },
+  );
+}
+
+function readsAndLints(before: Tenant, after: Tenant): void {
+  const snapshot = snapshotOf(after);
+  expect(snapshot.policies).toHaveLength(after.objects.policies.length);
+  const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(after) }]));
+  expect(tenantDocument(again)).toEqual(tenantDocument(after));
+  const known = new Set(errorsIn(before));
+  expect(errorsIn(after).filter((error) => !known.has(error))).toEqual([]);
+}
+
+function errorsIn(tenant: Tenant): readonly string[] {
+  const { brand, edition, engine } = tenant;
+  const { findings } = lintDocuments([{ name: 'org.json', value: tenantDocument(tenant) }], {
+    brand,
+    edition,
+    engine,
+    reading: 'stored',
+  });
+  return findings
+    .filter(({ rule, severity }) => severity === 'error' && !ACCEPTED_ERRORS.has(rule))
+    .map(({ rule, resource }) => `${rule} ${resource?.kind} ${resource?.id}`);
+}
