@@ -60,7 +60,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suggest',
     'mutants',
   ],
-  service: ['tenant', 'wire', 'validation', 'policies', 'rules', 'apps', '.'],
+  service: ['tenant', 'wire', 'validation', 'policies', 'rules', 'objects', 'apps', 'clients', '.'],
   'what-if': ['axes', 'matrix', '.'],
   report: [
     'text',

@@ -7,9 +7,39 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     /^(GET|POST) \/api\/v1\/policies(\/\{\})? \.priority: 3 for 2$/,
     'two policies were made at the same moment, and both got one priority',
   ],
+  [/^PUT .*\/groups\/\{\} \.priority: 0 for 1$/, 'two groups were assigned at the same moment'],
   [
     /\.profileAttributes: /,
     'which attributes a new profile enrollment policy asks for is in the schema of the org',
+  ],
+  [
+    /device-assurances.*\.(resourceDisplayName|displayRemediationMode): nothing for /,
+    'newer orgs say more of a device assurance',
+  ],
+  [
+    /^PUT .*device-assurances.*\.createdDate: .* for nothing$/,
+    'the answer to an update leaves out what a read has',
+  ],
+  [/^GET .*\/users \[\]\.(status|transitioningToStatus): /, 'a user was seen in the moment of being made'],
+  [
+    /^GET .*\/groups\/\{\}\/users (: |\[\]: )/,
+    'the members of a group are known a moment later to the live service',
+  ],
+  [
+    /^POST \/api\/v1\/users status 200 for 400/,
+    'the schema of the profile is no part of the org that is kept',
+  ],
+  [
+    /recovery_question\.question: /,
+    'it was changed by an operation that is not served: users/{id}/credentials',
+  ],
+  [
+    /\/apps\/\{\}\/users.*\.profile\./,
+    'the profile of an assignment follows from the schema of the application',
+  ],
+  [
+    /authenticators\/.*deactivate status 200 for 40[03]/,
+    'the enrollment policy that uses it is not in the recording',
   ],
 ];
 

@@ -1,4 +1,4 @@
-import type { Members } from '../../src/base/object.js';
+import { isObject, type Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import {
@@ -60,6 +60,8 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
     if (exchange.status >= 300) continue;
     if (owner !== '' && !made.has(owner)) noteNamedPolicy(owner, exchange, sections);
     for (const id of namedIn(exchange.request)) if (!made.has(id)) noteStub(id, sections);
+    for (const { type } of objectsIn(parsed(exchange.response)))
+      if (isObject(type) && typeof type.id === 'string' && !made.has(type.id)) noteStub(type.id, sections);
   }
   return {
     ...Object.fromEntries(Object.entries(sections).map(([name, objects]) => [name, [...objects.values()]])),
@@ -165,7 +167,12 @@ export function featuresShown(exchanges: readonly Exchange[]): TenantFeatures {
       ({ type, system, created, lastUpdated }) =>
         type === 'ACCESS_POLICY' && system === true && created === lastUpdated,
     );
+  const users = exchanges
+    .filter(({ method, url }) => method === 'POST' && /\/users(\?|$)/.test(url))
+    .flatMap(({ response }) => objectsIn(parsed(response)));
+  const realmId = users.find((user) => typeof user.realmId === 'string')?.realmId;
   return {
+    ...(typeof realmId === 'string' && { realmId }),
     hasRiskScoring: written.some(
       ({ request, response }) =>
         !request.includes('riskScore') && response.includes('riskScore":{"level":"ANY'),

@@ -42,6 +42,7 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
     const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
     const isCovered =
       routeOf(path.split('?')[0] ?? '')?.operations.some(({ method }) => method === exchange.method) ?? false;
+    if (hasFailed(exchange)) return { exchange, isCovered: false, differences: [] };
     if (!isCovered) {
       tenant = observed(exchange, tenant);
       return { exchange, isCovered, differences: [] };
@@ -62,6 +63,11 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
     tenant = applied.tenant;
     return { exchange, isCovered, differences: found };
   });
+}
+
+/** The service itself was in trouble, or another request was in its way: nothing of the request came to be. */
+function hasFailed({ status }: Exchange): boolean {
+  return status >= 500 || status === 423 || status === 429;
 }
 
 /** The ids of our org in the place of the recorded ones. */

@@ -14,7 +14,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
     return name === undefined ? [] : [[name, { href: `${base}/api/v1/policies/${policyId}` }] as const];
   });
   return {
-    ...app,
+    ...withoutSecret(app),
     _links: {
       ...(isObject(app._links) && app._links),
       self: { href: at },
@@ -23,6 +23,14 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
       ...Object.fromEntries(policies),
     },
   };
+}
+
+/** A secret is shown to whom it is given, once. */
+function withoutSecret(app: Stored): Members {
+  const { credentials } = app;
+  if (!isObject(credentials) || !isObject(credentials.oauthClient)) return app;
+  const { client_secret: _, ...oauthClient } = credentials.oauthClient;
+  return { ...app, credentials: { ...credentials, oauthClient } };
 }
 
 function linkOf(type = ''): string | undefined {

@@ -68,7 +68,11 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
       appUsers: listsIn(snapshot.apps, ({ userIds }) => userIds),
     },
     mappings: snapshot.mappings,
-    features: { hasRiskScoring: showsRiskScoring(rules), hasDeviceBoundCatchAll: false },
+    features: {
+      hasRiskScoring: showsRiskScoring(rules),
+      hasDeviceBoundCatchAll: false,
+      ...realmIn(snapshot),
+    },
     ...(unknown && { manifest: manifestDocument(unknown, brand) }),
   };
 }
@@ -134,6 +138,11 @@ function showsRiskScoring(rules: ReadonlyMap<string, readonly Stored[]>): boolea
         type === 'ACCESS_POLICY' && ownAt(conditions, ['riskScore', 'level']) !== undefined,
     ),
   );
+}
+
+function realmIn({ users }: Snapshot): Pick<TenantFeatures, 'realmId'> {
+  const realmId = users.find((user) => user.realmId != null)?.realmId;
+  return realmId == null ? {} : { realmId };
 }
 
 function newestIn(objects: readonly Stored[]): string {

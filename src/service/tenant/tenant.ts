@@ -28,6 +28,8 @@ export interface TenantFeatures {
   readonly hasRiskScoring: boolean;
   /** A new authentication policy ends with a rule that wants a device-bound authenticator (M12). */
   readonly hasDeviceBoundCatchAll: boolean;
+  /** The realm of new users, where users have realms. */
+  readonly realmId?: string;
 }
 
 /** An object of the service, without its links. */

@@ -15,20 +15,20 @@ export interface Dangling {
  * knows what there is.
  */
 export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
-  const known = new Set(missingIn(before).map(keyOf));
-  return missingIn(after)
+  const known = new Set(referencesIn(snapshotOf(before)).map(keyOf));
+  return missingIn(after, before)
     .filter((reference) => !known.has(keyOf(reference)) && !isGone(reference, before))
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
-function missingIn(tenant: Tenant): readonly Reference[] {
+function missingIn(tenant: Tenant, before: Tenant): readonly Reference[] {
   return referencesIn(snapshotOf(tenant)).filter(
     ({ by, from, isHeld, kind, id }) =>
       !isHeld &&
       by === undefined &&
       HELD_TO.has(from.kind) &&
       COLLECTION_OF[kind] !== undefined &&
-      tenant.objects[COLLECTION_OF[kind]].length > 0 &&
+      before.objects[COLLECTION_OF[kind]].length > 0 &&
       !GENERAL.has(id),
   );
 }

@@ -12,14 +12,20 @@ const ERRORS = {
   E0000008: { status: 404, summary: 'The requested path was not found' },
   E0000011: { status: 401, summary: 'Invalid token provided' },
   E0000015: { status: 401, summary: 'You do not have permission to access the feature you are requesting' },
+  E0000016: { status: 403, summary: 'Activation failed because the user is already active' },
   E0000021: { status: 400, summary: 'Bad request.  Accept and/or Content-Type headers likely do not match supported values.' },
   E0000022: { status: 405, summary: 'The endpoint does not support the provided HTTP method' },
   E0000028: { status: 400, summary: 'The request is missing a required parameter.' },
   E0000029: { status: 400, summary: 'Invalid paging request.' },
+  E0000031: { status: 400, summary: 'Invalid search criteria.' },
+  E0000032: { status: 403, summary: 'Unlock is not allowed for this user.' },
+  E0000038: { status: 403, summary: "This operation is not allowed in the user's current status." },
+  E0000056: { status: 403, summary: 'Delete application forbidden.' },
   E0000060: { status: 501, summary: 'Unsupported operation.' },
   E0000077: { status: 403, summary: 'Cannot modify the {} attribute because it is read-only.' },
   E0000086: { status: 403, summary: 'This policy cannot be activated at this time.' },
   E0000111: { status: 403, summary: 'Cannot modify the {} object because it is read-only.' },
+  E0000148: { status: 403, summary: 'Cannot modify/disable this authenticator because it is enabled in one or more policies. To continue, disable the authenticator in these policies.' },
 } as const satisfies Record<string, { readonly status: number; readonly summary: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

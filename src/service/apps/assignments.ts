@@ -1,0 +1,161 @@
+import { isObject, type Members } from '../../base/object.js';
+import { loginOf } from '../objects/user-kind.js';
+import { ownedBy, put, type Stored, storedIn, withOwned } from '../tenant/tenant.js';
+import { notFoundReply } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { pageReply } from '../wire/page.js';
+import { onApp } from './apps.js';
+
+/** Who may be assigned to an application: groups, and users. */
+interface Assigned {
+  readonly list: 'appGroups' | 'appUsers';
+  readonly collection: 'groups' | 'users';
+  readonly kind: string;
+  readonly link: string;
+  readonly page: { readonly default: number; readonly most: number };
+  fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
+}
+
+const groups: Assigned = {
+  list: 'appGroups',
+  collection: 'groups',
+  kind: 'UserGroup',
+  link: 'group',
+  page: { default: 20, most: 200 },
+  fill({ body, now, tenant, ids }, _, before) {
+    const { id = '' } = ids;
+    const { priority = before?.priority ?? ownedBy(tenant, 'appGroups', id).length, profile = {} } = body;
+    return { lastUpdated: now, priority, profile };
+  },
+};
+
+const users: Assigned = {
+  list: 'appUsers',
+  collection: 'users',
+  kind: 'User',
+  link: 'user',
+  page: { default: 50, most: 500 },
+  fill({ body, now }, user, before) {
+    const { userName = loginOf(user) } = isObject(body.credentials) ? body.credentials : {};
+    return {
+      externalId: null,
+      created: before?.created ?? now,
+      lastUpdated: now,
+      scope: 'USER',
+      status: 'ACTIVE',
+      statusChanged: before?.statusChanged ?? now,
+      passwordChanged: null,
+      syncState: 'DISABLED',
+      credentials: { userName },
+      profile: isObject(body.profile) ? body.profile : {},
+    };
+  },
+};
+
+export const listAppGroups: ApiOperation = list(groups);
+export const getAppGroup: ApiOperation = get(groups);
+export const assignAppGroup: ApiOperation = assign(groups, 'PUT');
+export const unassignAppGroup: ApiOperation = unassign(groups);
+export const listAppUsers: ApiOperation = list(users);
+export const getAppUser: ApiOperation = get(users);
+export const updateAppUser: ApiOperation = assign(users, 'POST');
+export const unassignAppUser: ApiOperation = unassign(users);
+
+/** The user stands in the body. */
+export const assignAppUser: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/apps/{id}/users',
+  what: 'assign a user to an application',
+  takesBody: true,
+  effect: onApp((call, app) =>
+    assigned(users, { ...call, ids: { ...call.ids, subjectId: String(call.body.id) } }, app),
+  ),
+});
+
+function list(of: Assigned): ApiOperation {
+  return defineApiOperation({
+    method: 'GET',
+    path: `/api/v1/apps/{id}/${of.collection}`,
+    what: `list the ${of.collection} that are assigned to an application`,
+    effect: onApp((call, app) =>
+      pageReply(
+        call,
+        ownedBy(call.tenant, of.list, app.id),
+        (one) => assignedAnswer(of, call, app, one),
+        of.page,
+      ),
+    ),
+  });
+}
+
+function get(of: Assigned): ApiOperation {
+  return defineApiOperation({
+    method: 'GET',
+    path: `/api/v1/apps/{id}/${of.collection}/{subjectId}`,
+    what: `read the assignment of a ${of.link}`,
+    effect: onApp((call, app) => {
+      const { subjectId = '' } = call.ids;
+      const one = ownedBy(call.tenant, of.list, app.id).find(({ id }) => id === subjectId);
+      return one === undefined
+        ? notFoundReply(subjectId, of.kind)
+        : replyWith(assignedAnswer(of, call, app, one));
+    }),
+  });
+}
+
+function assign(of: Assigned, method: 'POST' | 'PUT'): ApiOperation {
+  return defineApiOperation({
+    method,
+    path: `/api/v1/apps/{id}/${of.collection}/{subjectId}`,
+    what: `assign a ${of.link} to an application`,
+    takesBody: true,
+    effect: onApp((call, app) => assigned(of, call, app)),
+  });
+}
+
+function assigned(of: Assigned, call: ApiCall, app: Stored): Reply {
+  const { subjectId = '' } = call.ids;
+  const subject = storedIn(call.tenant, of.collection, subjectId);
+  if (subject === undefined) return notFoundReply(subjectId, of.kind);
+  const before = ownedBy(call.tenant, of.list, app.id);
+  const one: Stored = {
+    id: subjectId,
+    ...of.fill(
+      call,
+      subject,
+      before.find(({ id }) => id === subjectId),
+    ),
+  };
+  return replyWith(
+    assignedAnswer(of, call, app, one),
+    withOwned(call.tenant, of.list, app.id, put(before, one)),
+  );
+}
+
+function unassign(of: Assigned): ApiOperation {
+  return defineApiOperation({
+    method: 'DELETE',
+    path: `/api/v1/apps/{id}/${of.collection}/{subjectId}`,
+    what: `end the assignment of a ${of.link}`,
+    effect: onApp((call, app) => {
+      const { subjectId = '' } = call.ids;
+      const before = ownedBy(call.tenant, of.list, app.id);
+      const left = before.filter(({ id }) => id !== subjectId);
+      if (left.length === before.length) return notFoundReply(subjectId, of.kind);
+      return emptyReply(withOwned(call.tenant, of.list, app.id, left));
+    }),
+  });
+}
+
+function assignedAnswer(of: Assigned, { base }: ApiCall, app: Stored, one: Stored): Members {
+  const at = `${base}/api/v1/apps/${app.id}`;
+  return {
+    ...one,
+    _links: {
+      app: { href: at },
+      self: { href: `${at}/${of.collection}/${one.id}` },
+      [of.link]: { href: `${base}/api/v1/${of.collection}/${one.id}` },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { isObject, type Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import { membersAt } from '../objects/kind.js';
+import type { Stored, Tenant } from '../tenant/tenant.js';
+import { withoutMembers } from '../wire/filled.js';
+
+/** Clients are applications: one store, two views. Spec: What the service does, "Client registration". */
+export function clientsOf({ objects }: Tenant): readonly Stored[] {
+  return objects.apps.filter(isClient);
+}
+
+export function isClient(app: Stored): boolean {
+  return app.signOnMode === 'OPENID_CONNECT';
+}
+
+/** What a client says of itself that an application keeps elsewhere. */
+const OWN = [
+  'client_id',
+  'client_secret',
+  'client_id_issued_at',
+  'client_secret_expires_at',
+  'client_name',
+  'token_endpoint_auth_method',
+];
+
+/** The application that a client is; what the application says beside stays. */
+export function appOfClient(
+  client: Members,
+  before: Members | undefined,
+  secret: string | undefined,
+): Members {
+  const settings = before === undefined ? { consent_method: 'REQUIRED' } : oauthSettings(before);
+  return {
+    name: 'oidc_client',
+    status: 'ACTIVE',
+    signOnMode: 'OPENID_CONNECT',
+    ...before,
+    label: client.client_name,
+    credentials: {
+      ...membersAt(before ?? {}, 'credentials'),
+      oauthClient: {
+        client_id: client.client_id,
+        token_endpoint_auth_method: client.token_endpoint_auth_method,
+        ...(secret !== undefined && { client_secret: secret }),
+      },
+    },
+    settings: {
+      ...membersAt(before ?? {}, 'settings'),
+      oauthClient: { ...consentOf(settings), ...withoutMembers(client, ...OWN) },
+    },
+  };
+}
+
+function consentOf({ consent_method = 'TRUSTED' }: Members): Members {
+  return { consent_method };
+}
+
+function oauthSettings(app: Members): Members {
+  const settings = ownAt(app, ['settings', 'oauthClient']);
+  return isObject(settings) ? settings : {};
+}
+
+/** The client that an application is, with its secret where it is to be shown. */
+export function clientAnswer(app: Stored, showsSecret: boolean): Members {
+  const { consent_method: _, ...settings } = oauthSettings(app);
+  const { application_type, redirect_uris, response_types, grant_types, client_uri, logo_uri, ...others } =
+    settings;
+  const secret = secretOf(app);
+  return {
+    client_id: app.id,
+    ...(secret !== undefined && showsSecret && { client_secret: secret }),
+    client_id_issued_at: secondsOf(app.created),
+    ...(secret !== undefined && { client_secret_expires_at: 0 }),
+    client_name: app.label,
+    client_uri: client_uri ?? null,
+    logo_uri: logo_uri ?? null,
+    application_type: application_type ?? 'web',
+    redirect_uris: redirect_uris ?? [],
+    response_types: response_types ?? [],
+    grant_types: grant_types ?? [],
+    token_endpoint_auth_method: authMethodOf(app),
+    ...others,
+  };
+}
+
+export function secretOf(app: Members): string | undefined {
+  const secret = ownAt(app, ['credentials', 'oauthClient', 'client_secret']);
+  return typeof secret === 'string' ? secret : undefined;
+}
+
+export function authMethodOf(app: Members): string {
+  const method = ownAt(app, ['credentials', 'oauthClient', 'token_endpoint_auth_method']);
+  return typeof method === 'string' ? method : 'client_secret_basic';
+}
+
+/** Methods by which a client shows that it knows a secret. */
+export function needsSecret(method: unknown): boolean {
+  return typeof method === 'string' && method.startsWith('client_secret_');
+}
+
+function secondsOf(time: unknown): number {
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isFinite(at) ? Math.floor(at / 1000) : 0;
+}

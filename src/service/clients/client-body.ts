@@ -1,0 +1,79 @@
+import type { Members } from '../../base/object.js';
+import { stepsOf } from '../../base/pointer.js';
+import { startLint } from '../../lint/lint.js';
+import type { DraftFinding } from '../../lint/run/draft.js';
+import { recommended } from '../../lint/run/selection.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { needsSecret } from './client-app.js';
+import { refuseClient } from './oauth-error.js';
+
+/** What a new client is where its body does not say. Spec: Client application. */
+export function withClientDefaults(body: Members): Members {
+  const { application_type = 'web' } = body;
+  const { grant_types = application_type === 'service' ? ['client_credentials'] : ['authorization_code'] } =
+    body;
+  return {
+    ...body,
+    application_type,
+    grant_types,
+    response_types: body.response_types ?? (application_type === 'service' ? [] : ['code']),
+    token_endpoint_auth_method:
+      body.token_endpoint_auth_method ?? METHODS[String(application_type)] ?? 'client_secret_basic',
+  };
+}
+
+const METHODS: Readonly<Record<string, string>> = { browser: 'none', service: 'private_key_jwt' };
+
+/**
+ * Why a body is no client, by the linter's rules for clients: all failures in one description. `before` is the client as
+ * it is read, where the body is to be written in its place.
+ */
+export function refusedClient(
+  { tenant }: ApiCall,
+  body: Members,
+  before: Members | undefined,
+): Reply | undefined {
+  const { brand, edition, engine } = tenant;
+  const { drafts } = startLint([{ name: 'client.json', value: body }], {
+    as: 'client',
+    brand,
+    edition,
+    engine,
+    reading: before === undefined ? 'create' : 'update',
+    selection: {
+      severityOf: (rule, setting) => {
+        const severity = recommended.severityOf(rule, setting);
+        return severity === 'error' && !LENIENT.has(rule.id) ? severity : undefined;
+      },
+      optionsOf: recommended.optionsOf,
+    },
+    ...(before && { before: [{ name: 'before.json', value: before }] }),
+  });
+  const errors = drafts.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return undefined;
+  const isRedirect = errors.some(({ rule }) => rule === 'client/redirect-uri-absolute');
+  const description = [...new Set(errors.map(wordsFor))].join(' ');
+  return refuseClient(isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata', description);
+}
+
+/** What the service says in words of its own. */
+function wordsFor({ rule, message, place }: DraftFinding): string {
+  if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
+  const [field] = stepsOf(place.pointer);
+  return field === undefined ? message : `${field}: ${message}`;
+}
+
+/** Who sends back what was read sends these along. */
+const LENIENT: ReadonlySet<string> = new Set(['shape/read-only-sent']);
+
+/** The secret of a client after a write: the one that it has, or a new one where it needs one now. */
+export function secretAfter(client: Members, before: string | undefined, call: ApiCall): string | undefined {
+  if (!needsSecret(client.token_endpoint_auth_method)) return undefined;
+  return before ?? newClientSecret(call);
+}
+
+export function newClientSecret({ newId }: Pick<ApiCall, 'newId'>): string {
+  return `${newId('sec')}${newId('sec')}`.slice(0, SECRET_LENGTH);
+}
+
+const SECRET_LENGTH = 40;

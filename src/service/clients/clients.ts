@@ -1,0 +1,157 @@
+import { withoutApp } from '../apps/apps.js';
+import { type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
+import { assuming, notFoundReply } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { byCreation, pageReply } from '../wire/page.js';
+import { appOfClient, authMethodOf, clientAnswer, clientsOf, isClient, secretOf } from './client-app.js';
+import { newClientSecret, refusedClient, secretAfter, withClientDefaults } from './client-body.js';
+import { refuseClient } from './oauth-error.js';
+
+const PATH = '/oauth2/v1/clients';
+
+/** Spec: Client registration, "Register". */
+export const registerClient: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: PATH,
+  what: 'register a client',
+  scope: 'clients.register',
+  takesBody: true,
+  effect: register,
+});
+
+function register(call: ApiCall): Reply {
+  const { body, now, tenant } = call;
+  const refused = refusedClient(call, body, undefined);
+  if (refused !== undefined) return refused;
+  const id = call.newId('0oa');
+  const client = { ...withClientDefaults(body), client_id: id };
+  const secret = secretAfter(client, undefined, call);
+  const app: Stored = { ...appOfClient(client, undefined, secret), id, created: now, lastUpdated: now };
+  return { status: 201, body: clientAnswer(app, true), tenant: withStored(tenant, 'apps', app) };
+}
+
+/** Spec: Client registration, "List". */
+export const listClients: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: PATH,
+  what: 'list clients, without their secrets',
+  scope: 'clients.read',
+  effect(call) {
+    const prefix = call.query.get('q')?.toLowerCase() ?? '';
+    const found = clientsOf(call.tenant).filter(({ label }) =>
+      String(label ?? '')
+        .toLowerCase()
+        .startsWith(prefix),
+    );
+    return pageReply(call, byCreation(found), (app) => clientAnswer(app, false), { default: 20, most: 200 });
+  },
+});
+
+/** Spec: Client registration, "Get". */
+export const getClient: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  what: 'read a client, without its secret',
+  scope: 'clients.read',
+  effect: onClient((_, app) => replyWith(clientAnswer(app, false))),
+});
+
+/** Spec: Client registration, "Update". */
+export const updateClient: ApiOperation = defineApiOperation({
+  method: 'PUT',
+  path: `${PATH}/{id}`,
+  what: 'write a client anew',
+  scope: 'clients.manage',
+  takesBody: true,
+  effect: onClient(update),
+});
+
+/** What only the service assigns may be sent back to a live tenant. */
+const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
+
+function update(call: ApiCall, app: Stored): Reply {
+  const { now, tenant } = call;
+  const body = tenant.edition === 'field' ? withoutMembers(call.body, ...ASSIGNED) : call.body;
+  if (body.client_id !== undefined && body.client_id !== app.id)
+    return refuseClient('invalid_client_metadata', `client_id: must be ${app.id}, as in the path`);
+  const refused = refusedClient(call, { ...body, client_id: app.id }, clientAnswer(app, false));
+  if (refused !== undefined) return refused;
+  const client = { ...withClientDefaults(withoutMembers(body, ...ASSIGNED)), client_id: app.id };
+  const secret = secretAfter(client, secretOf(app), call);
+  const after: Stored = {
+    ...appOfClient(client, app, secret),
+    id: app.id,
+    created: app.created,
+    lastUpdated: now,
+  };
+  return replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after));
+}
+
+/** Spec: Client registration, "New secret". The old one is of no use from now on. */
+export const newSecret: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: `${PATH}/{id}/lifecycle/newSecret`,
+  what: 'give a client another secret',
+  scope: 'clients.manage',
+  effect(call) {
+    const app = clientAt(call);
+    if (app === undefined) return notFoundReply(call.ids.id ?? '', 'PublicClientApp');
+    const method = authMethodOf(app);
+    if (method !== 'client_secret_basic' && method !== 'client_secret_post')
+      return assuming(
+        'M33',
+        refuseClient(
+          'invalid_client_metadata',
+          `token_endpoint_auth_method: a client with ${method} has no secret`,
+        ),
+      );
+    const client = {
+      client_id: app.id,
+      client_name: app.label,
+      token_endpoint_auth_method: method,
+      ...settingsOf(app),
+    };
+    const after: Stored = {
+      ...appOfClient(client, app, newClientSecret(call)),
+      id: app.id,
+      lastUpdated: call.now,
+    };
+    return replyWith(clientAnswer(after, true), withStored(call.tenant, 'apps', after));
+  },
+});
+
+function settingsOf(app: Stored) {
+  return withoutMembers(clientAnswer(app, false), 'client_id_issued_at', 'client_secret_expires_at');
+}
+
+/** Spec: Client registration, "Remove". */
+export const deleteClient: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  what: 'remove a client, and the application that it is',
+  scope: 'clients.manage',
+  effect: onClient(({ tenant }, app) => ({
+    ...emptyReply(withoutApp(tenant, app.id)),
+    assumptions: ['M34'],
+  })),
+});
+
+function clientAt({ ids, tenant }: ApiCall): Stored | undefined {
+  const app = storedIn(tenant, 'apps', ids.id ?? '');
+  return app !== undefined && isClient(app) ? app : undefined;
+}
+
+function onClient(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
+  return (call) => {
+    const app = clientAt(call);
+    return app === undefined ? unknownClient(call.ids.id ?? '', call.tenant) : effect(call, app);
+  };
+}
+
+function unknownClient(id: string, { edition }: Tenant): Reply {
+  return edition === 'spec'
+    ? refuseClient('invalid_client', "Invalid value for 'client_id' parameter.", 401)
+    : notFoundReply(id, 'PublicClientApp');
+}

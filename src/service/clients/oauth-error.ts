@@ -1,0 +1,6 @@
+import type { Reply } from '../wire/message.js';
+
+/** Refuses as OAuth 2.0 does. Spec: Errors, "OAuth-style body". */
+export function refuseClient(error: string, description: string, status = 400): Reply {
+  return { status, body: { error, error_description: description } };
+}

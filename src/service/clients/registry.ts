@@ -1,0 +1,8 @@
+export {
+  deleteClient,
+  getClient,
+  listClients,
+  newSecret,
+  registerClient,
+  updateClient,
+} from './clients.js';

@@ -1,0 +1,30 @@
+import { withoutMembers } from '../wire/filled.js';
+import type { ApiOperation } from '../wire/operation.js';
+import {
+  createObject,
+  deleteObject,
+  getObject,
+  listObjects,
+  type ObjectKind,
+  turnObject,
+  updateObject,
+} from './kind.js';
+
+const behavior: ObjectKind = {
+  collection: 'behaviors',
+  path: '/api/v1/behaviors',
+  what: 'behavior',
+  kind: 'BehaviorSettings',
+  prefix: 'bhv',
+  page: { default: 10, most: 200 },
+  hasStatus: true,
+  fill: (body) => withoutMembers(body, 'status'),
+};
+
+export const listBehaviors: ApiOperation = listObjects(behavior);
+export const getBehavior: ApiOperation = getObject(behavior);
+export const createBehavior: ApiOperation = createObject(behavior);
+export const updateBehavior: ApiOperation = updateObject(behavior);
+export const deleteBehavior: ApiOperation = deleteObject(behavior);
+export const activateBehavior: ApiOperation = turnObject(behavior, 'activate');
+export const deactivateBehavior: ApiOperation = turnObject(behavior, 'deactivate');

@@ -1,0 +1,61 @@
+export {
+  activateAuthenticator,
+  deactivateAuthenticator,
+  getAuthenticator,
+  listAuthenticatorMethods,
+  listAuthenticators,
+} from './authenticators.js';
+export {
+  activateBehavior,
+  createBehavior,
+  deactivateBehavior,
+  deleteBehavior,
+  getBehavior,
+  listBehaviors,
+  updateBehavior,
+} from './behaviors.js';
+export {
+  createDeviceAssurance,
+  deleteDeviceAssurance,
+  getDeviceAssurance,
+  listDeviceAssurances,
+  updateDeviceAssurance,
+} from './device-assurances.js';
+export { addGroupMember, listGroupMembers, removeGroupMember } from './group-members.js';
+export {
+  activateGroupRule,
+  createGroupRule,
+  deactivateGroupRule,
+  deleteGroupRule,
+  getGroupRule,
+  listGroupRules,
+  updateGroupRule,
+} from './group-rules.js';
+export { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.js';
+export { activateUser, deactivateUser, suspendUser, unlockUser, unsuspendUser } from './user-status.js';
+export {
+  createUserType,
+  deleteUserType,
+  getUserType,
+  listUserTypes,
+  replaceUserType,
+  updateUserType,
+} from './user-types.js';
+export {
+  createUser,
+  deleteUser,
+  getUser,
+  listUserGroups,
+  listUsers,
+  replaceUser,
+  updateUser,
+} from './users.js';
+export {
+  activateZone,
+  createZone,
+  deactivateZone,
+  deleteZone,
+  getZone,
+  listZones,
+  updateZone,
+} from './zones.js';

@@ -1,0 +1,60 @@
+import { isObject, type Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { notFoundReply, refuseField } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+
+/** A user as the service gives it. */
+export function userAnswer({ base }: Pick<ApiCall, 'base'>, user: Stored): Members {
+  return { ...user, _links: { self: { href: `${base}/api/v1/users/${user.id}` } } };
+}
+
+/** Does something with the user that the path names by id or by login. */
+export function onUser(effect: (call: ApiCall, user: Stored) => Reply): (call: ApiCall) => Reply {
+  return (call) => {
+    const { id = '' } = call.ids;
+    const user =
+      storedIn(call.tenant, 'users', id) ?? call.tenant.objects.users.find((one) => loginOf(one) === id);
+    return user === undefined ? notFoundReply(id, 'User') : effect(call, user);
+  };
+}
+
+export function loginOf(user: Members): string {
+  const login = ownAt(user, ['profile', 'login']);
+  return typeof login === 'string' ? login : '';
+}
+
+/** Without what was sent as nothing, save two that the service always gives. */
+export function profileOf(given: Members): Members {
+  const kept = Object.entries(given).filter(([, value]) => value !== null);
+  return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
+}
+
+/** What is kept of credentials: that there is a password, and which question; neither password nor answer. */
+export function credentialsOf(given: unknown, brand: string): Members {
+  const { password, recovery_question: question, provider } = isObject(given) ? given : {};
+  const asked = isObject(question) && typeof question.question === 'string' ? question.question : undefined;
+  return {
+    ...(hasPassword(given) || (isObject(password) && provider !== undefined) ? { password: {} } : {}),
+    ...(asked !== undefined && { recovery_question: { question: asked } }),
+    provider: provider ?? { type: brand, name: brand },
+  };
+}
+
+export function hasPassword(credentials: unknown): boolean {
+  const value = ownAt(credentials, ['password', 'value']);
+  const hash = ownAt(credentials, ['password', 'hash']);
+  return typeof value === 'string' || isObject(hash);
+}
+
+/** Nobody has the login of another. */
+export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
+  const login = loginOf({ profile });
+  if (login.trim() === '') return refuseField('login', 'login: The field cannot be left blank');
+  const isTaken = tenant.objects.users.some(
+    (one) => one.id !== id && loginOf(one).toLowerCase() === login.toLowerCase(),
+  );
+  return isTaken
+    ? refuseField('login', 'login: An object with this field already exists in the current organization')
+    : undefined;
+}

@@ -1,0 +1,154 @@
+import { isObject, type Members } from '../../base/object.js';
+import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { refuseWith } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { byCreation, pageReply } from '../wire/page.js';
+import { searchTest } from '../wire/search.js';
+import { groupAnswer } from './groups.js';
+import { membersAt } from './kind.js';
+import { groupsOf, withoutListed } from './memberships.js';
+import { credentialsOf, hasPassword, onUser, profileOf, refusedLogin, userAnswer } from './user-kind.js';
+
+export const listUsers: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users',
+  what: 'list users; those that are gone only where a filter asks for them',
+  effect: list,
+});
+
+function list(call: ApiCall): Reply {
+  const { query, tenant } = call;
+  const asked = ['filter', 'search'].flatMap((name) => query.get(name) || []);
+  let found =
+    asked.length > 0
+      ? tenant.objects.users
+      : tenant.objects.users.filter(({ status }) => status !== 'DEPROVISIONED');
+  for (const text of asked) {
+    const test = searchTest(text);
+    if (test === undefined) return refuseWith('E0000031');
+    found = found.filter(test);
+  }
+  const prefix = query.get('q')?.toLowerCase();
+  if (prefix) found = found.filter((user) => namesOf(user).some((name) => name.startsWith(prefix)));
+  return pageReply(call, byCreation(found), (user) => userAnswer(call, user), { default: 200, most: 200 });
+}
+
+function namesOf(user: Stored): readonly string[] {
+  const profile = membersAt(user, 'profile');
+  return ['firstName', 'lastName', 'email', 'login'].map((name) => String(profile[name] ?? '').toLowerCase());
+}
+
+export const getUser: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}',
+  what: 'read a user, by id or login',
+  effect: onUser((call, user) => replyWith(userAnswer(call, user))),
+});
+
+export const createUser: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/users',
+  what: 'make a user',
+  takesBody: true,
+  effect: create,
+});
+
+function create(call: ApiCall): Reply {
+  const { body, now, query, tenant } = call;
+  const profile = profileOf(membersAt(body, 'profile'));
+  const refused = refusedLogin(profile, tenant);
+  if (refused !== undefined) return refused;
+  const isStaged = query.get('activate') === 'false';
+  const isSet = hasPassword(body.credentials);
+  const user: Stored = {
+    id: call.newId('00u'),
+    status: isStaged ? 'STAGED' : isSet ? 'ACTIVE' : 'PROVISIONED',
+    created: now,
+    activated: isStaged ? null : now,
+    statusChanged: isStaged ? null : now,
+    lastLogin: null,
+    lastUpdated: now,
+    passwordChanged: isSet ? now : null,
+    ...realmOf(call),
+    type: isObject(body.type) ? { id: body.type.id } : { id: defaultTypeId(tenant) },
+    profile,
+    credentials: credentialsOf(body.credentials, tenant.brand),
+  };
+  return replyWith(userAnswer(call, user), withStored(tenant, 'users', user));
+}
+
+function realmOf({ body, tenant }: ApiCall): Members {
+  const realmId = typeof body.realmId === 'string' ? body.realmId : tenant.features.realmId;
+  return realmId === undefined ? {} : { realmId };
+}
+
+/** Of the type that users have unless they ask for another. */
+function defaultTypeId({ objects }: Tenant): string | undefined {
+  return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
+}
+
+export const updateUser: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/users/{id}',
+  what: 'change some of a user',
+  takesBody: true,
+  effect: onUser((call, user) =>
+    written(call, user, { ...membersAt(user, 'profile'), ...membersAt(call.body, 'profile') }),
+  ),
+});
+
+export const replaceUser: ApiOperation = defineApiOperation({
+  method: 'PUT',
+  path: '/api/v1/users/{id}',
+  what: 'write a user anew',
+  takesBody: true,
+  effect: onUser((call, user) =>
+    written(call, user, membersAt(isObject(call.body.profile) ? call.body : user, 'profile')),
+  ),
+});
+
+function written(call: ApiCall, user: Stored, given: Members): Reply {
+  const { body, now, tenant } = call;
+  const profile = profileOf(given);
+  const refused = refusedLogin(profile, tenant, user.id);
+  if (refused !== undefined) return refused;
+  const { type } = body;
+  const after: Stored = {
+    ...user,
+    lastUpdated: now,
+    ...(isObject(type) && { type: { id: type.id } }),
+    profile,
+    ...(isObject(body.credentials) && {
+      credentials: credentialsOf({ ...membersAt(user, 'credentials'), ...body.credentials }, tenant.brand),
+      ...(hasPassword(body.credentials) && { passwordChanged: now }),
+    }),
+  };
+  return replyWith(userAnswer(call, after), withStored(tenant, 'users', after));
+}
+
+/** The first time a user is let go, the second time removed. */
+export const deleteUser: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}',
+  what: 'deactivate a user; who is deactivated is removed',
+  effect: onUser(({ now, tenant }, user) => {
+    if (user.status === 'DEPROVISIONED')
+      return emptyReply(withoutListed(withoutStored(tenant, 'users', user.id), user.id));
+    return emptyReply(
+      withStored(tenant, 'users', { ...user, status: 'DEPROVISIONED', statusChanged: now, lastUpdated: now }),
+    );
+  }),
+});
+
+export const listUserGroups: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}/groups',
+  what: 'list the groups that a user is in',
+  effect: onUser((call, user) =>
+    pageReply(call, groupsOf(call.tenant, user), (group) => groupAnswer(call, group), {
+      default: 200,
+      most: 200,
+    }),
+  ),
+});
