@@ -30,9 +30,9 @@ test('what decides is visited last, all that is surely visited is looked at, and
         expect(lookedAt.at(-1)).toBe(decision.value.rule);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
-  expect(decided).toBeGreaterThan(50);
+  expect(decided).toBeGreaterThan(25);
 });
 
 function suiteOf(request: Suite['defaults']): Suite {
