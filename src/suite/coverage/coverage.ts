@@ -97,7 +97,10 @@ function isOfTypes({ owner, askers = [] }: Goal, types: readonly SimulatedTypeNa
 }
 
 function testsOf({ ways }: Goal, counts: Int32Array): number {
-  return Math.max(0, ...ways.map((way) => Math.min(...way.map((point) => counts[point] as number))));
+  return ways.reduce(
+    (most, way) => Math.max(most, Math.min(...way.map((point) => counts[point] as number))),
+    0,
+  );
 }
 
 /** Of some goals. */

@@ -2,6 +2,7 @@ import type { Unreached } from '../../questions/reach.js';
 import { LIMIT_REACHED } from '../../questions/session/reasons.js';
 import type { Goal } from './goals.js';
 import type { ImpossibleReason, PointAnswer } from './point-search.js';
+import { MOST_EDGES } from './zone-edges.js';
 
 export type GoalState =
   | { readonly kind: 'covered' }
@@ -17,9 +18,6 @@ export type GoalState =
   /** Whether any do is not known. */
   | { readonly kind: 'not known'; readonly reason: string };
 
-/** Of a zone with more edges the first few are looked at. */
-const MOST_WAYS = 8;
-
 /** Whether tests cover a goal, and whether any could. */
 export function goalState(
   { ways }: Goal,
@@ -29,9 +27,9 @@ export function goalState(
   if (ways.some((way) => way.every(isReached))) return { kind: 'covered' };
   if (ways.length === 0) return { kind: 'impossible', why: 'border' };
   let open: GoalState | undefined =
-    ways.length > MOST_WAYS ? { kind: 'not known', reason: LIMIT_REACHED } : undefined;
+    ways.length > MOST_EDGES ? { kind: 'not known', reason: LIMIT_REACHED } : undefined;
   let impossible: GoalState | undefined;
-  for (const way of ways.slice(0, MOST_WAYS)) {
+  for (const way of ways.slice(0, MOST_EDGES)) {
     const state = stateOfWay(way, isReached, answerTo);
     if (state.kind === 'missing') return state;
     if (state.kind === 'impossible') impossible ??= state;

@@ -14,6 +14,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { Encoded, type EncodedList } from '../../symbolic/encode.js';
 import { both, eitherOf, type Sense, SHIELDS } from '../../symbolic/first-match.js';
 import type { Owner, Point, Points } from './points.js';
+import { MOST_EDGES } from './zone-edges.js';
 
 /** Surely, or possibly. */
 export type CertainSense = Exclude<Sense, 'actual'>;
@@ -21,17 +22,33 @@ export type CertainSense = Exclude<Sense, 'actual'>;
 /** What is to be assumed for a request to reach a point. */
 export type PointLiterals = (point: Point, sense: CertainSense) => readonly Literal[];
 
+/** The addresses of edges that are looked for: of each zone the first few, and no more than so many of all. */
+const MOST_PLACES = 4096;
+
 /** The addresses that edges are about, as questions of their own: each a zone that no policy asks about. */
-export function edgeQuestions(
-  { all }: Points,
-  { snapshot }: Compiled,
-): readonly { readonly meaning: Meaning; readonly world: World }[] {
+export interface EdgeQuestions {
+  readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
+  /** The numbers of the points that they are about. */
+  readonly asked: ReadonlySet<number>;
+}
+
+export function edgeQuestions({ all, zones }: Points, { snapshot }: Compiled): EdgeQuestions {
+  const asked = zones
+    .flatMap(({ edges }) => edges.slice(0, MOST_EDGES))
+    .flatMap(({ inside, outside }) => (outside === undefined ? [] : [inside, outside]))
+    .slice(0, MOST_PLACES);
   const places = new Map(
-    all.flatMap((point) => (point.kind === 'edge' ? [[placeId(point), placeAt(point)] as const] : [])),
+    asked.map((number) => {
+      const point = all[number] as EdgePoint;
+      return [placeId(point), placeAt(point)] as const;
+    }),
   );
-  if (places.size === 0) return [];
-  const world = worldOf({ ...snapshot, zones: [...snapshot.zones, ...places.values()] });
-  return [...places.keys()].map((id) => ({ meaning: inZone(id), world }));
+  const world =
+    places.size === 0 ? undefined : worldOf({ ...snapshot, zones: [...snapshot.zones, ...places.values()] });
+  return {
+    meanings: world === undefined ? [] : [...places.keys()].map((id) => ({ meaning: inZone(id), world })),
+    asked: new Set(asked),
+  };
 }
 
 type EdgePoint = Extract<Point, { readonly kind: 'edge' }>;

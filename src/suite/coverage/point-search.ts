@@ -44,11 +44,14 @@ export class PointSearch {
   readonly #points: Points;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
+  /** The numbers of the edges that are looked for. */
+  readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();
 
   constructor(points: Points, types: readonly SimulatedTypeName[], compiled: Compiled, limits: SearchLimits) {
-    const beside = edgeQuestions(points, compiled);
+    const { meanings: beside, asked } = edgeQuestions(points, compiled);
+    this.#edges = asked;
     const effort = limits.effort ?? USUAL.effort.base + STEPS_PER_POINT * points.all.length;
     this.session = sessionOf(compiled, { ...limits, effort, beside });
     this.#points = points;
@@ -68,6 +71,8 @@ export class PointSearch {
     if (!owners.some((owner) => this.#canBeVisited(owner)))
       return { kind: 'impossible', why: 'never visited' };
     const { space, budget } = this.session;
+    if (point.kind === 'edge' && !this.#edges.has(number))
+      return { kind: 'not known', reason: LIMIT_REACHED };
     if (budget.effort.isSpent) return { kind: 'not known', reason: NOT_LOOKED_AT };
     const wanted = this.#literals(point, 'must');
     const answer = this.#find(wanted);

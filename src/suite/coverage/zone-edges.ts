@@ -2,6 +2,9 @@ import { type AddressKey, parseRange, predecessor, successor } from '../../facts
 import { isActive, isDynamic, type ZoneDefinition } from '../../facts/zones.js';
 import { merged } from '../../lint/helpers/condition/zone-ranges.js';
 
+/** Of a zone with more edges the first few are looked for. */
+export const MOST_EDGES = 4;
+
 /** Where a zone begins or ends: its last address on that side, and the one next to it, which is outside. */
 export interface ZoneEdge {
   readonly inside: AddressKey;
