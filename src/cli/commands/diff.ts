@@ -1,18 +1,18 @@
 import type { Command as Commander } from 'commander';
 import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
-import { failure, success } from '../../base/result.js';
+import { success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { diffOf } from '../../questions/diff.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { FAILING_CHANGES, type FailingChange } from '../../report/diff/failing.js';
 import * as formats from '../../report/diff/registry.js';
-import { statesOf } from '../change/states.js';
+import { comparedStates } from '../change/compared-states.js';
 import { inBuild } from '../files/in-build.js';
 import { inputOnce } from '../files/input-once.js';
 import { SUFFIXES } from '../files/read-input.js';
-import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { declareEdition, declarePlan, type ReadingOptions } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
@@ -32,6 +32,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     ['what a change does', 'diff before.json after.json'],
     ['what this branch changes', 'diff export/ --base main'],
     ['between two revisions', 'diff v1.0:export HEAD:export'],
+    ['what a plan of Terraform changes', 'diff org.json --plan plan.json'],
     ['in a build of a pull request: fail when anybody gets in more easily', 'diff export/ --fail-on weaker'],
     ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
     [
@@ -47,9 +48,10 @@ export const diffCommand = defineCommand<DiffFlags>({
       )
       .argument(
         '[after]',
-        'the org after, likewise; without it, what is given is the org after, and before is what it was at the base',
+        'the org after, likewise; without it, what is given is the org after, and before is what it was at the base; of a plan of Terraform, what the plan had found',
       );
-    declareEdition(commander.optionsGroup('How the orgs are read:'));
+    declarePlan(commander.optionsGroup('How the orgs are read:'));
+    declareEdition(commander);
     commander.option(
       '--base <revision>',
       'the branch, tag or commit that one state is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
@@ -57,29 +59,25 @@ export const diffCommand = defineCommand<DiffFlags>({
     declareOutput(commander.optionsGroup('What is looked at, and printed:'));
   },
   async run([one = '', other], options, io) {
-    const usage = inputOnce([one, other]);
+    const usage = inputOnce([one, other, options.plan]);
     if (!usage.ok) return usage;
-    const states = await statesOf([one, other], options.base, io);
+    const states = await comparedStates([one, other], options, io);
     if (!states.ok) return states;
-    const [before, after] = [
-      await openOrg(states.value.before, options, io),
-      await openOrg(states.value.after, options, io),
-    ];
-    if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
+    const { before, after, path, flags } = states.value;
     const { limit, effort, failOn } = options;
     const found = await withProgress('rules', io, (progress) =>
-      diffOf(before.value, after.value, { limit, effort, progress }),
+      diffOf(before, after, { limit, effort, progress }),
     );
-    const { brand } = after.value;
+    const { brand } = after;
     const command = (type: string, request: Request) =>
-      `preflight simulate ${inShell(fromHere(states.value.after, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`;
+      `preflight simulate ${inShell(fromHere(path, io.files))}${flags} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`;
     const report = {
       diff: found,
       brand,
-      after: after.value,
+      after,
       failOn,
       command,
-      ...inBuild(states.value.after, io),
+      ...inBuild(path, io),
     };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(diffNotices(report)));

@@ -2,18 +2,22 @@ import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
-import { RULES_MISSING } from '../../read/assemble.js';
+import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
+import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
+import { readPlan } from '../../read/read-plan.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import type { Files, Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
-import { readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
+import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 
 /** What the command line says of how to read. */
 export interface ReadingOptions {
   readonly brand?: string;
   readonly edition?: Edition;
   readonly engine?: Engine;
+  /** A plan of Terraform, of which what it changes is laid over the org. */
+  readonly plan?: string;
 }
 
 export function declareReading(commander: Commander): void {
@@ -21,7 +25,15 @@ export function declareReading(commander: Commander): void {
     '<snapshot>',
     `the org: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; or - for standard input`,
   );
+  declarePlan(commander);
   declareEdition(commander);
+}
+
+export function declarePlan(commander: Commander): void {
+  commander.option(
+    '--plan <file>',
+    'a plan of Terraform, as `terraform show -json` writes it: the org is read as it will be once that is applied',
+  );
 }
 
 /** How words of the documents are understood. */
@@ -71,17 +83,32 @@ export async function readInventory(
   if (!documents.ok) return documents;
   const snapshot = assembledAs(documents.value, options);
   const problems: readonly Problem[] = [...documents.problems, ...snapshot.problems];
-  return { ...snapshot, problems };
+  if (!snapshot.ok || options.plan === undefined) return { ...snapshot, problems };
+  const plan = await readPlanAt(options.plan, options, files);
+  if (!plan.ok) return failure([...problems, ...plan.problems]);
+  const planned = overlaid(snapshot.value, plan.value);
+  return success(planned.snapshot, [...problems, ...plan.problems, ...planned.problems]);
+}
+
+/** Reads a plan of Terraform as what it had found and what it leads to. */
+export async function readPlanAt(
+  path: string,
+  options: ReadingOptions,
+  files: Files,
+): Promise<Result<PlannedChange>> {
+  const document = await readDocument(path, files);
+  return document.ok ? readPlan(document.value, statedIn(options)) : document;
 }
 
 /** One snapshot of documents, read as the command line says. */
-export function assembledAs(
-  documents: readonly TextDocument[],
-  { brand, edition, engine }: ReadingOptions,
-): Result<Snapshot> {
-  return assembleDocuments(documents, {
+export function assembledAs(documents: readonly TextDocument[], options: ReadingOptions): Result<Snapshot> {
+  return assembleDocuments(documents, statedIn(options));
+}
+
+function statedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
+  return {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),
     ...(engine !== undefined && { engine }),
-  });
+  };
 }

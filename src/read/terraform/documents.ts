@@ -43,6 +43,8 @@ export interface TerraformOrg {
 /** Why something is not known that Terraform does not manage: beside an export, it is known from there. */
 export const UNMANAGED = 'Terraform has only what it manages';
 
+const SETTLE_UNMANAGED = 'give an export of the org, and the plan beside it as `--plan plan.json`';
+
 /** What Terraform says of an org at one time. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
@@ -141,7 +143,8 @@ function documentParts(row: DocumentRow, instance: FilledInstance, { id, gaps, p
   const constants = typeof always === 'function' ? always(instance) : always;
   const made = documentFrom(row.attributes, values, constants);
   const policyId = kind === 'rule' ? textOf(values.policy_id ?? values.policyid) : undefined;
-  const value: Members = { id, ...withoutDoubt(kind, made, gaps), ...(policyId && { policyId }) };
+  const sent = withoutDoubt(kind, isLastOfApp(made) ? { ...made, conditions: null } : made, gaps);
+  const value: Members = { id, ...sent, ...(policyId && { policyId }) };
   const open = gaps.flatMap((gap) => doubtsOf(row, { ...instance, id: policyId ?? id }, gap, id));
   const unknown = open.map((entry): Part => ({ part: 'unknown', entry }));
   const isOut = open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection));
@@ -149,6 +152,11 @@ function documentParts(row: DocumentRow, instance: FilledInstance, { id, gaps, p
   if (isOut) return unknown;
   const document = { kind, id, value, address, pointer, isChanged, ...(policyId && { policyId }) };
   return [{ part: 'document', document }, ...unknown];
+}
+
+/** Of the rule that the service made no conditions are sent. */
+function isLastOfApp({ system, type }: Members): boolean {
+  return system === true && type === 'ACCESS_POLICY';
 }
 
 function textOf(value: unknown): string | undefined {
@@ -299,12 +307,13 @@ function* unmanaged(
   documents: readonly TerraformDocument[],
   wholePolicies: ReadonlySet<string>,
 ): Generator<Unknown> {
-  for (const collection of COLLECTIONS) yield { collection, known: 'open', why: UNMANAGED };
+  for (const collection of COLLECTIONS)
+    yield { collection, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
   for (const { kind, id, value } of documents) {
     if (kind !== 'policy' || wholePolicies.has(id)) continue;
-    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED };
+    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
     if (isStub(value) && !WITHOUT_CONDITIONS.has(value.type))
-      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED };
+      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED, settle: SETTLE_UNMANAGED };
   }
 }
 
@@ -327,8 +336,10 @@ function* openLists(
   const isNew = new Set([...groups, ...apps]);
   for (const { relation, hasGaps } of relations) {
     if (relation.kind === 'mapping' || relation.isWhole || (isNew.has(relation.owner) && !hasGaps)) continue;
-    const why = hasGaps ? `known after the apply: ${relation.address}` : UNMANAGED;
-    yield { collection: LIST_COLLECTIONS[relation.list], of: relation.owner, known: 'open', why };
+    const reason = hasGaps
+      ? { why: `known after the apply: ${relation.address}` }
+      : { why: UNMANAGED, settle: SETTLE_UNMANAGED };
+    yield { collection: LIST_COLLECTIONS[relation.list], of: relation.owner, known: 'open', ...reason };
   }
 }
 

@@ -43,9 +43,14 @@ export function filledState(state: TerraformState): FilledState {
     const filler: Filler = { instance, block, links, counts, gaps: [] };
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
     const values = filledMembers(instance.values, { unknown, secret: instance.sensitive }, [], filler);
-    return { ...instance, values, gaps: filler.gaps };
+    return { ...instance, values, gaps: filler.gaps.toSorted(byPath) };
   });
   return { instances, counts };
+}
+
+function byPath(one: Gap, other: Gap): number {
+  const [left, right] = [one.path.join('.'), other.path.join('.')];
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 interface Filler {

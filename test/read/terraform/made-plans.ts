@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Members } from '../../../src/base/object.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { PlannedChange } from '../../../src/read/overlay/overlay.js';
+import { readPlan } from '../../../src/read/read-plan.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { snapshotDocument } from '../../../src/write/write-snapshot.js';
 import { snapshotOf } from '../reading.js';
 
 const FOLDER = new URL('../../../fixtures/terraform/', import.meta.url);
@@ -33,4 +36,28 @@ export function openIn({ unknown = [] }: Snapshot): readonly string[] {
     .map(({ collection, of = '', path = '', known }) =>
       `${collection} ${of} ${path} ${known}`.replace(/ +/g, ' '),
     );
+}
+
+/** An org that holds what a state does, and knows that there is no more. */
+export function exportOf({ unknown: _, ...snapshot }: Snapshot): Members {
+  return snapshotDocument(snapshot) as Members;
+}
+
+/** What a plan had found and what it leads to. */
+export function changeIn(plan: unknown): PlannedChange {
+  const change = readPlan({ name: 'plan.json', value: plan });
+  if (!change.ok) throw new Error(JSON.stringify(change.problems));
+  return change.value;
+}
+
+/** The plan, had nothing been to change. */
+export function withoutChanges(plan: Members): Members {
+  const prior = plan.prior_state as Members;
+  const changes = (plan.resource_changes as readonly Members[]).flatMap((resource) => {
+    const { before } = resource.change as Members;
+    return before === null
+      ? []
+      : [{ ...resource, change: { actions: ['no-op'], before, after: before, after_unknown: {} } }];
+  });
+  return { ...plan, planned_values: prior.values, resource_changes: changes };
 }

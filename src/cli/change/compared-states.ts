@@ -1,0 +1,76 @@
+import { failure, type Result, success } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { isPlanDocument } from '../../read/read-plan.js';
+import { readDocument } from '../files/read-input.js';
+import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
+import { type Io, STANDARD_INPUT } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
+import { inShell } from '../request/request-line.js';
+import { statesOf } from './states.js';
+
+/** Two states of an org, read. */
+export interface ComparedStates {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** Of the state after, and what else a command needs to read it. */
+  readonly path: string;
+  readonly flags: string;
+}
+
+interface ComparingOptions extends ReadingOptions, MessageOptions {
+  readonly base?: string;
+}
+
+/**
+ * The states that are compared: two that are given; one and what it was at a base; one and what a plan of Terraform makes
+ * of it; what such a plan had found and what it leads to.
+ */
+export async function comparedStates(
+  [one, other]: readonly [one: string, other: string | undefined],
+  options: ComparingOptions,
+  io: Io,
+): Promise<Result<ComparedStates>> {
+  const { plan, base, ...reading } = options;
+  if (plan !== undefined) {
+    if (other !== undefined || base !== undefined)
+      return misuse(
+        '`--plan` makes the state after of the one that is given: give one state, and no `--base`',
+      );
+    const read = [await openOrg(one, reading, io), await openOrg(one, { ...reading, plan }, io)] as const;
+    return bothOf(read, one, ` --plan ${inShell(plan)}`);
+  }
+  if (other === undefined && base === undefined) {
+    const change = await planAt(one, options, io);
+    if (change !== undefined) return change;
+  }
+  const states = await statesOf([one, other], base, io);
+  if (!states.ok) return states;
+  const { before, after } = states.value;
+  const read = [await openOrg(before, options, io), await openOrg(after, options, io)] as const;
+  return bothOf(read, after, '');
+}
+
+function bothOf(
+  [before, after]: readonly [Result<Snapshot>, Result<Snapshot>],
+  path: string,
+  flags: string,
+): Result<ComparedStates> {
+  if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
+  return success({ before: before.value, after: after.value, path, flags });
+}
+
+/** What a plan had found and what it leads to; `undefined` where the path leads to no plan. */
+async function planAt(
+  path: string,
+  options: ComparingOptions,
+  io: Io,
+): Promise<Result<ComparedStates> | undefined> {
+  if (path === STANDARD_INPUT) return undefined;
+  const document = await readDocument(path, io.files);
+  if (!document.ok || !isPlanDocument(document.value)) return undefined;
+  const plan = await readPlanAt(path, options, io.files);
+  if (!plan.ok) return plan;
+  await showProblems(plan.problems, io, options);
+  return success({ before: plan.value.prior, after: plan.value.planned, path, flags: '' });
+}

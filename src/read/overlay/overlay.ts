@@ -1,0 +1,309 @@
+import { deepEqual } from '../../base/deep-equal.js';
+import { counted, firstFew } from '../../base/messages.js';
+import type { Problem } from '../../base/result.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import type { App, AppMapping, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { conditionsIn } from '../resources/conditions.js';
+import { UNMANAGED } from '../terraform/documents.js';
+import { merged, mergedIds, type ThreeWays } from './three-way.js';
+
+/** A plan of Terraform, as two snapshots. */
+export interface PlannedChange {
+  /** What Terraform had found. */
+  readonly prior: Snapshot;
+  readonly planned: Snapshot;
+}
+
+/** An org as it will be, and what of it is not as the plan had found it. */
+export interface Overlaid {
+  readonly snapshot: Snapshot;
+  readonly problems: readonly Problem[];
+}
+
+/** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
+export function overlaid(org: Snapshot, change: PlannedChange): Overlaid {
+  const { prior, planned } = change;
+  const overlay = overlayOf(org, planned);
+  const lists = <Key extends ListKey>(key: Key) =>
+    mergedList(
+      { current: org[key], prior: prior[key], planned: planned[key] } as ThreeWays<readonly Listed[]>,
+      overlay,
+    );
+  const policies = mergedPolicies(
+    { current: org.policies, prior: prior.policies, planned: planned.policies },
+    overlay,
+  );
+  const groups = lists('groups') as readonly Group[];
+  const users = lists('users') as readonly User[];
+  const apps = lists('apps') as readonly App[];
+  const groupRules = mergedList(
+    { current: org.groupRules ?? [], prior: prior.groupRules ?? [], planned: planned.groupRules ?? [] },
+    overlay,
+  );
+  const unknown = [...(org.unknown ?? []), ...newlyUnknown(change)];
+  const snapshot: Snapshot = {
+    ...org,
+    policies,
+    mappings: mergedMappings(change, { ...org, policies }, overlay),
+    apps,
+    groups,
+    users: users.map((user) => inItsGroups(user, { org, change, groups }, overlay)),
+    userTypes: lists('userTypes') as Snapshot['userTypes'],
+    zones: lists('zones') as Snapshot['zones'],
+    authenticators: lists('authenticators') as Snapshot['authenticators'],
+    deviceAssurances: lists('deviceAssurances') as Snapshot['deviceAssurances'],
+    idps: lists('idps') as Snapshot['idps'],
+    behaviors: lists('behaviors') as Snapshot['behaviors'],
+    ...(groupRules.length > 0 && { groupRules }),
+    ...(unknown.length > 0 && { unknown }),
+    sources: overlay.sources,
+    documents: [...org.documents, ...planned.documents],
+  };
+  return { snapshot, problems: staleProblems(overlay) };
+}
+
+type ListKey =
+  | 'apps'
+  | 'authenticators'
+  | 'behaviors'
+  | 'deviceAssurances'
+  | 'groups'
+  | 'idps'
+  | 'userTypes'
+  | 'users'
+  | 'zones';
+
+interface Listed {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+}
+
+interface Overlay {
+  readonly sources: Map<object, Source>;
+  readonly planned: Snapshot;
+  /** Policies that Terraform does not manage, or not all of whose rules it does. */
+  readonly unmanaged: ReadonlySet<string | undefined>;
+  /** So many documents stand before those of the plan. */
+  readonly documents: number;
+  /** What is not there that the plan changes, and what is otherwise than the plan had found it. */
+  readonly missing: string[];
+  readonly stale: string[];
+}
+
+function overlayOf(org: Snapshot, planned: Snapshot): Overlay {
+  const partly = (planned.unknown ?? []).filter(
+    ({ collection, why }) => collection === 'rules' && why === UNMANAGED,
+  );
+  return {
+    sources: new Map(org.sources),
+    planned,
+    unmanaged: new Set(partly.map(({ of }) => of)),
+    documents: org.documents.length,
+    missing: [],
+    stale: [],
+  };
+}
+
+/** The object at the place of the one in the plan that it is made of. */
+function placed<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
+  const source = overlay.planned.sources.get(of);
+  if (source !== undefined)
+    overlay.sources.set(value, { ...source, document: source.document + overlay.documents });
+  return value;
+}
+
+/** Without what the plan deletes, with what it makes, and with what it changes. */
+function mergedList<One extends Listed>(
+  { current, prior, planned }: ThreeWays<readonly One[]>,
+  overlay: Overlay,
+  one: (ways: ThreeWays<One>, overlay: Overlay) => One = mergedOne,
+): readonly One[] {
+  const [before, after] = [byId(prior), byId(planned)];
+  const there = byId(current);
+  const kept = current.flatMap((resource) => {
+    const [found, left] = [before.get(resource.id), after.get(resource.id)];
+    if (left === undefined) return found === undefined ? [resource] : [];
+    return [one({ current: resource, prior: found ?? bare(left), planned: left }, overlay)];
+  });
+  for (const { id, name } of prior) if (!after.has(id) && !there.has(id)) overlay.missing.push(name ?? id);
+  const added = planned
+    .filter(({ id }) => !there.has(id))
+    .flatMap((resource) => {
+      const found = before.get(resource.id);
+      const made = one({ current: resource, prior: found ?? resource, planned: resource }, overlay);
+      if (found !== undefined && !isSame(found, resource)) overlay.missing.push(resource.name ?? resource.id);
+      return found !== undefined && isSame(found, resource) ? [] : [placed(made, resource, overlay)];
+    });
+  return [...kept, ...added];
+}
+
+/** Of what Terraform only now takes over, it has found nothing. */
+function bare<One extends Listed>({ id }: One): One {
+  return { id } as One;
+}
+
+function isSame(one: object, other: object): boolean {
+  return merged({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
+}
+
+function byId<One extends Listed>(list: readonly One[]): ReadonlyMap<string, One> {
+  return new Map(list.map((one) => [one.id, one]));
+}
+
+const MEMBERS = ['groupIds', 'userIds'] as const;
+
+function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<One>, overlay: Overlay): One {
+  const whole = merged({ current, prior, planned }, () => overlay.stale.push(current.name ?? current.id));
+  if (whole === current) return current;
+  const lists = MEMBERS.flatMap((key) => {
+    const ids = mergedIds({
+      current: idsIn(current, key),
+      prior: idsIn(prior, key),
+      planned: idsIn(planned, key),
+    });
+    return ids === undefined ? [] : [[key, ids]];
+  });
+  const { groupIds: _groups, userIds: _users, ...rest } = whole as Record<string, unknown>;
+  const one = { ...rest, ...Object.fromEntries(lists), ...withConditions(whole, planned) } as unknown as One;
+  return placed(one, planned, overlay);
+}
+
+function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string[] | undefined {
+  return (resource as Partial<Record<typeof key, readonly string[]>>)[key];
+}
+
+/** Policies and rules say which of their conditions cannot be read. */
+function withConditions(value: unknown, planned: object): object {
+  const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
+  if (unreadable === undefined) return {};
+  return deepEqual(conditions, left.conditions) ? { unreadable: left.unreadable } : conditionsIn(conditions);
+}
+
+function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
+  return mergedList(ways, overlay, ({ current, prior, planned }) => {
+    const rules = mergedList<Rule>(
+      { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
+      overlay,
+    );
+    const [before, after] = [withoutRules(prior), withoutRules(planned)];
+    const same = isUnmanaged(planned, overlay)
+      ? current
+      : mergedOne({ current: { ...current, rules: [] }, prior: before, planned: after }, overlay);
+    const isUnchanged = isUnmanaged(planned, overlay) || isSame(before, after);
+    if (isUnchanged && sameList(rules, current.rules)) return current;
+    const policy = { ...(isUnchanged ? current : same), rules };
+    const source = overlay.sources.get(current);
+    if (!isUnchanged || source === undefined) return placed(policy, planned, overlay);
+    overlay.sources.set(policy, source);
+    return policy;
+  });
+}
+
+function withoutRules(policy: Policy): Policy {
+  return { ...policy, rules: [] };
+}
+
+/** Only its rules tell of it. */
+function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: Overlay): boolean {
+  return unmanaged.has(id) && name === null && conditions === null && settings === null;
+}
+
+function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
+/** An application has one policy of a type; what loses its own has the one by default. */
+function mergedMappings(
+  { prior, planned }: PlannedChange,
+  { mappings, policies, apps }: Snapshot,
+  overlay: Overlay,
+): readonly AppMapping[] {
+  const keyOf = ({ appId, type }: AppMapping) => `${appId} ${type ?? ''}`;
+  const [before, after] = [prior, planned].map(
+    (one) => new Map(one.mappings.map((each) => [keyOf(each), each])),
+  );
+  const isThere = new Set(policies.map(({ id }) => id));
+  const others = mappings.filter((mapping) => {
+    const [found, left] = [before?.get(keyOf(mapping)), after?.get(keyOf(mapping))];
+    return left === undefined || found?.policyId === left.policyId;
+  });
+  const fallback = policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault)?.id;
+  const wasThere = new Set(prior.policies.map(({ id }) => id));
+  const kept = others.flatMap((mapping) => {
+    const isLost = wasThere.has(mapping.policyId) && !isThere.has(mapping.policyId);
+    if (!isLost) return [mapping];
+    return fallback === undefined ? [] : [{ ...mapping, policyId: fallback }];
+  });
+  const changed = [...(after?.values() ?? [])].filter(
+    (mapping) => before?.get(keyOf(mapping))?.policyId !== mapping.policyId,
+  );
+  const mapped = new Set([...kept, ...changed].map(({ appId }) => appId));
+  const known = new Set([...apps, ...prior.apps].map(({ id }) => id));
+  const byDefault = planned.apps
+    .filter(({ id }) => fallback !== undefined && !known.has(id) && !mapped.has(id))
+    .map(({ id }) => ({ appId: id, policyId: fallback as string, type: 'ACCESS_POLICY' }));
+  return [...kept, ...changed.map((mapping) => placed({ ...mapping }, mapping, overlay)), ...byDefault];
+}
+
+interface Memberships {
+  readonly org: Snapshot;
+  readonly change: PlannedChange;
+  readonly groups: readonly Group[];
+}
+
+/** A user has the groups that the plan puts it into; a new one, those and no others. */
+function inItsGroups(user: User, { org, change, groups }: Memberships, overlay: Overlay): User {
+  const groupsIn = ({ groups: all }: Snapshot) =>
+    all.flatMap(({ id, userIds }) => (userIds?.includes(user.id) === true ? [id] : []));
+  const isNew = !org.users.some(({ id }) => id === user.id);
+  const isWithGroups = org.users.some(({ groupIds }) => groupIds !== undefined);
+  if (isNew && !isWithGroups) return user;
+  const gone = org.groups.filter(({ id }) => !groups.some((group) => group.id === id)).map(({ id }) => id);
+  const current = isNew ? groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])) : user.groupIds;
+  const ids = mergedIds({
+    current,
+    prior: [...groupsIn(change.prior), ...gone],
+    planned: groupsIn(change.planned),
+  });
+  if (ids === user.groupIds || ids === undefined) return user;
+  const source = overlay.sources.get(user);
+  const changed = { ...user, groupIds: ids };
+  if (source !== undefined) overlay.sources.set(changed, source);
+  return changed;
+}
+
+/** What only the plan leaves open; what Terraform does not manage is known from the org. */
+function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknown[] {
+  const known = new Set((prior.unknown ?? []).map((entry) => JSON.stringify(entry)));
+  return (planned.unknown ?? []).filter(
+    (entry) => entry.why !== UNMANAGED && !known.has(JSON.stringify(entry)),
+  );
+}
+
+function staleProblems({ missing, stale }: Overlay): Problem[] {
+  const remedy = 'export the org and plan again, one right after the other';
+  const problem = (message: string): Problem => ({
+    severity: 'warning',
+    code: 'plan-of-another-state',
+    message,
+  });
+  const [first] = missing;
+  const names = [...new Set(stale)];
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          problem(
+            `the plan changes ${counted(missing.length, 'resource')} that the org does not have: ${firstFew(missing)}; ${remedy}`,
+          ),
+        ]),
+    ...(names.length === 0
+      ? []
+      : [
+          problem(
+            `${counted(names.length, 'resource')} that the plan changes ${names.length === 1 ? 'is' : 'are'} otherwise in the org than when it was planned: ${firstFew(names)}; ${remedy}`,
+          ),
+        ]),
+  ];
+}

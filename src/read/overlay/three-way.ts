@@ -1,0 +1,53 @@
+import { deepEqual } from '../../base/deep-equal.js';
+import { isObject } from '../../base/object.js';
+import { own } from '../../base/own.js';
+import { setOwn } from '../text/plain.js';
+
+/** One thing as it is, as the plan had found it, and as the plan leaves it. */
+export interface ThreeWays<Value> {
+  readonly current: Value;
+  readonly prior: Value;
+  readonly planned: Value;
+}
+
+/**
+ * What there is, with what the plan changes and nothing else: what Terraform does not know of stays. `stale` is called
+ * with the path of each value that is otherwise than the plan had found it.
+ */
+export function merged(
+  { current, prior, planned }: ThreeWays<unknown>,
+  stale: (path: readonly string[]) => void,
+  path: readonly string[] = [],
+): unknown {
+  if (deepEqual(prior, planned)) return current;
+  if (isPlain(current) && isPlain(prior) && isPlain(planned)) {
+    const together: Record<string, unknown> = {};
+    for (const key of new Set([current, prior, planned].flatMap((one) => Object.keys(one)))) {
+      const value = merged(
+        { current: own(current, key), prior: own(prior, key), planned: own(planned, key) },
+        stale,
+        [...path, key],
+      );
+      if (value !== undefined) setOwn(together, key, value);
+    }
+    return together;
+  }
+  if (!deepEqual(current, prior) && !deepEqual(current, planned)) stale(path);
+  return planned;
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !(value instanceof Map);
+}
+
+/** Ids with those that the plan adds, without those that it takes out. */
+export function mergedIds({
+  current,
+  prior = [],
+  planned = [],
+}: ThreeWays<readonly string[] | undefined>): readonly string[] | undefined {
+  const added = planned.filter((id) => !prior.includes(id));
+  const gone = prior.filter((id) => !planned.includes(id));
+  if (current === undefined || (added.length === 0 && gone.length === 0)) return current;
+  return [...new Set([...current.filter((id) => !gone.includes(id)), ...added])];
+}

@@ -1,0 +1,56 @@
+import { quoted } from '../base/messages.js';
+import { isObject } from '../base/object.js';
+import { pointerBelow } from '../base/pointer.js';
+import { failure, type Problem, type Result, success } from '../base/result.js';
+import type { StatedEdition } from './assemble.js';
+import type { PlannedChange } from './overlay/overlay.js';
+import { parseDocuments } from './parse-documents.js';
+import { assembleParsed } from './read-snapshot.js';
+import { isPlan } from './terraform/recognise.js';
+import type { InputDocument, ParsedDocument } from './text/input.js';
+
+/** A plan of Terraform as two snapshots: what it had found, and what it leads to. Spec: Terraform, 1, 1. */
+export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
+  const parsed = parseDocuments([document]);
+  const isOne = parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
+  if (!isOne)
+    return failure(
+      parsed.some(({ faults }) => faults.length > 0) ? readAll(parsed, stated) : [noPlan(document)],
+    );
+  const planned = assembleParsed(parsed, stated);
+  const prior = assembleParsed(parsed.map(priorOf), stated);
+  if (!planned.ok || !prior.ok) return failure([...planned.problems, ...prior.problems]);
+  return success({ prior: prior.value, planned: planned.value }, planned.problems);
+}
+
+/** Whether a document is a plan, as far as that can be seen without reading it as one. */
+export function isPlanDocument(document: InputDocument): boolean {
+  const mayBe = !('text' in document) || /"(?:planned_values|resource_changes)"/.test(document.text);
+  return mayBe && parseDocuments([document]).some(({ values }) => values.some(({ value }) => isPlan(value)));
+}
+
+function readAll(parsed: readonly ParsedDocument[], stated: StatedEdition): readonly Problem[] {
+  return assembleParsed(parsed, stated).problems;
+}
+
+function noPlan({ name }: InputDocument): Problem {
+  const message = `${quoted(name)} is no plan of Terraform: give what \`terraform show -json plan.tfplan\` writes`;
+  return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
+}
+
+/** The state that a plan had found is written as any state is; where there was none, it is empty. */
+function priorOf(document: ParsedDocument): ParsedDocument {
+  return {
+    ...document,
+    values: document.values.map(({ value, pointer }) =>
+      isPlan(value)
+        ? {
+            value: isObject(value.prior_state) ? value.prior_state : NO_STATE,
+            pointer: pointerBelow(pointer, 'prior_state'),
+          }
+        : { value, pointer },
+    ),
+  };
+}
+
+const NO_STATE = { format_version: '1.0', values: {} };

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { arbitraryPlanWithHidden } from '../read/terraform/hidden-values.js';
+import { survivesMutation } from '../read/terraform/mutated-plan.js';
+import { neverUndecides } from '../simulate/unknown-law.js';
+
+test('10,000 mutated plans and states are read or refused, and keep no secret', () => {
+  fc.assert(survivesMutation, { numRuns: 10_000 });
+});
+
+test('a value that is not known yet undecides, and decides nothing otherwise', () => {
+  fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 2000 });
+});

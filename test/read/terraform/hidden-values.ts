@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { isObject, type Members } from '../../../src/base/object.js';
+import type { Request } from '../../../src/facts/request.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { changeIn, exportOf, made, snapshotIn } from './made-plans.js';
+
+type Hidden = { readonly whole: Snapshot; readonly open: Snapshot; readonly request: Request };
+
+const plan = made('update.plan');
+const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
+const whole = closed(overlaid(org, changeIn(plan)).snapshot);
+
+/** Lists that the plan itself leaves open are taken for whole, so that more is decided. */
+function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
+  return snapshot;
+}
+
+/** An org with a plan laid over it, as it is and with some of what is configured known only after the apply. */
+export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
+  .subarray([...configured(plan)], { minLength: 1, maxLength: 4 })
+  .map((hidden) => overlaid(org, changeIn(withUnknown(plan, hidden))).snapshot)
+  .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
+
+interface Attribute {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** What the configuration says of resources: nothing else can be unknown and not the service's to say. */
+function configured({ resource_changes: changes, configuration }: Members): readonly Attribute[] {
+  const text = JSON.stringify(configuration);
+  return (changes as readonly Members[]).flatMap(({ address, change, type }) => {
+    const { after } = change as Members;
+    if (!isObject(after) || type === 'okta_group_memberships' || type === 'okta_user') return [];
+    return Object.entries(after)
+      .filter(([name, value]) => name !== 'id' && value !== null && text.includes(`"${name}"`))
+      .map(([name]) => ({ address: String(address), name }));
+  });
+}
+
+function withUnknown(given: Members, hidden: readonly Attribute[]): Members {
+  const copy = structuredClone(given) as Record<string, unknown>;
+  const changes = copy.resource_changes as {
+    address: string;
+    change: Record<string, Record<string, unknown>>;
+  }[];
+  for (const { address, name } of hidden) {
+    const found = changes.find((one) => one.address === address);
+    if (found === undefined) continue;
+    found.change.actions = ['update'] as never;
+    delete found.change.after?.[name];
+    found.change.after_unknown = { ...found.change.after_unknown, [name]: true };
+    hideIn((copy.planned_values as Members).root_module, address, name);
+  }
+  return copy;
+}
+
+function hideIn(module: unknown, address: string, name: string): void {
+  if (!isObject(module)) return;
+  for (const resource of listIn(module.resources))
+    if (resource.address === address) delete (resource.values as Record<string, unknown>)[name];
+  for (const child of listIn(module.child_modules)) hideIn(child, address, name);
+}
+
+function listIn(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value : [];
+}

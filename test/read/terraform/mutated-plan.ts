@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { readPlan } from '../../../src/read/read-plan.js';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { mutateJson } from '../../generators/mutate-json.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { type MadeName, made } from './made-plans.js';
+
+const SECRET = 'hunter2-of-all-secrets';
+const NAMES: readonly MadeName[] = [
+  'classic.plan',
+  'create.plan',
+  'update.plan',
+  'update.state',
+  'update.tfstate',
+];
+
+/** With a secret in a user and in an application, which no mutation of anything else may bring to light. */
+const PLANS = NAMES.map((name) =>
+  JSON.parse(
+    JSON.stringify(made(name))
+      .replaceAll('"label":', `"client_secret":"${SECRET}","label":`)
+      .replaceAll('"first_name":', `"password":"${SECRET}","first_name":`),
+  ),
+);
+
+/** Whatever stands in a plan or state, it is read or refused, and no secret is kept. */
+export const survivesMutation = fc.property(
+  fc.constantFrom(...PLANS).chain((plan) => mutateJson(plan)),
+  arbitraryOrg(),
+  (value, org) => {
+    const read = assembleDocuments([{ name: 'plan.json', value }]);
+    const change = readPlan({ name: 'plan.json', value });
+    const kept = [read, change.ok ? overlaid(org, change.value) : change];
+    if (read.ok && read.value.brand === 'OKTA') expect(textOf(kept)).not.toContain(`"${SECRET}"`);
+  },
+);
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (key, one) => (key === 'sources' || one instanceof Map ? undefined : one));
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { contentOf } from '../reading.js';
+import { changeIn, exportOf, MADE_PLANS, made, snapshotIn, withoutChanges } from './made-plans.js';
+
+const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
+const update = changeIn(made('update.plan'));
+
+test('a plan without changes leaves any org as it is', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), fc.constantFrom(...MADE_PLANS), (any, name) => {
+      const { snapshot, problems } = overlaid(any, changeIn(withoutChanges(made(name))));
+      expect(contentOf(snapshot)).toEqual(contentOf(any));
+      expect(problems).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('laid over what it had found, a plan leads to what it leads to', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), arbitraryOrg(), (prior, planned) => {
+      const { snapshot } = overlaid(prior, { prior, planned });
+      const merged = sorted(snapshot);
+      for (const key of ['zones', 'userTypes', 'idps', 'behaviors', 'policies'] as const)
+        expect(merged[key]).toEqual(sorted(planned)[key]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what the plan changes is changed, made and gone by id', () => {
+  const { snapshot, problems } = overlaid(org, update);
+  expect(problems).toEqual([]);
+  const rules = snapshot.policies.flatMap(({ rules }) => rules.map(({ id, priority }) => [id, priority]));
+  expect(rules).toEqual([
+    ['rul0000000000finance', 2],
+    ['rul00000000000staff1', 1],
+    ['rul00000000000sudo01', 2],
+    ['rul0000000000intra01', 1],
+    [expect.any(String), 99],
+    ['tf:okta_policy_rule_signon.session', 1],
+    ['rul00000000000dash01', 1],
+  ]);
+  expect(snapshot.zones).toMatchObject([{ gateways: [{ value: '192.0.2.0/24' }] }]);
+});
+
+test('what the plan leaves open is open, and what Terraform does not manage is as it was', () => {
+  const { snapshot } = overlaid(org, update);
+  expect(snapshot.unknown).toEqual([
+    {
+      collection: 'groupMembers',
+      of: '00gfinance0000000001',
+      known: 'open',
+      why: 'known after the apply: okta_group_memberships.finance',
+    },
+  ]);
+});
+
+test('what is otherwise than the plan had found it is said', () => {
+  const [zone] = org.zones;
+  const other = {
+    ...org,
+    zones: [{ ...zone, gateways: [{ value: '10.0.0.0/8' }] }],
+  } as Snapshot;
+  expect(overlaid(other, update).problems.map(({ message }) => message)).toEqual([
+    '1 resource that the plan changes is otherwise in the org than when it was planned: `Office`; export the org and plan again, one right after the other',
+  ]);
+  expect(overlaid({ ...org, zones: [] }, update).problems.map(({ message }) => message)).toEqual([
+    'the plan changes 1 resource that the org does not have: `Office`; export the org and plan again, one right after the other',
+  ]);
+});
+
+test('what the plan changes stands at its place in the plan', () => {
+  const { snapshot } = overlaid(org, update);
+  const [zone] = snapshot.zones;
+  const source = zone && snapshot.sources.get(zone);
+  expect(source?.address).toBe('okta_network_zone.office');
+  expect(snapshot.documents[source?.document ?? -1]?.name).toBe('plan.json');
+});
+
+function sorted(snapshot: Snapshot): Snapshot {
+  const byId = <One extends { readonly id: string }>(list: readonly One[]) =>
+    list.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return {
+    ...snapshot,
+    zones: byId(snapshot.zones),
+    userTypes: byId(snapshot.userTypes),
+    idps: byId(snapshot.idps),
+    behaviors: byId(snapshot.behaviors),
+    policies: byId(snapshot.policies).map((policy) => ({ ...policy, rules: byId(policy.rules) })),
+  };
+}
