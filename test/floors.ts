@@ -41,6 +41,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'resources',
     'terraform',
     'formats',
+    'overlay',
     '.',
   ],
   write: ['edits', '.'],
