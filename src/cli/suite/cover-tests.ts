@@ -6,6 +6,7 @@ import { shortfallsOf } from '../../report/coverage/percent.js';
 import * as formats from '../../report/coverage/registry.js';
 import type { Format } from '../../report/text/format.js';
 import { coverageOf } from '../../suite/coverage/coverage.js';
+import type { Suite } from '../../suite/file/suite.js';
 import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
@@ -19,6 +20,8 @@ import { suitesByOrg } from './suites-by-org.js';
 
 interface Covering extends CoverageOptions, MessageOptions, ReadingOptions {
   readonly org?: string;
+  /** Only tests whose names have these words. */
+  readonly filter?: string;
 }
 
 /** Writes what the tests of these files cover; files that cannot be read are the business of whoever ran them. */
@@ -33,13 +36,18 @@ export async function coverTests(
     coverageFile,
     missing: isWithMissing = false,
     min: minimum,
+    filter = '',
   } = options;
   const { orgs } = await suitesByOrg(documents, { org, reading: options }, io);
   const report: CoverageReport = {
     orgs: await withProgress('things to cover', io, (progress) =>
       orgs.map(({ paths, compiled: { snapshot }, suites }) => ({
         name: paths.join(', '),
-        coverage: coverageOf(snapshot, suites, { progress }),
+        coverage: coverageOf(
+          snapshot,
+          suites.map((suite) => onlyNamed(suite, filter)),
+          { progress },
+        ),
       })),
     ),
     isWithMissing,
@@ -52,6 +60,14 @@ export async function coverTests(
       : await toFile(coverageFile, format, report, io);
   if (!written.ok) return written;
   return success(shortfallsOf(report).length > 0 ? EXIT.found : EXIT.answered);
+}
+
+/** What is not run covers nothing. */
+function onlyNamed(suite: Suite, words: string): Suite {
+  return {
+    ...suite,
+    tests: suite.tests.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())),
+  };
 }
 
 function formatNamed<Name extends string>(
