@@ -3,7 +3,9 @@ import { readSnapshot, unwrap } from 'policy-preflight';
 import {
   checkSignIn,
   coverageOf,
+  edits,
   listTests,
+  mutants,
   prove,
   requestSampler,
   suggest,
@@ -30,6 +32,13 @@ for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why
 const { measures } = unwrap(coverageOf(org, suite));
 console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
 console.log(`${unwrap(suggest(org, suite)).tests.length} tests more cover all that can be`);
+
+const [example] = unwrap(listTests(suite)).tests;
+console.log(`${example?.name}: the first test alone is held against small changes to the org`);
+const alone = suite.split('  - name: everybody')[0] as string;
+const weaker = unwrap(mutants(org, alone, { operators: ['access-flipped', 'factor-weaker'] }));
+for (const { what, verdict } of weaker) console.log(`${verdict.status}: ${what}`);
+console.log(`${edits(org, { operators: ['rule-dropped'] }).length} rules can be dropped`);
 
 const atHighRisk = { app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' };
 console.log(unwrap(checkSignIn(org, atHighRisk, { access: 'DENY' })).status);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { readSnapshot, unwrap } from 'policy-preflight';
-import { arbitraryRequest } from 'policy-preflight/fast-check';
+import { readSnapshot, unwrap, writeSnapshot } from 'policy-preflight';
+import { arbitraryEdit, arbitraryRequest } from 'policy-preflight/fast-check';
 import { matchers, policyTests, signIn } from 'policy-preflight/vitest';
 import { expect, test } from 'vitest';
 
@@ -28,5 +28,15 @@ test('nor does anybody who is drawn, on the borders of what the rules tell apart
     fc.property(signIns, (request) => {
       expect(org).toDeny(request);
     }),
+  );
+});
+
+test('an org that is written is read as the same, whatever was changed in it', () => {
+  fc.assert(
+    fc.property(arbitraryEdit(org), ({ org: edited }) => {
+      const written = JSON.stringify(writeSnapshot(edited));
+      expect(unwrap(readSnapshot(written))).toBeEquivalentTo(edited);
+    }),
+    { numRuns: 5 },
   );
 });

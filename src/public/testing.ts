@@ -15,6 +15,9 @@ import type { WordResult } from '../suite/expect/word-result.js';
 import { readSuite } from '../suite/file/read-suite.js';
 import type { Suite, SuiteTest } from '../suite/file/suite.js';
 import { placesOfTests } from '../suite/file/test-places.js';
+import type { MutantVerdict } from '../suite/mutants/judge-mutant.js';
+import { mutantsOf } from '../suite/mutants/mutants.js';
+import { type MutantResult, mutationRun } from '../suite/mutants/mutation-run.js';
 import { runSuite, type TestResult } from '../suite/run-suite.js';
 import { type RegionSampler, samplerOf } from '../suite/sample/region-sampler.js';
 import type { StatementResult } from '../suite/statement/statement.js';
@@ -28,6 +31,7 @@ export type { CheckStatus } from '../suite/check-request.js';
 export type { Coverage } from '../suite/coverage/coverage.js';
 export type { Expectation } from '../suite/expect/expectation.js';
 export type { WordResult } from '../suite/expect/word-result.js';
+export type { MutantVerdict } from '../suite/mutants/judge-mutant.js';
 export type { TestResult } from '../suite/run-suite.js';
 export type { Aim } from '../suite/sample/aims.js';
 export type { RegionSampler, SampleChoice } from '../suite/sample/region-sampler.js';
@@ -183,6 +187,73 @@ const suggestion: (org: Snapshot, suites?: SuiteGiven | readonly SuiteGiven[]) =
 
 export { coverage as coverageOf, suggestion as suggest };
 
+export interface MutantOptions extends Pick<TestOptions, 'others'> {
+  /** The kinds of changes; all when absent. */
+  readonly operators?: readonly string[] | undefined;
+  /** At most so many mutants, chosen by the seed. */
+  readonly sample?: { readonly size: number; readonly seed: number } | undefined;
+}
+
+/** A small change to an org, and what the tests say of it. */
+export interface JudgedMutant {
+  /** The same in every run on the same org. */
+  readonly id: string;
+  readonly operator: string;
+  /** What it does, in words. */
+  readonly what: string;
+  readonly verdict: MutantVerdict;
+}
+
+/**
+ * How good tests are: one small change to the org at a time, and whether a test notices. What none notices was compared with
+ * the org: `equivalent` is proved, `survived` shows a request that tells them apart.
+ *
+ * Errors: problems of the files; where a test fails on the org itself, or none passes, there is nothing to tell by.
+ * Spec: Policy tests, 6.
+ */
+export const mutants: (
+  org: Snapshot,
+  suites: SuiteGiven | readonly SuiteGiven[],
+  options?: MutantOptions,
+) => Result<readonly JudgedMutant[]> = neverThrowing((org, suites, options = {}) => {
+  const wrong = whyNoOther(options);
+  if (wrong !== undefined) return unusable(wrong);
+  const read = ofSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
+  if (!read.ok) return read;
+  const run = mutationRun(compiledOf(org), read.value, options);
+  switch (run.kind) {
+    case 'failing':
+      return unusable(
+        `the test ${quoted(run.tests[0]?.result.name ?? '')} fails on the org itself: mend it first`,
+      );
+    case 'none':
+      return unusable(`there are ${run.reason === 'no tests' ? 'no tests that pass' : 'no such changes'}`);
+    case 'mutants':
+      return success([...run.results].map(judgedMutant), read.problems);
+  }
+}, unusable);
+
+/** A small change to an org, made when it is asked for. */
+export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
+  /** The org after it; problems where the service would not make it. */
+  make(): Result<Snapshot>;
+}
+
+/**
+ * The small changes to an org that `mutants` tries, by kind and place, as the service would make them: a rule less, a range
+ * by one address wider, an action weaker.
+ *
+ * Errors: none for what is no snapshot. Spec: Policy tests, 6 and 7.
+ */
+export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => readonly OrgEdit[] =
+  neverThrowing(
+    (org, options) =>
+      whyNoSnapshot(org) === undefined
+        ? mutantsOf(org, options).map(({ id, operator, what, make }) => ({ id, operator, what, make }))
+        : [],
+    () => [],
+  );
+
 /** Which requests are drawn. */
 export interface SampleOptions {
   /** Only requests for this application, by label or id; or for one of these. */
@@ -209,6 +280,10 @@ export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<
     return refuse(region, { status: 400, code: 'E0000001', summary, causes: answer.reasons });
   },
 );
+
+function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult): JudgedMutant {
+  return { id, operator, what, verdict };
+}
 
 /** A document is read once, however often its tests are run. */
 const suiteOfDocument = memoize(readSuite);

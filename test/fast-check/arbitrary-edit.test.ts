@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitraryEdit } from '../../src/fast-check/arbitrary-edit.js';
+import { edits } from '../../src/public/testing.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { holeIn } from './planted-hole.js';
+
+test('every edit makes another org of it, under the id that it has in every run, and leaves the first as it was', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), fc.integer(), ({ org }, seed) => {
+      const before = JSON.stringify(org);
+      const ids = edits(org).map(({ id }) => id);
+      if (ids.length === 0) return;
+      for (const { id, operator, what, org: after } of fc.sample(arbitraryEdit(org), { numRuns: 3, seed })) {
+        seen.add(operator);
+        expect(ids).toContain(id);
+        expect(what).not.toBe('');
+        expect(JSON.stringify(after)).not.toBe(before);
+      }
+      expect(JSON.stringify(org)).toBe(before);
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+    { numRuns: 40 },
+  );
+  expect(seen.size).toBeGreaterThan(10);
+});
+
+test('only of the operators that are named; where nothing can be changed, that is said at once', () => {
+  const { org } = holeIn();
+  const drawn = fc.sample(arbitraryEdit(org, { operators: ['zone-wider'] }), { numRuns: 10, seed: 1 });
+  expect(new Set(drawn.map(({ operator }) => operator))).toEqual(new Set(['zone-wider']));
+  expect(() => arbitraryEdit(org, { operators: ['no-such'] })).toThrow('nothing that such a change');
+});
