@@ -24,6 +24,7 @@ export async function suitesByOrg(
 ): Promise<{ readonly orgs: readonly OrgSuites[]; readonly problems: readonly Problem[] }> {
   const orgAt = orgsRead(naming.reading, io);
   const orgs = new Map<string, OrgSuites>();
+  const unreadable = new Set<string>();
   const problems: Problem[] = [];
   for (const document of documents) {
     const suite = readSuite(document);
@@ -31,14 +32,15 @@ export async function suitesByOrg(
     if (!suite.ok) continue;
     const paths =
       naming.org === undefined ? suite.value.org.map((path) => besideFile(path, document)) : [naming.org];
-    const known = orgs.get(paths.join('\n'));
-    if (known !== undefined) {
-      known.suites.push(suite.value);
-      continue;
-    }
+    const key = paths.join('\n');
+    orgs.get(key)?.suites.push(suite.value);
+    if (orgs.has(key) || unreadable.has(key)) continue;
     const org = await orgOfSuite(suite.value, document, naming, orgAt, io);
-    if (org.ok) orgs.set(paths.join('\n'), { paths, compiled: org.value, suites: [suite.value] });
-    else problems.push(...org.problems);
+    if (org.ok) orgs.set(key, { paths, compiled: org.value, suites: [suite.value] });
+    else {
+      if (paths.length > 0) unreadable.add(key);
+      problems.push(...org.problems);
+    }
   }
   return { orgs: [...orgs.values()], problems };
 }
