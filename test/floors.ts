@@ -104,6 +104,6 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'completion',
     '.',
   ],
-  web: ['protocol', '.', 'worker', 'page'],
+  web: ['.', 'protocol', 'worker', 'page'],
   pull: ['http', 'files', 'lists', 'snapshot', '.'],
 };

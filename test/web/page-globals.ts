@@ -10,6 +10,7 @@ export interface PageDocument {
 interface PageElement extends Pick<PageDocument, 'querySelector' | 'querySelectorAll'> {
   readonly textContent: string;
   readonly outerHTML: string;
+  readonly scrollHeight: number;
   readonly scrollWidth: number;
   readonly childNodes: Iterable<{ readonly textContent: string }>;
   closest(selector: string): PageElement | null;

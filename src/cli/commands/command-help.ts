@@ -113,6 +113,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say what refers to a group, zone, application or other object, and where; or how often each is referred to, and what nothing refers to.',
   },
+  report: {
+    group: 'look up',
+    brief: 'a page of an org, to read and to print',
+    usage: '[options] <snapshot>',
+    what: 'Write a page in one file to read and to print: what the linter finds in an org, and its policies in the order in which they are looked at, with what no request reaches.',
+  },
   rules: {
     group: 'look up',
     brief: 'the rules of the linter, or one of them',

@@ -1,8 +1,8 @@
 import { failure, success } from '../../base/result.js';
-import { pageDataOf, titleOfOrg } from '../explorer/page-data-of.js';
+import { readPageData } from '../explorer/read-page-data.js';
 import { type PageOptions, writePage } from '../explorer/write-page.js';
 import { platformCode } from '../files/read-input.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { declareReading, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
@@ -26,10 +26,9 @@ export const exploreCommand = defineCommand<ExploreOptions>({
       .option('--open', 'show it in the browser');
   },
   async run([path = ''], options, io) {
-    const org = await openOrg(path, options, io);
-    if (!org.ok) return org;
-    const data = pageDataOf(titleOfOrg(path), org.value);
-    const problem = await writePage(data, options, USUAL_PAGE, io);
+    const data = await readPageData(path, options, io);
+    if (!data.ok) return data;
+    const problem = await writePage(data.value, options, USUAL_PAGE, io);
     if (problem !== undefined) return failure([problem]);
     const written = options.out ?? USUAL_PAGE;
     if (options.open === true) await showPage(written, io, options.color);

@@ -17,6 +17,7 @@ export const COMMANDS = {
   pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,
   refs: async () => (await import('./refs.js')).refsCommand,
+  report: async () => (await import('./report.js')).reportCommand,
   rules: async () => (await import('./rules.js')).rulesCommand,
   schema: async () => (await import('./schema.js')).schemaCommand,
   simulate: async () => (await import('./simulate.js')).simulateCommand,

@@ -60,17 +60,22 @@ export async function openOrg(
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const org = await readOrg(path, options, io.files);
-  if (!org.ok) return org;
-  await showProblems(org.problems, io, { ...options, seeAll: `preflight inspect ${path}` });
-  return success(org.value);
+  const documents = await readDocuments(path, io.files);
+  return documents.ok ? await openedAs(path, documents, options, io) : documents;
 }
 
-/** Reads the snapshot at a path, to ask what it decides: where no rule of any policy is known, that is no question. */
-async function readOrg(path: string, options: ReadingOptions, files: Files): Promise<Result<Snapshot>> {
-  const org = await readInventory(path, options, files);
-  const hasRules = !org.problems.some(({ code }) => code === RULES_MISSING);
-  return hasRules ? org : failure(org.problems);
+/** The same of documents that were read: where no rule of any policy is known, there is nothing to ask. */
+export async function openedAs(
+  path: string,
+  { value, problems: found }: Extract<Result<readonly TextDocument[]>, { readonly ok: true }>,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<Snapshot>> {
+  const org = assembledAs(value, options);
+  const problems = [...found, ...org.problems];
+  if (!org.ok || problems.some(({ code }) => code === RULES_MISSING)) return failure(problems);
+  await showProblems(problems, io, { ...options, seeAll: `preflight inspect ${path}` });
+  return success(org.value);
 }
 
 /** Reads the snapshot at a path, with all problems of finding and of reading it. */

@@ -1,11 +1,20 @@
 import { AskView } from './ask/ask-view.js';
+import { FindingsView } from './look/findings-view.js';
+import { MatrixView } from './look/matrix-view.js';
+import { PoliciesView } from './look/policies-view.js';
 import { ThemeButton } from './parts/theme-button.js';
-import { failure, opened, view } from './state.js';
+import { failure, opened, view, wanted } from './state.js';
 
-const VIEWS = [{ name: 'ask', title: 'Ask', View: AskView }] as const;
+const VIEWS = [
+  { name: 'ask', title: 'Ask', View: AskView },
+  { name: 'policies', title: 'Policies', View: PoliciesView },
+  { name: 'matrix', title: 'Matrix', View: MatrixView },
+  { name: 'findings', title: 'Findings', View: FindingsView },
+] as const;
 
 /** The frame of the page: what org it is of, and where one can go. */
 export function Shell() {
+  if (opened.value?.isReport) return <Report />;
   const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
   return (
     <>
@@ -15,29 +24,24 @@ export function Shell() {
       <header class="top">
         <div class="org">
           <h1>{opened.value?.title ?? 'Policies'}</h1>
-          <p class="quiet">
-            {opened.value?.counts
-              .map(({ what, count }) => `${count.toLocaleString('en')} ${what}`)
-              .join(' · ')}
-          </p>
+          <Counts />
         </div>
-        {VIEWS.length > 1 && (
-          <nav aria-label="Views">
-            {VIEWS.map(({ name, title }) => (
-              <a
-                key={name}
-                href={`#${name}`}
-                aria-current={shown.name === name ? 'page' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  view.value = name;
-                }}
-              >
-                {title}
-              </a>
-            ))}
-          </nav>
-        )}
+        <nav aria-label="Views">
+          {VIEWS.map(({ name, title }) => (
+            <a
+              key={name}
+              href={`#${name}`}
+              aria-current={shown.name === name ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                wanted.value = '';
+                view.value = name;
+              }}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
@@ -54,4 +58,29 @@ export function Shell() {
       </main>
     </>
   );
+}
+
+/** To be read and printed: nothing is asked. */
+function Report() {
+  const page = opened.value;
+  return (
+    <>
+      <header class="top">
+        <div class="org">
+          <h1>{page?.title}</h1>
+          <Counts />
+        </div>
+        <ThemeButton />
+      </header>
+      <main id="main" class="report" tabIndex={-1}>
+        <FindingsView />
+        <PoliciesView />
+      </main>
+    </>
+  );
+}
+
+function Counts() {
+  const words = opened.value?.counts.map(({ what, count }) => `${count.toLocaleString('en')} ${what}`);
+  return <p class="quiet">{words?.join(' · ')}</p>;
 }

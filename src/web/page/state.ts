@@ -12,6 +12,8 @@ const route = routeOf(location.hash);
 export const view = signal(route.view === '' ? 'ask' : route.view);
 export const said = signal<Said>(route.said);
 export const isWhole = signal(route.isWhole);
+/** What is looked for in a list. */
+export const wanted = signal(route.wanted);
 
 export const opened = signal<Opened | undefined>(undefined);
 export const failure = signal<string | undefined>(undefined);
@@ -90,10 +92,16 @@ function followAddress(): void {
       said.value = rest.said;
       pins.value = new Map();
       isWhole.value = rest.isWhole;
+      wanted.value = rest.wanted;
     });
   });
   effect(() => {
-    const fragment = fragmentOf({ view: view.value, said: said.value, isWhole: isWhole.value });
+    const fragment = fragmentOf({
+      view: view.value,
+      said: said.value,
+      isWhole: isWhole.value,
+      wanted: wanted.value,
+    });
     if (location.hash !== `#${fragment}`) history.replaceState(null, '', `#${fragment}`);
   });
 }

@@ -1,5 +1,8 @@
+import type { FindingNote } from '../page-data.js';
 import type { AnswerPage } from './answer.js';
 import type { Control, PlaceCell, ResourceKind, Said } from './form.js';
+import type { PolicyRow } from './policy-rows.js';
+import type { TablePage, TableQuestion } from './table.js';
 
 /** What the page asks of its worker, and what it is answered. */
 export interface Calls {
@@ -7,6 +10,8 @@ export interface Calls {
   readonly open: { readonly given: string; readonly answer: Opened };
   readonly search: { readonly given: Search; readonly answer: Found };
   readonly places: { readonly given: null; readonly answer: readonly PlaceCell[] };
+  readonly policies: { readonly given: null; readonly answer: readonly PolicyRow[] };
+  readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: Question; readonly answer: AnswerPage };
 }
 
@@ -16,6 +21,10 @@ export interface Opened {
   readonly title: string;
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly form: readonly Control[];
+  readonly findings: readonly FindingNote[];
+  /** The axes that a table can have. */
+  readonly axes: readonly string[];
+  readonly isReport: boolean;
 }
 
 export interface Search {

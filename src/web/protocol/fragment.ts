@@ -5,12 +5,14 @@ export interface Route {
   readonly view: string;
   readonly said: Said;
   readonly isWhole: boolean;
+  /** What is looked for in a list. */
+  readonly wanted: string;
 }
 
 /** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
-export function fragmentOf({ view, said, isWhole }: Route): string {
+export function fragmentOf({ view, said, isWhole, wanted }: Route): string {
   const pairs = Object.entries(said).flatMap(([key, value]) => pairsOf(key, value));
-  const all = [...pairs, ...(isWhole ? [[WHOLE, 'yes']] : [])];
+  const all = [...pairs, ...(isWhole ? [[WHOLE, 'yes']] : []), ...(wanted === '' ? [] : [[WANTED, wanted]])];
   const query = all.map((pair) => pair.map((text = '') => escaped(text)).join('=')).join('&');
   return query === '' ? view : `${view}?${query}`;
 }
@@ -20,15 +22,18 @@ export function routeOf(fragment: string): Route {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
   const said = new Map<string, SaidValue>();
   let isWhole = false;
+  let wanted = '';
   for (const pair of query.split('&').filter((text) => text !== '')) {
     const [key, text] = split(pair, '=').map(unescaped) as [string, string];
     if (key === WHOLE) isWhole = true;
+    else if (key === WANTED) wanted = text;
     else put(said, key, text);
   }
-  return { view: unescaped(view), said: Object.fromEntries(said), isWhole };
+  return { view: unescaped(view), said: Object.fromEntries(said), isWhole, wanted };
 }
 
 const WHOLE = 'whole';
+const WANTED = 'find';
 
 /** `user` is a text, `registered!` a yes or a no, `group*` one of a list, `expressions~` an outcome. */
 function pairsOf(key: string, value: SaidValue): [string, string][] {

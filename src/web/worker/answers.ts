@@ -1,5 +1,6 @@
 import { invariant } from '../../base/invariant.js';
 import { lazy } from '../../base/lazy.js';
+import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
 import { unpacked } from '../packed.js';
 import type { PageData } from '../page-data.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
@@ -8,6 +9,8 @@ import { formOf } from './form-of.js';
 import { foundResources } from './found-resources.js';
 import { type OpenedOrg, openedOrg } from './opened-org.js';
 import { placeCells } from './place-cells.js';
+import { policyRows } from './policy-rows.js';
+import { tablePage } from './table-page.js';
 
 type Answers = {
   readonly [Name in CallName]: (
@@ -27,10 +30,13 @@ export function answers(): Answers {
   return {
     async open(packed) {
       opened = openedOrg(JSON.parse(await unpacked(packed)) as PageData);
-      return { title: opened.data.title, counts: countsOf(opened), form: form() };
+      const { title, findings, isReport = false } = opened.data;
+      return { title, counts: countsOf(opened), form: form(), findings, axes: AXIS_NAMES, isReport };
     },
     search: (given) => foundResources(org().snapshot, given),
     places: () => places(),
+    policies: () => policyRows(org().compiled, org().data),
+    table: (given) => tablePage(org().snapshot, given),
     ask: (given) => answerOf(org().compiled, form(), given),
   };
 }

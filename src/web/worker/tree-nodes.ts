@@ -12,7 +12,8 @@ import { CHOSEN } from '../../report/text/chosen.js';
 import { actionsOf } from '../../report/words/actions.js';
 import { type Explained, type ExplainedLeaf, type ExplainedType, REASONS } from '../../simulate/explain.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
-import type { LeafNode, PolicyNode, RuleNode, Tone, TypeNode, VisitedNode } from '../protocol/answer.js';
+import type { LeafNode, PolicyNode, RuleNode, TypeNode, VisitedNode } from '../protocol/answer.js';
+import { toneOf } from './tone-of.js';
 
 interface NodeContext {
   readonly snapshot: Snapshot;
@@ -86,13 +87,6 @@ function doing({ policy, rule }: RuleInTree, { snapshot }: NodeContext): string 
     .find(({ id }) => id === policy.id)
     ?.rules.find(({ id }) => id === rule.id);
   return written === undefined ? '' : printable(actionsOf(written));
-}
-
-/** `isSure`: no other rule may decide in its place. */
-function toneOf(does: string, isSure: boolean): Tone {
-  if (!/^(?:ALLOW|DENY)\b/.test(does)) return 'plain';
-  if (!isSure) return 'unsure';
-  return does.startsWith('DENY') ? 'bad' : 'good';
 }
 
 function visitedNode(one: Explained, context: NodeContext): VisitedNode {

@@ -1,0 +1,188 @@
+import { signal, useSignal } from '@preact/signals';
+import type { FilledTable, TableCell, TablePage } from '../../protocol/table.js';
+import { Combobox } from '../parts/combobox.js';
+import { opened, said, search, view } from '../state.js';
+
+const app = signal<{ readonly id: string; readonly name: string } | undefined>(undefined);
+const axes = signal({ rows: 'people', columns: 'places' });
+const table = signal<TablePage | undefined>(undefined);
+const isWorking = signal(false);
+let last = 0;
+
+/** Who gets in to an application from where, and how. */
+export function MatrixView() {
+  return (
+    <section class="look" aria-label="Matrix">
+      <h2 class="view-title">Matrix</h2>
+      <form class="tools" aria-label="The table" onSubmit={(event) => event.preventDefault()}>
+        <div class="field">
+          <span class="label" aria-hidden="true">
+            application
+          </span>
+          <Combobox
+            label="application"
+            placeholder="search by name"
+            shown={app.value?.name ?? ''}
+            isOpen={false}
+            find={(text) => search('search', { kind: 'app', text })}
+            choose={(item) => {
+              app.value = item;
+              void look();
+            }}
+          />
+        </div>
+        <AxisField which="rows" />
+        <AxisField which="columns" />
+      </form>
+      {isWorking.value && (
+        <p class="quiet" role="status">
+          Working out every cell…
+        </p>
+      )}
+      {table.value === undefined && !isWorking.value && (
+        <p class="quiet waiting">Choose an application: the table stands here.</p>
+      )}
+      {table.value?.kind === 'refused' && <p class="failure">{table.value.reason}</p>}
+      {table.value?.kind === 'table' && <Filled table={table.value} />}
+    </section>
+  );
+}
+
+async function look(): Promise<void> {
+  if (app.value === undefined) return;
+  last += 1;
+  const own = last;
+  isWorking.value = true;
+  const found = await search('table', { ...axes.value, app: app.value.id });
+  if (own !== last) return;
+  table.value = found;
+  isWorking.value = false;
+}
+
+function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
+  return (
+    <label class="field">
+      <span class="label">{which}</span>
+      <select
+        value={axes.value[which]}
+        onChange={({ currentTarget }) => {
+          axes.value = { ...axes.value, [which]: currentTarget.value };
+          void look();
+        }}
+      >
+        {opened.value?.axes.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–', strong: '·' } as const satisfies Record<
+  TableCell['tone'],
+  string
+>;
+
+function Filled({
+  table: { title, rows, columns, cells, legend, csv, svg },
+}: {
+  readonly table: FilledTable;
+}) {
+  const open = useSignal<readonly [number, number] | undefined>(undefined);
+  const chosen = open.value === undefined ? undefined : cells[open.value[0]]?.[open.value[1]];
+  return (
+    <>
+      <p class="quiet">
+        {rows.title}: {rows.covers}. {columns.title}: {columns.covers}.
+      </p>
+      <section class="scroll" aria-label={title}>
+        <table>
+          <caption class="unseen">{title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {columns.names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.names.map((name, at) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {(cells[at] ?? []).map((cell, beside) => (
+                  <td key={columns.names[beside]}>
+                    <button
+                      type="button"
+                      class={`cell ${cell.tone} ease-${cell.ease ?? 'open'}`}
+                      aria-expanded={chosen === cell}
+                      title={cell.long.join('\n')}
+                      onClick={() => {
+                        open.value = chosen === cell ? undefined : [at, beside];
+                      }}
+                    >
+                      <span aria-hidden="true">{MARKS[cell.tone]} </span>
+                      {cell.short}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {chosen !== undefined && open.value !== undefined && (
+        <div class="type" role="status">
+          <h3>
+            {rows.names[open.value[0]]}, {columns.names[open.value[1]]}
+          </h3>
+          <ul class="findings">
+            {chosen.long.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p class="row">
+            {chosen.witnesses.map((witness, index) => (
+              <button
+                key={JSON.stringify(witness)}
+                type="button"
+                class="small"
+                onClick={() => {
+                  said.value = witness;
+                  view.value = 'ask';
+                }}
+              >
+                Ask {chosen.witnesses.length > 1 ? `about the ${index + 1}. of them` : 'about such a sign-in'}
+              </button>
+            ))}
+          </p>
+        </div>
+      )}
+      {legend.length > 0 && (
+        <p class="quiet">{legend.map(([short, long]) => `${short}: ${long}`).join('; ')}</p>
+      )}
+      <p class="row">
+        <button type="button" onClick={() => save(csv, 'text/csv', 'matrix.csv')}>
+          Save as CSV
+        </button>
+        <button type="button" onClick={() => save(svg, 'image/svg+xml', 'matrix.svg')}>
+          Save as SVG
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** A file that the page made. */
+function save(text: string, type: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals';
+import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+interface WindowedListProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  keyOf(item: Item): string;
+  render(item: Item): ComponentChildren;
+}
+
+/** A list of which only what is near the window is there; on paper all of it is. */
+export function WindowedList<Item>({ label, items, keyOf, render }: WindowedListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const changes = useSignal(0);
+  const isPrinting = useSignal(false);
+  const kept = useRef<Virtualizer<Window, Element> | undefined>(undefined);
+  const options = {
+    count: items.length,
+    getScrollElement: () => window,
+    estimateSize: () => ESTIMATE,
+    getItemKey: (index: number) => keyOf(items[index] as Item),
+    overscan: 8,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    scrollToFn: windowScroll,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    initialOffset: () => window.scrollY,
+    initialRect: { width: innerWidth, height: innerHeight },
+    onChange: () => {
+      changes.value += 1;
+    },
+  };
+  kept.current ??= new Virtualizer<Window, Element>(options);
+  const virtualizer = kept.current;
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), []);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  useEffect(() => {
+    const print = (isStarting: boolean) => () => {
+      isPrinting.value = isStarting;
+    };
+    const [before, after] = [print(true), print(false)];
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  void changes.value;
+  if (isPrinting.value || items.length <= FEW)
+    return (
+      <ul ref={list} aria-label={label}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{render(item)}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <ul ref={list} aria-label={label} class="windowed" style={{ height: `${virtualizer.getTotalSize()}px` }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          data-index={index}
+          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+        >
+          {render(items[index] as Item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In pixels, until a row is measured. */
+const ESTIMATE = 72;
+
+/** So many rows are simply there. */
+const FEW = 60;

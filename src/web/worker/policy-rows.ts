@@ -1,0 +1,88 @@
+import { brandedType } from '../../base/brand.js';
+import { groupBy } from '../../base/group-by.js';
+import { own, ownAt } from '../../base/own.js';
+import { printable } from '../../base/printable.js';
+import { leavesOf } from '../../conditions/leaves.js';
+import { type Names, namesIn } from '../../policies/names.js';
+import { inOrder, type Policy, type Rule } from '../../policies/policy.js';
+import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import { actionsOf } from '../../report/words/actions.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { wantedWords } from '../../what-if/leaf-words.js';
+import type { PageData } from '../page-data.js';
+import type { PolicyRow, WrittenRow } from '../protocol/policy-rows.js';
+import { toneOf } from './tone-of.js';
+
+/** All policies and rules in the order in which they are looked at; those that are not active stand where they would be. */
+export function policyRows({ snapshot, world }: Compiled, data: PageData): PolicyRow[] {
+  const names = namesIn(snapshot, String);
+  const findings = groupBy(data.findings, ({ about }) => about);
+  const byType = groupBy(snapshot.policies, ({ type }) => type);
+  const known = POLICY_TYPES.map(({ name }): string => name);
+  const types = [
+    ...known.filter((name) => byType.has(name)),
+    ...[...byType.keys()].filter((name) => !known.includes(name)),
+  ];
+  return types.flatMap((type): PolicyRow[] => {
+    const policies = inOrder(byType.get(type) ?? []);
+    return [
+      {
+        kind: 'type',
+        key: type,
+        title: POLICY_TYPES.find(({ name }) => name === type)?.title ?? type,
+        policyType: brandedType(type, snapshot.brand),
+        policies: policies.length,
+        rules: policies.reduce((sum, { rules }) => sum + rules.length, 0),
+      },
+      ...policies.flatMap((policy, index) => [
+        row('policy', policy, index, '', policy.name),
+        ...inOrder(policy.rules).map((rule, place) => row('rule', rule, place, actionsOf(rule), policy.name)),
+      ]),
+    ];
+  });
+
+  function row(
+    kind: WrittenRow['kind'],
+    one: Policy | Rule,
+    index: number,
+    actions: string,
+    policy: string | null,
+  ): WrittenRow {
+    const conditions = conditionWords(one, names);
+    const does = printable(actions);
+    const name = nameOrId(one);
+    return {
+      kind,
+      key: `${kind} ${one.id} ${policy ?? ''}`,
+      id: one.id,
+      name,
+      number: index + 1,
+      isActive: one.status === 'ACTIVE',
+      conditions,
+      does,
+      tone: toneOf(does, true),
+      unreached: own(data.unreached, one.id) ?? null,
+      findings: findings.get(one.id) ?? [],
+      text: [name, one.id, policy, does, ...conditions.flatMap(({ type, words }) => [type, words])]
+        .join(' ')
+        .toLowerCase(),
+    };
+  }
+
+  function conditionWords({ conditions, unreadable, isDefault }: Policy | Rule, words: Names) {
+    return leavesOf(conditions, unreadable, { isDefault, world }).map(({ type }) => ({
+      type: printable(type),
+      words: wantedWords({ ...NOTHING, type, wanted: ownAt(conditions, type.split('.')) }, words),
+    }));
+  }
+}
+
+/** Of a leaf nothing was found yet. */
+const NOTHING = {
+  verdict: 'UNDEFINED',
+  reason: 'missing-fact',
+  found: {},
+  missing: [],
+  dangling: [],
+} as const;

@@ -1,0 +1,141 @@
+import { expect } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { violationsIn } from './accessible.js';
+import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
+import type { PageDocument } from './page-globals.js';
+
+declare const document: PageDocument;
+declare const innerWidth: number;
+declare function scrollTo(x: number, y: number): void;
+
+const SALTO = '../orgs/salto.json';
+
+testInBrowser(
+  'policies stand in their order, with what is dead as `preflight reach` says; findings lead to them',
+  async () => {
+    const watched = await openPage(await pageOf('explore', SALTO), 'policies');
+    const { page } = watched;
+    await page.waitForSelector('.written');
+    const json = JSON.parse(await output('reach', SALTO, '--format', 'json')) as {
+      readonly rules: readonly { readonly answer: string; readonly rule: { readonly id: string } }[];
+    };
+    const dead = json.rules
+      .filter(({ answer }) => answer === 'covered' || answer === 'contradiction')
+      .map(({ rule }) => rule.id);
+    await page.getByRole('radio', { name: 'never reached' }).check();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.written.rule').length === count,
+      dead.length,
+    );
+    const shown = await page
+      .locator('.written.rule')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+    expect(shown.toSorted()).toEqual(dead.toSorted());
+    await page.getByRole('link', { name: 'Findings' }).click();
+    await page.getByRole('searchbox').fill('shadowed');
+    await page.getByRole('link', { name: /custom policy › custom rule/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.written.rule').length === 1);
+    expect(await page.locator('.written.rule').textContent()).toContain('custom rule');
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'a table says what `preflight matrix` says; a cell opens, and its sign-in can be asked, by keyboard',
+  async () => {
+    const watched = await openPage(await pageOf('explore', 'org.json'), 'matrix');
+    const { page } = watched;
+    await page.getByRole('combobox', { name: 'application', exact: true }).focus();
+    await page.keyboard.type('Payroll');
+    await page.getByRole('option', { name: 'Payroll' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('table');
+    const line = ['matrix', 'org.json', '--rows', 'people', '--columns', 'places', '--app', 'Payroll'];
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect(await textOf((await saved).createReadStream())).toBe(await output(...line, '--format', 'csv'));
+    await page.locator('td button').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Ask/ }).first().press('Enter');
+    await page.waitForSelector('.verdict');
+    await closed(watched);
+  },
+);
+
+testInBrowser('axe-core finds nothing in any view, dark or light, and none scrolls sideways', async () => {
+  const url = await pageOf('explore', SALTO);
+  const report = await pageOf('report', SALTO);
+  for (const [address, fragment, scheme, width] of [
+    [url, 'policies', 'light', 390],
+    [url, 'findings', 'dark', 1280],
+    [url, 'matrix', 'light', 2560],
+    [report, '', 'dark', 390],
+  ] as const) {
+    const watched = await openPage(address, fragment, { scheme, width });
+    const { page } = watched;
+    await page.waitForSelector('.look');
+    if (fragment === 'matrix') {
+      await page.getByRole('combobox', { name: 'application', exact: true }).click();
+      await page.getByRole('option', { name: 'Zendesk' }).click();
+      await page.waitForSelector('table');
+    }
+    await pictured(watched, `${fragment || 'report'}-${scheme}-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await violationsIn(page)).toEqual([]);
+    await closed(watched);
+  }
+});
+
+testInBrowser('of a thousand rules a few rows are there, and the last can be found and reached', async () => {
+  const watched = await openPage(await pageOf('explore', orgFile(longOrg(1000))), 'policies');
+  const { page } = watched;
+  await page.waitForSelector('.windowed .written');
+  expect(await page.locator('.written').count()).toBeLessThan(100);
+  await page.waitForFunction(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return [...document.querySelectorAll('.written b')].some(({ textContent }) => textContent === 'Rule 999');
+  });
+  await page.getByRole('searchbox').fill('rule 500');
+  await page.waitForFunction(() => document.querySelectorAll('.written.rule').length === 1);
+  await closed(watched);
+});
+
+function longOrg(count: number): unknown {
+  const rules = Array.from({ length: count }, (_, number) => ({
+    id: `rule${number}`,
+    type: 'ACCESS_POLICY',
+    name: `Rule ${number}`,
+    status: 'INACTIVE',
+    priority: number,
+    system: false,
+    conditions: { people: { groups: { include: [`group${number}`] } } },
+    actions: { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } } },
+  }));
+  const policy = {
+    id: 'policy',
+    type: 'ACCESS_POLICY',
+    name: 'Long',
+    status: 'ACTIVE',
+    priority: 1,
+    system: false,
+    conditions: null,
+    rules,
+  };
+  return { policies: [policy] };
+}
+
+async function output(...words: readonly string[]): Promise<string> {
+  const { io, out } = memoryIo();
+  await run(words, io);
+  return out();
+}
+
+async function textOf(stream: Promise<AsyncIterable<Uint8Array>>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of await stream) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
