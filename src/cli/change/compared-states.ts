@@ -1,12 +1,12 @@
 import { failure, type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { isPlanDocument } from '../../read/read-plan.js';
+import { inShell } from '../../read/request/request-line.js';
 import { readDocument } from '../files/read-input.js';
 import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { inShell } from '../request/request-line.js';
 import { statesOf } from './states.js';
 
 /** Two states of an org, read. */

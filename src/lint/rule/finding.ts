@@ -31,6 +31,8 @@ export interface FindingResource {
   readonly name?: string;
   /** Of a rule: its policy, by name, or id. */
   readonly policy?: string;
+  /** What Terraform calls it. */
+  readonly address?: string;
 }
 
 /** A place with its end. Lines and columns are 1-based, the end is exclusive; absent for documents given as values. */

@@ -36,7 +36,7 @@ export function draftOf(
     place: report.isKey ? { ...spot, isKey: true } : spot,
     resource: summaryOf(subject),
     related: (report.related ?? []).map((elsewhere) => relatedOf(elsewhere, subject, from)),
-    ...(report.fix && { fix: fixOf(report.fix, subject, from) }),
+    ...(report.fix && isWritten(subject) && { fix: fixOf(report.fix, subject, from) }),
   };
 }
 
@@ -54,9 +54,15 @@ export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding 
   };
 }
 
-function summaryOf({ kind, id, name, policyId, policyName = policyId }: Resource): FindingResource {
+/** What is made of a resource of Terraform stands in no document: a fix belongs into the source. */
+function isWritten({ at }: Resource): boolean {
+  return at.address === undefined;
+}
+
+function summaryOf({ kind, id, name, policyId, policyName = policyId, at }: Resource): FindingResource {
   return {
     kind,
+    ...(at.address !== undefined && { address: at.address }),
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
     ...(policyName !== undefined && { policy: policyName }),

@@ -69,6 +69,7 @@ const FindingSchema = Type.Object({
       kind: Type.String(),
       id: Type.Optional(Type.String()),
       name: Type.Optional(Type.String()),
+      address: Type.Optional(Type.String()),
     }),
   ),
   related: Type.Array(Type.Object({ message: Type.String(), place: PlaceSchema })),

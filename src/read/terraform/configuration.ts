@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { AddressStep } from './address.js';
@@ -36,12 +37,18 @@ export function blockOf(
   configuration: Members | undefined,
   { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,
 ): Members | undefined {
-  const resources = configuration && moduleIn(configuration, module)?.resources;
-  if (!Array.isArray(resources)) return undefined;
-  return resources.find(
-    (one) => isObject(one) && one.type === type && one.name === name && (one.mode ?? 'managed') === mode,
-  );
+  const found = configuration && moduleIn(configuration, module);
+  return found && blocksIn(found).get(`${mode} ${type} ${name}`);
 }
+
+const blocksIn = memoize(({ resources }: Members): ReadonlyMap<string, Members> => {
+  const blocks = new Map<string, Members>();
+  for (const one of Array.isArray(resources) ? resources.filter(isObject) : []) {
+    const key = `${one.mode ?? 'managed'} ${one.type} ${one.name}`;
+    if (!blocks.has(key)) blocks.set(key, one);
+  }
+  return blocks;
+});
 
 /** What the configuration says of the value at a path: through blocks, where there are as many as planned. Spec: Terraform, 3.3, 1. */
 export function configuredAt(

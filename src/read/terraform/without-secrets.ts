@@ -40,7 +40,8 @@ export function withoutSecrets(parsed: ParsedDocument): ParsedDocument {
 }
 
 interface Walk {
-  readonly path: readonly PathStep[];
+  /** Where the walk is: one list, which grows and shrinks on the way. */
+  readonly path: PathStep[];
   /** The places of the secrets that were left out. */
   readonly found: (readonly PathStep[])[];
   readonly variables: ReadonlySet<string>;
@@ -48,45 +49,67 @@ interface Walk {
 
 /** The value without what is marked, or bears the name of a secret. */
 function cleaned(value: unknown, walk: Walk, marks: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return marks === true ? struck(value, walk) : value;
   if (marks === true) return struck(value, walk);
-  if (Array.isArray(value)) {
-    const elements = value.map((one, index) =>
-      cleaned(one, below(walk, index), Array.isArray(marks) ? marks[index] : undefined),
+  return Array.isArray(value)
+    ? cleanedList(value, walk, marks)
+    : cleanedMembers(value as Members, walk, marks);
+}
+
+function cleanedList(list: readonly unknown[], walk: Walk, marks: unknown): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const clean = at(index, walk, () =>
+      cleaned(list[index], walk, Array.isArray(marks) ? marks[index] : undefined),
     );
-    return elements.some((one, index) => one !== value[index]) ? elements : value;
+    if (clean === list[index]) continue;
+    copy ??= [...list];
+    copy[index] = clean;
   }
-  if (!isObject(value)) return value;
-  const others = marksIn(value, walk);
+  return copy ?? list;
+}
+
+function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   let copy: Record<string, unknown> | undefined;
-  for (const [key, member] of Object.entries(value)) {
-    if (typeof member !== 'object' && typeof member !== 'string' && typeof member !== 'number') continue;
-    const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : others.get(key);
-    const clean = cleaned(member, below(walk, key), SECRET_NAMES.has(key) ? true : own);
+  for (const key of Object.keys(members)) {
+    const member = members[key];
+    const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
+    const isSecret = SECRET_NAMES.has(key) ? true : own;
+    if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
+    const clean = at(key, walk, () => cleaned(member, walk, isSecret));
     if (clean === member) continue;
-    copy ??= { ...value };
+    copy ??= { ...members };
     setOwn(copy, key, clean);
   }
-  return copy ?? value;
+  return copy ?? members;
 }
 
-function below({ path, ...walk }: Walk, step: PathStep): Walk {
-  return { ...walk, path: [...path, step] };
+function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
+  path.push(step);
+  const value = within();
+  path.pop();
+  return value;
 }
 
-/** Which values are marked beside them. */
-function marksIn(value: Members, { path, variables }: Walk): ReadonlyMap<string, unknown> {
-  const marks = new Map<string, unknown>();
-  for (const [key, beside] of Object.entries(MARKED))
-    if (value[beside] !== undefined && value[key] !== undefined) marks.set(key, value[beside]);
-  if (value.sensitive === true) marks.set('value', true);
-  if (Array.isArray(value.sensitive_attributes))
-    marks.set('attributes', markedBy(value.sensitive_attributes));
-  if (path.length === 2 && path[0] === 'variables' && variables.has(String(path[1])))
-    marks.set('value', true);
-  return marks;
+/** What stands beside a member says which of its values are secret. */
+function markBeside(members: Members, key: string, { path, variables }: Walk): unknown {
+  switch (key) {
+    case 'before':
+    case 'after':
+      return members[`${key}_sensitive`];
+    case 'values':
+      return members.sensitive_values;
+    case 'attributes':
+      return Array.isArray(members.sensitive_attributes) ? markedBy(members.sensitive_attributes) : undefined;
+    case 'value':
+      return (
+        members.sensitive === true ||
+        (path.length === 2 && path[0] === 'variables' && variables.has(String(path[1])))
+      );
+    default:
+      return undefined;
+  }
 }
-
-const MARKED = { before: 'before_sensitive', after: 'after_sensitive', values: 'sensitive_values' } as const;
 
 /** The paths of a raw state, as marks of the shape of the values; of what is inside blocks the whole is marked. */
 export function markedBy(paths: readonly unknown[]): Members {
@@ -107,13 +130,18 @@ function secretVariables({ configuration }: Members): ReadonlySet<string> {
 /** With stars in place of each text inside. */
 function struck(value: unknown, walk: Walk): unknown {
   if (typeof value === 'string' || typeof value === 'number') {
-    walk.found.push(walk.path);
+    walk.found.push([...walk.path]);
     return typeof value === 'string' ? SECRET : 0;
   }
-  if (Array.isArray(value)) return value.map((one, index) => struck(one, below(walk, index)));
+  if (Array.isArray(value)) return value.map((one, index) => at(index, walk, () => struck(one, walk)));
   if (!isObject(value)) return value;
   const copy: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) setOwn(copy, key, struck(member, below(walk, key)));
+  for (const key of Object.keys(value))
+    setOwn(
+      copy,
+      key,
+      at(key, walk, () => struck(value[key], walk)),
+    );
   return copy;
 }
 

@@ -7,7 +7,9 @@ const LONGEST = 120;
 /** What a finding is about: `rule Sensitive apps › Catch-all Rule`, `zone Office`; `undefined` for a document as a whole. */
 export function subjectWords(resource: Finding['resource']): string | undefined {
   const name = subjectName(resource);
-  return name === undefined ? undefined : `${resource?.kind} ${printable(name, LONGEST)}`;
+  if (name === undefined) return undefined;
+  const address = resource?.address === undefined ? '' : `, \`${printable(resource.address, LONGEST)}\``;
+  return `${resource?.kind} ${printable(name, LONGEST)}${address}`;
 }
 
 /** Its name, or id, within that of its policy. */
