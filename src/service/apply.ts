@@ -2,9 +2,10 @@ import { hashOf } from '../base/hash.js';
 import { isObject, type Members } from '../base/object.js';
 import { parseJson } from '../read/text/json.js';
 import { refusedAccess } from './access.js';
+import { refuseClient } from './clients/oauth-error.js';
 import { routeOf } from './route.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
-import { refuseWith } from './wire/errors.js';
+import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
 import type { ApiCall, ApiEnvironment, ApiRequest, ApiResponse, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
@@ -22,7 +23,11 @@ export interface Applied {
 export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
   const { now = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } = environment;
   const newId = idMaker(entropy, (id) => isTaken(id, tenant));
-  const reply = replyTo(request, { tenant, now, newId, base: baseOf(request) }, environment);
+  const reply = replyTo(
+    request,
+    { tenant, now, newId, base: baseOf(request), ...keysOf(environment) },
+    environment,
+  );
   const after = reply.tenant;
   return {
     response: responseOf(reply, newId),
@@ -41,7 +46,7 @@ function replyTo(
   if (route === undefined) return refuseWith('E0000008');
   const operation = route.operations.find(({ method }) => method === request.method);
   if (operation === undefined) return refuseWith('E0000022');
-  const refused = refusedAccess(operation, request, environment);
+  const refused = operation.isPublic === true ? undefined : refusedAccess(operation, request, environment);
   if (refused !== undefined) return refused;
   const body = bodyOf(operation, request);
   if ('refusal' in body) return body.refusal;
@@ -55,14 +60,28 @@ function replyTo(
 }
 
 function bodyOf(
-  { takesBody }: ApiOperation,
+  { takesBody, takesForm }: ApiOperation,
   { headers = {}, body }: ApiRequest,
 ): { readonly members: Members } | { readonly refusal: Reply } {
+  if (takesForm === true) return formIn(headers['content-type'] ?? FORM, body ?? '');
   if (takesBody !== true) return { members: {} };
   const type = headers['content-type'] ?? 'application/json';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type.trim())) return { refusal: refuseWith('E0000021') };
   const members = membersIn(body ?? '');
   return members === undefined ? { refusal: refuseWith('E0000003') } : { members };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Spec: Token and authorization endpoints. */
+function formIn(type: string, text: string): { readonly members: Members } | { readonly refusal: Reply } {
+  if (!type.startsWith(FORM))
+    return { refusal: assuming('M54', refuseClient('invalid_request', `The body must be of type ${FORM}.`)) };
+  return { members: Object.fromEntries(new URLSearchParams(text)) };
+}
+
+function keysOf({ keys }: ApiEnvironment): Pick<ApiCall, 'keys'> {
+  return keys === undefined ? {} : { keys };
 }
 
 function membersIn(text: string): Members | undefined {

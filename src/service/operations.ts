@@ -3,9 +3,11 @@ import * as clients from './clients/registry.js';
 import * as objects from './objects/registry.js';
 import * as policies from './policies/registry.js';
 import * as rules from './rules/registry.js';
+import { unserved } from './unserved.js';
 import type { ApiOperation } from './wire/operation.js';
 
 /** All that the service does here: a request that none of them is for is refused. Spec: Endpoints. */
-export const API_OPERATIONS: readonly ApiOperation[] = [policies, rules, apps, objects, clients].flatMap(
-  (group) => Object.values<ApiOperation>(group),
-);
+export const API_OPERATIONS: readonly ApiOperation[] = [
+  ...[policies, rules, apps, objects, clients].flatMap((group) => Object.values<ApiOperation>(group)),
+  ...unserved,
+];

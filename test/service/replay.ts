@@ -41,7 +41,9 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   return exchanges.map((exchange) => {
     const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
     const isCovered =
-      routeOf(path.split('?')[0] ?? '')?.operations.some(({ method }) => method === exchange.method) ?? false;
+      routeOf(path.split('?')[0] ?? '')?.operations.some(
+        ({ isUnserved, method }) => method === exchange.method && isUnserved !== true,
+      ) ?? false;
     if (hasFailed(exchange)) return { exchange, isCovered: false, differences: [] };
     if (!isCovered) {
       tenant = observed(exchange, tenant);

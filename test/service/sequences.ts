@@ -9,6 +9,7 @@ import { ACCEPTED_ERRORS } from '../../src/service/validation/lint-errors.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitrarySteps, type Sent, type Served } from './commands.js';
+import { objectSteps } from './object-commands.js';
 
 const arbitraryTenant: fc.Arbitrary<Tenant> = arbitraryOrg({ ordered: true }).map((snapshot) =>
   unwrap(readTenant([{ name: 'org.json', value: snapshotDocument(snapshot) }])),
@@ -19,7 +20,7 @@ export function holdsOverSequences(runs: number, length: number): void {
   fc.assert(
     fc.property(
       arbitraryTenant,
-      fc.commands([...arbitrarySteps], { maxCommands: length, size: 'max' }),
+      fc.commands([...arbitrarySteps, ...objectSteps], { maxCommands: length, size: 'max' }),
       (tenant, steps) => {
         const served: Served = { tenant };
         const sent: Sent = { requests: 0 };

@@ -6,3 +6,4 @@ export {
   registerClient,
   updateClient,
 } from './clients.js';
+export { issueToken } from './issue-token.js';

@@ -16,6 +16,7 @@ import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
+import { withoutListed } from './memberships.js';
 
 /** What the operations on one kind of object have in common, as data. */
 export interface ObjectKind {
@@ -196,7 +197,14 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
     onObject(kind, (call, object) => {
       if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName(object)));
       const refused = kind.refusedDelete?.(call, object);
-      return refused ?? accepted(call, withoutStored(call.tenant, kind.collection, object.id), emptyReply());
+      return (
+        refused ??
+        accepted(
+          call,
+          withoutListed(withoutStored(call.tenant, kind.collection, object.id), object.id),
+          emptyReply(),
+        )
+      );
     }),
   );
 }

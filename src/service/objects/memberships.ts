@@ -25,17 +25,21 @@ export function isEveryone(group: Stored): boolean {
   return group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone';
 }
 
-/** The tenant with a user in a group, or out of it; the same where that is so already. */
+/** The tenant with a user in a group, or out of it, on either side that is known; the same where both say so already. */
 export function withMembership(tenant: Tenant, groupId: string, userId: string, isIn: boolean): Tenant {
-  const members = ownedBy(tenant, 'groupMembers', groupId);
-  const groups = tenant.owned.userGroups.get(userId);
-  const wasIn = members.some(({ id }) => id === userId) || groups?.some(({ id }) => id === groupId);
-  if (wasIn === isIn || (!isIn && wasIn === undefined)) return tenant;
-  const left = members.filter(({ id }) => id !== userId);
-  const after = withOwned(tenant, 'groupMembers', groupId, isIn ? put(members, { id: userId }) : left);
-  if (groups === undefined) return after;
-  const others = groups.filter(({ id }) => id !== groupId);
-  return withOwned(after, 'userGroups', userId, isIn ? [...others, { id: groupId }] : others);
+  const { groupMembers, userGroups } = tenant.owned;
+  const groups = userGroups.get(userId);
+  const isListed = isIn || groupMembers.has(groupId);
+  const members = isListed ? turnedIn(ownedBy(tenant, 'groupMembers', groupId), userId, isIn) : undefined;
+  const after = members === undefined ? tenant : withOwned(tenant, 'groupMembers', groupId, members);
+  const turned = groups && turnedIn(groups, groupId, isIn);
+  return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
+}
+
+/** The list with the id, or without; nothing where it is so already. */
+function turnedIn(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
+  if (list.some((one) => one.id === id) === isIn) return undefined;
+  return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
 }
 
 /** The tenant without what it keeps of a group, or user, that is gone. */

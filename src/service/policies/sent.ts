@@ -19,12 +19,14 @@ export function sentPriority({ body }: ApiCall): number | undefined {
 
 /** Refuses what no object of the kind is called or looks like. Names are compared letter by letter. */
 export function refusedSent({ body }: ApiCall, others: readonly Stored[]): Reply | undefined {
-  const { name, priority, conditions } = body;
+  const { name, priority, conditions, status = 'ACTIVE' } = body;
   if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
     return refuseWith('E0000003');
   if (conditions !== undefined && conditions !== null && !isObject(conditions)) return refuseWith('E0000003');
   if (typeof name !== 'string' || name.trim() === '')
     return refuseField('name', 'name: The field cannot be left blank');
+  if (status !== 'ACTIVE' && status !== 'INACTIVE')
+    return refuseField('status', 'status: must be ACTIVE or INACTIVE');
   if (others.some((other) => other.name === name))
     return {
       ...refuseField('name', `name: An object with this name already exists: ${name} already exists`),

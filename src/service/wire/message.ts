@@ -28,6 +28,18 @@ export interface ApiEnvironment {
   readonly entropy?: string;
   /** The scopes of an access token, where it is one that is not expired. */
   readonly scopesOf?: (token: string) => readonly string[] | undefined;
+  /** What asks for cryptography; without it no tokens are issued. */
+  readonly keys?: ApiKeys;
+}
+
+/** The keys of the authorization server, and those of its clients. */
+export interface ApiKeys {
+  /** Whether the public key, a JWK, verifies the signature of the JWT. */
+  verify(jwt: string, key: Members): boolean;
+  /** The claims as a JWT that the server has signed. */
+  sign(claims: Members): string;
+  /** Whether a JWT with this id came before. */
+  wasSeen(jti: string): boolean;
 }
 
 /** What an operation has before it. */
@@ -43,6 +55,7 @@ export interface ApiCall {
   /** The path that was asked, with its query. */
   readonly path: string;
   readonly now: string;
+  readonly keys?: ApiKeys;
   /** An id that nothing of the org has. */
   newId(prefix: string): string;
 }

@@ -11,6 +11,12 @@ export interface ApiOperation {
   readonly scope?: string;
   /** Whether it wants one object as its body. */
   readonly takesBody?: boolean;
+  /** Its body is a form. */
+  readonly takesForm?: boolean;
+  /** Who asks shows in the body who they are. */
+  readonly isPublic?: boolean;
+  /** It is refused: the service does it, and this function does not. */
+  readonly isUnserved?: boolean;
   effect(call: ApiCall): Reply;
 }
 

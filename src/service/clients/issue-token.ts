@@ -1,0 +1,138 @@
+import { isObject, type Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import { claimsIn, headerIn } from '../../lint/helpers/token/jwt-parts.js';
+import { type Stored, storedIn } from '../tenant/tenant.js';
+import { refuseWith } from '../wire/errors.js';
+import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { authMethodOf } from './client-app.js';
+import { refuseClient } from './oauth-error.js';
+
+/** Spec: Token and authorization endpoints; Authentication, "Service-based access". It changes nothing in the org. */
+export const issueToken: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/oauth2/v1/token',
+  what: 'an access token for a service that proves by its key who it is',
+  isPublic: true,
+  takesForm: true,
+  effect: issue,
+});
+
+const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+function issue(call: ApiCall): Reply {
+  const { body, keys } = call;
+  if (keys === undefined) return refuseWith('E0000060');
+  const { grant_type: grant, client_assertion: assertion } = body;
+  if (grant === undefined || grant === '')
+    return refuseClient('invalid_request', 'The grant_type is missing.');
+  if (grant !== 'client_credentials')
+    return refuseClient('unsupported_grant_type', 'Only client_credentials is served.');
+  if (
+    typeof assertion !== 'string' ||
+    body.client_assertion_type !== ASSERTION ||
+    body.client_secret !== undefined
+  )
+    return unknownCaller('A client assertion is required: an id and a secret are not enough.');
+  const caller = callerOf(assertion, call, keys);
+  if ('refusal' in caller) return caller.refusal;
+  const asked = String(body.scope ?? '')
+    .split(' ')
+    .filter((scope) => scope !== '');
+  const granted = grantsOf(caller.app);
+  const missing = asked.filter((scope) => !granted.includes(scope));
+  if (asked.length === 0) return refuseClient('invalid_scope', 'No scopes were requested.');
+  if (missing.length > 0)
+    return refuseClient('invalid_scope', `Scopes that are not granted to the client: ${missing.join(', ')}`);
+  const seconds = secondsOf(call.now);
+  const claims = {
+    ver: 1,
+    jti: `AT.${call.newId('jti')}`,
+    iss: call.base,
+    aud: call.base,
+    sub: caller.app.id,
+    iat: seconds,
+    exp: seconds + LIFETIME,
+    cid: caller.app.id,
+    scp: asked,
+  };
+  return {
+    status: 200,
+    body: {
+      token_type: 'Bearer',
+      expires_in: LIFETIME,
+      access_token: keys.sign(claims),
+      scope: asked.join(' '),
+    },
+  };
+}
+
+/** Spec: Limits, "Access token lifetime". */
+const LIFETIME = 3600;
+
+/** The application that an assertion proves to be asking; or why it proves nothing. */
+function callerOf(
+  assertion: string,
+  { base, now, tenant }: ApiCall,
+  keys: ApiKeys,
+): { readonly app: Stored } | { readonly refusal: Reply } {
+  const claims = claimsIn(assertion);
+  const refusal = (why: string) => ({ refusal: unknownCaller(why) });
+  if (!isObject(claims) || !ALGORITHMS.test(String(headerOf(assertion).alg)))
+    return refusal('The client_assertion is not a JWT that is signed with a key.');
+  const app = typeof claims.iss === 'string' ? storedIn(tenant, 'apps', claims.iss) : undefined;
+  if (
+    app === undefined ||
+    claims.iss !== claims.sub ||
+    app.status !== 'ACTIVE' ||
+    authMethodOf(app) !== 'private_key_jwt'
+  )
+    return refusal('The issuer and the subject of the client_assertion must be an active client with keys.');
+  if (!publicKeysOf(app, headerOf(assertion).kid).some((key) => keys.verify(assertion, key)))
+    return refusal('The signature of the client_assertion fits no key of the client.');
+  const endpoints = [`${base}${issueToken.path}`, `${base.replace(/^https/, 'http')}${issueToken.path}`];
+  if (!endpoints.includes(String(claims.aud)))
+    return refusal('The audience claim for client_assertion must be the endpoint invoked for the request.');
+  const left = typeof claims.exp === 'number' ? claims.exp - secondsOf(now) : Number.NaN;
+  if (!(left > 0 && left <= LIFETIME))
+    return refusal('The client_assertion has expired, or lasts more than an hour.');
+  if (typeof claims.jti === 'string' && keys.wasSeen(claims.jti))
+    return refusal('The client_assertion was used before.');
+  return { app };
+}
+
+const ALGORITHMS = /^(RS|ES)(256|384|512)$/;
+
+function unknownCaller(description: string): Reply {
+  return refuseClient('invalid_client', description, 401);
+}
+
+function headerOf(assertion: string): Members {
+  const header = headerIn(assertion);
+  return isObject(header) ? header : {};
+}
+
+/** Those with the id that the assertion names; all where it names none. */
+function publicKeysOf(app: Stored, kid: unknown): readonly Members[] {
+  const keys = ownAt(app, ['settings', 'oauthClient', 'jwks', 'keys']);
+  return (Array.isArray(keys) ? keys : [])
+    .filter(isObject)
+    .filter((key) => kid === undefined || key.kid === kid);
+}
+
+/** The scopes that an administrator has granted to the application, as the org holds them. */
+function grantsOf({ grants }: Stored): readonly string[] {
+  return Array.isArray(grants)
+    ? grants.flatMap((grant) =>
+        typeof grant === 'string'
+          ? [grant]
+          : isObject(grant) && typeof grant.scopeId === 'string'
+            ? [grant.scopeId]
+            : [],
+      )
+    : [];
+}
+
+function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000);
+}

@@ -1,0 +1,24 @@
+import { refuseWith } from './wire/errors.js';
+import { type ApiOperation, defineApiOperation } from './wire/operation.js';
+
+/** What the service does and this function does not: it says so, rather than that there is no such path. */
+// biome-ignore format: a table
+const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string])[] = [
+  ['POST', '/api/v1/authn', 'authentication transactions (M53)'],
+  ['GET', '/oauth2/v1/authorize', 'signing a person in'],
+  ['POST', '/api/v1/apps', 'make an application: a client is registered at `/oauth2/v1/clients`'],
+  ['PUT', '/api/v1/apps/{id}', 'write an application anew'],
+  ['GET', '/api/v1/idps', 'list identity providers'],
+  ['POST', '/api/v1/idps', 'make an identity provider'],
+  ['GET', '/api/v1/idps/{id}', 'read an identity provider'],
+  ['PUT', '/api/v1/idps/{id}', 'write an identity provider anew'],
+  ['DELETE', '/api/v1/idps/{id}', 'remove an identity provider'],
+  ['GET', '/api/v1/idps/credentials/keys', 'list the keys of identity providers'],
+  ['POST', '/api/v1/idps/credentials/keys', 'add a key of an identity provider'],
+  ['POST', '/api/v1/idps/{id}/credentials/keys/generate', 'make a signing key (M46)'],
+  ['POST', '/api/v1/idps/{id}/credentials/csrs', 'make a certificate signing request (M46)'],
+];
+
+export const unserved: readonly ApiOperation[] = UNSERVED.map(([method, path, what]) =>
+  defineApiOperation({ method, path, what, isUnserved: true, effect: () => refuseWith('E0000060') }),
+);

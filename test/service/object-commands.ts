@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { isObject, type Members } from '../../src/base/object.js';
+import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
+import { ask, pagesOf, picked, read, type Step, step, withoutTimes } from './commands.js';
+
+const index = fc.nat(1000);
+
+/** Objects that are made, written, turned and removed alike. */
+const KINDS = [
+  {
+    path: '/api/v1/zones',
+    list: 'zones',
+    body: (name: string) => ({ type: 'IP', name, gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }),
+  },
+  {
+    path: '/api/v1/behaviors',
+    list: 'behaviors',
+    body: (name: string) => ({ type: 'VELOCITY', name, settings: { velocityKph: 805 } }),
+  },
+  {
+    path: '/api/v1/groups',
+    list: 'groups',
+    body: (name: string) => ({ profile: { name, description: 'made by a test' } }),
+  },
+  {
+    path: '/api/v1/device-assurances',
+    list: 'deviceAssurances',
+    body: (name: string) => ({ name, platform: 'IOS' }),
+  },
+  {
+    path: '/api/v1/meta/types/user',
+    list: 'userTypes',
+    body: (name: string) => ({ name, displayName: name }),
+  },
+  {
+    path: '/api/v1/groups/rules',
+    list: 'groupRules',
+    body: (name: string) => ({
+      name,
+      type: 'group_rule',
+      conditions: { expression: { value: 'true', type: 'urn:okta:expression:1.0' } },
+      actions: { assignUserToGroups: { groupIds: [] } },
+    }),
+  },
+] as const;
+
+const kind = fc.constantFrom(...KINDS);
+
+/** Laws: what is written is read; a name is taken once; what is made and removed leaves nothing behind. */
+const makeObject = fc.tuple(kind, fc.nat(30), fc.boolean()).map(([{ path, body }, number, isRemoved]) =>
+  step('make', [path, number, isRemoved], (served) => {
+    const before = ask(served, 'GET', path).body;
+    const sent = body(`made ${number}`);
+    const answer = ask(served, 'POST', path, sent);
+    if (answer.status !== 200 || !isObject(answer.body)) return;
+    const at = `${path}/${answer.body.id}`;
+    expect(read(served, at)).toEqual(answer.body);
+    expect(ask(served, 'POST', path, sent).status).toBe(400);
+    const again = ask(served, 'PUT', at, answer.body);
+    if (again.status === 200) expect(withoutTimes(again.body as Members)).toEqual(withoutTimes(answer.body));
+    if (!isRemoved) return;
+    ask(served, 'POST', `${at}/lifecycle/deactivate`);
+    expect([202, 204]).toContain(ask(served, 'DELETE', at).status);
+    expect(ask(served, 'GET', at).status).toBe(404);
+    expect(ask(served, 'GET', path).body).toEqual(before);
+  }),
+);
+
+const removeObject = fc.tuple(kind, index).map(([{ path, list }, at]) =>
+  step('remove', [path, at], (served) => {
+    const object = picked(served.tenant.objects[list], at);
+    if (object !== undefined) ask(served, 'DELETE', `${path}/${object.id}`);
+  }),
+);
+
+const pageObjects = fc.tuple(kind, fc.integer({ min: 1, max: 4 })).map(([{ path, list }, limit]) =>
+  step('page', [path, limit], (served) => {
+    const pages = pagesOf(served, `${path}?limit=${limit}`) as readonly Members[];
+    expect(pages.map(({ id }) => id).sort()).toEqual(served.tenant.objects[list].map(({ id }) => id).sort());
+  }),
+);
+
+/** Laws: who is put in is listed on both sides, and once; who is taken out is on neither. */
+const moveMember = fc.tuple(index, index, fc.boolean()).map(([at, other, isIn]) =>
+  step('member', [at, other, isIn], (served) => {
+    const group = picked(served.tenant.objects.groups, at);
+    const user = picked(served.tenant.objects.users, other);
+    if (group === undefined || user === undefined) return;
+    const { status } = ask(served, isIn ? 'PUT' : 'DELETE', `/api/v1/groups/${group.id}/users/${user.id}`);
+    expect(status === 204).toBe(group.type !== 'BUILT_IN' && group.type !== 'APP_GROUP');
+    if (status !== 204) return;
+    const ids = (path: string) => (read(served, path) as readonly Members[]).map(({ id }) => id);
+    const count = isIn ? 1 : 0;
+    expect(ids(`/api/v1/groups/${group.id}/users`).filter((id) => id === user.id)).toHaveLength(count);
+    expect(ids(`/api/v1/users/${user.id}/groups`).filter((id) => id === group.id)).toHaveLength(count);
+    const known = snapshotOf(served.tenant).groups.find(({ id }) => id === group.id)?.userIds;
+    if (known !== undefined) expect(known.includes(user.id)).toBe(isIn);
+  }),
+);
+
+/** Laws: nobody has the login of another; who is deactivated is removed the second time. */
+const makeUser = fc.tuple(fc.nat(20), fc.boolean(), fc.boolean()).map(([number, isStaged, isRemoved]) =>
+  step('user', [number, isStaged, isRemoved], (served) => {
+    const body = {
+      profile: { login: `user${number}@example.com`, firstName: 'Ann', lastName: null },
+      credentials: {
+        password: { value: 'sesame' },
+        recovery_question: { question: 'Where?', answer: 'here' },
+      },
+    };
+    const answer = ask(served, 'POST', `/api/v1/users?activate=${!isStaged}`, body);
+    if (answer.status !== 200 || !isObject(answer.body)) return;
+    expect(JSON.stringify(served.tenant.objects.users)).not.toMatch(/sesame|"here"/);
+    expect(answer.body.status).toBe(isStaged ? 'STAGED' : 'ACTIVE');
+    expect(read(served, `/api/v1/users/${body.profile.login}`)).toEqual(answer.body);
+    expect(ask(served, 'POST', '/api/v1/users', body).status).toBe(400);
+    if (!isRemoved) return;
+    const at = `/api/v1/users/${answer.body.id}`;
+    expect(ask(served, 'DELETE', at).status).toBe(204);
+    expect(read(served, at)).toMatchObject({ status: 'DEPROVISIONED' });
+    expect(ask(served, 'DELETE', at).status).toBe(204);
+    expect(ask(served, 'GET', at).status).toBe(404);
+  }),
+);
+
+const assign = fc
+  .tuple(index, index, fc.constantFrom('groups' as const, 'users' as const))
+  .map(([at, other, list]) =>
+    step('assign', [at, other, list], (served) => {
+      const app = picked(served.tenant.objects.apps, at);
+      const subject = picked(served.tenant.objects[list], other);
+      if (app === undefined || subject === undefined) return;
+      const path = `/api/v1/apps/${app.id}/${list}/${subject.id}`;
+      const answer = ask(served, list === 'groups' ? 'PUT' : 'POST', path, {});
+      expect(answer.status).toBe(200);
+      expect(read(served, path)).toEqual(answer.body);
+      expect(ask(served, 'DELETE', path).status).toBe(204);
+      expect(ask(served, 'GET', path).status).toBe(404);
+    }),
+  );
+
+const removeApp = index.map((at) =>
+  step('remove app', [at], (served) => {
+    const app = picked(served.tenant.objects.apps, at);
+    if (app === undefined) return;
+    const path = `/api/v1/apps/${app.id}`;
+    expect(ask(served, 'DELETE', path).status).toBe(app.status === 'ACTIVE' ? 403 : 204);
+    if (app.status !== 'ACTIVE') return;
+    expect(ask(served, 'POST', `${path}/lifecycle/deactivate`).status).toBe(200);
+    expect(ask(served, 'POST', `${path}/lifecycle/activate`).status).toBe(200);
+    expect(withoutTimes(read(served, path) as Members)).toMatchObject({ status: 'ACTIVE' });
+  }),
+);
+
+export const objectSteps: readonly fc.Arbitrary<Step>[] = [
+  makeObject,
+  makeObject,
+  removeObject,
+  pageObjects,
+  moveMember,
+  makeUser,
+  assign,
+  removeApp,
+];

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { unwrap } from '../../src/public/unwrap.js';
+import { scopeOf } from '../../src/service/access.js';
+import { apply } from '../../src/service/apply.js';
+import { API_OPERATIONS } from '../../src/service/operations.js';
+import { routeOf } from '../../src/service/route.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { ACCEPTED_ERRORS } from '../../src/service/validation/lint-errors.js';
+
+const page = readFileSync('docs/management-api.md', 'utf8');
+
+test('docs/management-api.md lists every operation, what it does and its scope, and what is refused', () => {
+  const rows = API_OPERATIONS.map(({ isUnserved, isPublic, ...operation }) => {
+    const scope = isUnserved === true || isPublic === true ? '' : `\`${scopeOf(operation)}\``;
+    return `| \`${operation.method} ${operation.path}\` | ${operation.what} | ${isUnserved === true ? 'refused, 501' : scope} |`;
+  });
+  expect(rows.filter((row) => !page.includes(row))).toEqual([]);
+  expect(page.match(/^\| `[A-Z]+ \//gm)).toHaveLength(rows.length);
+});
+
+test('it says of which errors of the linter a write is accepted all the same', () => {
+  for (const [rule, why] of ACCEPTED_ERRORS) expect(page).toContain(`| \`${rule}\` | ${why} |`);
+});
+
+test('each path leads to its operation, and to no other', () => {
+  for (const operation of API_OPERATIONS) {
+    const path = operation.path.replace(/\{\w+\}/g, 'x1');
+    expect(routeOf(path)?.operations).toContain(operation);
+  }
+  const keys = API_OPERATIONS.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('every operation answers a request for what there is not, and changes nothing', () => {
+  const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
+  for (const { method, path } of API_OPERATIONS) {
+    const asked = path.replace(/\{\w+\}/g, 'nothing');
+    const { response, tenant: after } = apply(tenant, {
+      method,
+      path: asked,
+      headers: { authorization: 'SSWS token' },
+    });
+    expect(after, asked).toBe(tenant);
+    expect(response.status < 400 ? method : 'GET', asked).toBe('GET');
+  }
+});
+
+test('equal requests to equal orgs are answered alike, with the same ids', () => {
+  const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
+  const body = JSON.stringify({ profile: { name: 'Staff' } });
+  const request = { method: 'POST', path: '/api/v1/groups', headers: { authorization: 'SSWS token' }, body };
+  expect(apply(tenant, request)).toEqual(apply(tenant, request));
+  const [one, other] = ['a', 'b'].map((entropy) =>
+    apply(tenant, request, { entropy, now: '2026-01-15T10:00:00.000Z' }),
+  );
+  expect(one?.response.body).not.toEqual(other?.response.body);
+  expect(one?.response.body).toMatchObject({ created: '2026-01-15T10:00:00.000Z' });
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { isObject, type Members } from '../../src/base/object.js';
+import { keepRecent } from '../../src/base/recent.js';
+import { RULES } from '../../src/lint/lint.js';
+import { recommended } from '../../src/lint/run/selection.js';
+import type { Edition, Engine } from '../../src/policies/snapshot.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { apply } from '../../src/service/apply.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { ACCEPTED_ERRORS } from '../../src/service/validation/lint-errors.js';
+import type { Mutator } from '../lint/mutator.js';
+import { MUTATORS } from '../lint/mutators/registry.js';
+
+/** What the linter calls an error of a body, and the service takes: each with why. */
+const TAKEN: Readonly<Record<string, string>> = {
+  'client/implicit-needs-token-response: no such grant': 'beside a code, the linter only warns of it',
+  'policy/priority-positive: a priority above the first': 'a priority of 0 or less counts as none (M20)',
+  'enrollment/factors-xor-authenticators: both': 'authenticators take the place of factors',
+  'condition/include-exclude-required: no excluded groups':
+    'of what is stored the linter asks for one list only',
+  'condition/include-exclude-required: no included user types': 'the other list is filled in',
+  'condition/include-exclude-required: no excluded applications': 'the other list is filled in',
+  'condition/platform-entry-shape: a system of other devices':
+    'of what is stored the linter only warns of it',
+  'condition/expression-required: no expression': 'an empty condition is dropped',
+  'rule/type-known: no type': 'the policy says which type its rules are of',
+};
+
+/** Bodies that are for a policy that the org of this test does not have, or for an edition that it is not of. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'condition/auth-type-known: a type of the live service',
+  'rule/profile-enrollment-no-conditions: a network in a profile enrollment rule',
+]);
+
+const TYPES = [
+  'SVC_SIGN_ON',
+  'PASSWORD',
+  'MFA_ENROLL',
+  'ACCESS_POLICY',
+  'IDP_DISCOVERY',
+  'ENTITY_RISK',
+  'CONTINUOUS_ACCESS',
+];
+
+/** A body that is about to be sent, and where to. */
+interface SentBody {
+  readonly path: string;
+  readonly value: Members;
+}
+
+const bodies = MUTATORS.filter(isAboutABody).flatMap((mutator) => {
+  const valid = mutator.valid();
+  const broken = mutator.breaks(valid) ?? valid;
+  const sent = sentBody(mutator.valid(), mutator);
+  return sent !== undefined && isObject(broken) ? [{ mutator, sent, broken }] : [];
+});
+
+const named = bodies
+  .map((one) => [`${one.mutator.rule}: ${one.mutator.what}`, one] as const)
+  .filter(([name]) => !ELSEWHERE.has(name));
+
+test.each(named)('%s', (name, { mutator, sent, broken }) => {
+  const tenant = tenants(`${mutator.edition ?? 'spec'} ${mutator.engine ?? 'identity'}`);
+  const before = post(tenant, sent.path, sent.value);
+  expect(before.response).toMatchObject({ status: sent.path.endsWith('clients') ? 201 : 200 });
+  const { response, tenant: after } = post(tenant, sent.path, broken);
+  if (name in TAKEN) expect(response.status).toBeLessThan(300);
+  if (ACCEPTED_ERRORS.has(mutator.rule) || name in TAKEN) return;
+  expect(response.status, JSON.stringify(broken)).toBeGreaterThanOrEqual(400);
+  expect(after).toBe(tenant);
+});
+
+function isAboutABody({ edition = 'spec', engine = 'identity', isChange, reading, rule }: Mutator): boolean {
+  const found = RULES.find(({ id }) => id === rule);
+  if (found === undefined || isChange === true || reading === 'update' || reading === 'stored') return false;
+  return recommended.severityOf(found, { brand: 'SVC', edition, engine, reading: 'create' }) === 'error';
+}
+
+function sentBody(valid: unknown, { kind }: Mutator): SentBody | undefined {
+  if (!isObject(valid) || valid.id !== undefined || valid.client_id !== undefined || valid.system === true)
+    return undefined;
+  if (kind === 'client') return { path: '/oauth2/v1/clients', value: valid };
+  if (kind !== undefined && kind !== 'policy' && kind !== 'rule') return undefined;
+  if (isObject(valid.actions))
+    return { path: `/api/v1/policies/p-${policyTypeOf(valid.type)}/rules`, value: valid };
+  return TYPES.includes(String(valid.type)) ? { path: '/api/v1/policies', value: valid } : undefined;
+}
+
+function policyTypeOf(ruleType: unknown): string {
+  return ruleType === 'SIGN_ON' ? 'SVC_SIGN_ON' : String(ruleType);
+}
+
+/** One for each setting: what is known of an org is kept as long as it is. */
+const tenants = keepRecent((setting: string): Tenant => {
+  const [edition, engine] = setting.split(' ') as [Edition, Engine];
+  const policies = TYPES.map((type) => ({
+    id: `p-${type}`,
+    type,
+    name: `Default ${type}`,
+    status: 'ACTIVE',
+    priority: 1,
+    system: true,
+    rules: [],
+  }));
+  return unwrap(readTenant([{ name: 'org.json', value: { policies } }], { brand: 'SVC', edition, engine }));
+}, 4);
+
+function post(tenant: Tenant, path: string, body: unknown) {
+  return apply(tenant, {
+    method: 'POST',
+    path,
+    headers: { authorization: 'SSWS token' },
+    body: JSON.stringify(body),
+  });
+}
+
+test('what is taken all the same, and is for elsewhere, are bodies of the catalogue', () => {
+  const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
+  expect([...Object.keys(TAKEN), ...ELSEWHERE].filter((name) => !names.has(name))).toEqual([]);
+});
