@@ -13,10 +13,24 @@ export async function spectral(text: string): Promise<number> {
   return results.length;
 }
 
+/** Where it is not installed, it is no contestant. */
+export function isSpectralInstalled(): boolean {
+  try {
+    requireOfPeers().resolve('@stoplight/spectral-core');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function requireOfPeers() {
+  return createRequire(join(process.cwd(), 'bench', 'peers', 'package.json'));
+}
+
 let linter: ReturnType<typeof load> | undefined;
 
 function load() {
-  const require = createRequire(join(process.cwd(), 'bench', 'peers', 'package.json'));
+  const require = requireOfPeers();
   const [core, Parsers, functions] = ['core', 'parsers', 'functions'].map((part) =>
     require(`@stoplight/spectral-${part}`),
   );

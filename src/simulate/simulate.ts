@@ -54,12 +54,12 @@ export function requestedTypes(compiled: Compiled, { policyTypes }: Request): Co
 
 function evaluationOf(policyType: string, { policies, decided }: Visit, listing: Listing): Evaluation {
   const deciding = decided?.policy.planned.rules.indexOf(decided.rule);
+  const last = decided === undefined ? undefined : policies.at(-1);
   return {
     status: null,
     policyType,
     result: {
-      policies:
-        decided === undefined ? [] : [listing.policy(decided.policy, (_, index) => index === deciding)],
+      policies: last === undefined ? [] : [listing.policy(last, (_, index) => index === deciding)],
     },
     undefined: {
       policies: policies

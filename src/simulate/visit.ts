@@ -1,5 +1,6 @@
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { Knowledge } from './knowledge.js';
+import { rankOfRow } from './leaf-row.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
 import type { PlannedLeaf } from './planned-leaf.js';
 import type { ConditionResult } from './wire.js';
@@ -7,11 +8,12 @@ import type { ConditionResult } from './wire.js';
 /** What visiting the policies of one type came to, down to the rule that decides. Spec: Policy, "Evaluation rules". */
 export interface Visit {
   readonly policies: readonly VisitedPolicy[];
+  /** Of the last of them. */
   readonly decided?: VisitedRule;
 }
 
 export interface VisitedRule {
-  readonly policy: VisitedPolicy;
+  readonly policy: Pick<VisitedPolicy, 'planned'>;
   readonly rule: PlannedRule;
 }
 
@@ -39,6 +41,28 @@ export function visit(policies: readonly PlannedPolicy[], knowledge: Knowledge):
     }
   }
   return { policies: visited };
+}
+
+/**
+ * What decides where nothing is left open, `null` where then nothing does; `undefined` where something is. It asks no
+ * more than that takes, and keeps nothing: a third of what {@link visit} costs.
+ */
+export function surelyDecided(
+  policies: readonly PlannedPolicy[],
+  knowledge: Knowledge,
+): VisitedRule | null | undefined {
+  const rankOf = knowledge.rank;
+  for (const planned of policies) {
+    const ranks = knowledge.ranksOf(planned.facts);
+    const own = rankOfRow(planned.row, ranks, rankOf);
+    if (own === NOT_MATCH) continue;
+    for (const rule of planned.rules) {
+      const rank = rankOfRow(rule.row, ranks, rankOf);
+      if (rank === NOT_MATCH) continue;
+      return own === MATCH && rank === MATCH ? { policy: { planned }, rule } : undefined;
+    }
+  }
+  return null;
 }
 
 function visitPolicy(planned: PlannedPolicy, knowledge: Knowledge): VisitedPolicy {

@@ -5,7 +5,7 @@ import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { possibleRules, type Visit, type VisitedRule, visit } from '../../simulate/visit.js';
+import { possibleRules, surelyDecided, type Visit, type VisitedRule, visit } from '../../simulate/visit.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';
 import type { SearchLimits } from '../session/limits.js';
 import { type Completions, completionsOf, firstHolding, meaningsOf } from './completions.js';
@@ -44,21 +44,21 @@ export function signInCases(
   limits: SearchLimits = {},
 ): SignInCases {
   const knowledge = compiled.knowledgeOf(request);
-  const visits = types.map((type): Visit => {
-    const list = compiled.types.get(type)?.listFor(request.appInstance);
-    return list === undefined ? { policies: [] } : visit(list.policies, knowledge);
-  });
+  const policiesOf = (type: SimulatedTypeName) =>
+    compiled.types.get(type)?.listFor(request.appInstance).policies ?? [];
   const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
+  const sure = types.map((type) => surelyDecided(policiesOf(type), knowledge));
+  if (refusal !== UNDEFINED && !sure.includes(undefined)) {
+    const decided = new Map(types.map((type, at) => [type, sure[at] ?? undefined]));
+    const one = { decided, isRefused: refusal === MATCH };
+    return { cases: [one], isComplete: true, settledBy: () => SETTLED };
+  }
+  const visits = types.map((type): Visit => visit(policiesOf(type), knowledge));
   const open = visits.map(possibleRules);
   const caseAt = (indices: readonly number[], isRefused: boolean): SignInCase => ({
     decided: new Map(types.map((type, at) => [type, open[at]?.[indices[at] ?? 0]])),
     isRefused,
   });
-  const isOpen = visits.some(({ decided }, at) => (open[at]?.length ?? 0) > (decided === undefined ? 0 : 1));
-  if (!isOpen && refusal !== UNDEFINED) {
-    const first = types.map(() => 0);
-    return { cases: [caseAt(first, refusal === MATCH)], isComplete: true, settledBy: () => SETTLED };
-  }
   const lists = [
     ...open.map(meaningsOf),
     ...(refusal === undefined ? [] : [[refusedBefore(compiled.world)]]),
