@@ -62,11 +62,14 @@ function cliIn(folder: string): Options[] {
     whole('run-parsed', 'src/cli/run-parsed.ts', commandsApart(IN_COMMON_JS)),
     {
       ...shared,
-      entry: Object.fromEntries(
-        Object.keys(COMMANDS)
-          .filter((command) => !IN_COMMON_JS.includes(command))
-          .map((command) => [`cli/${command}`, fileOfCommand(command)]),
-      ),
+      entry: {
+        ...Object.fromEntries(
+          Object.keys(COMMANDS)
+            .filter((command) => !IN_COMMON_JS.includes(command))
+            .map((command) => [`cli/${command}`, fileOfCommand(command)]),
+        ),
+        'cli/suite-thread': 'src/cli/suite/suite-thread.ts',
+      },
       format: 'esm',
       splitting: true,
       esbuildPlugins: [withoutExamples, pageScripts, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],

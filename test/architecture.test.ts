@@ -13,6 +13,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,
+  chokidar: /^cli\/io\/node-watch\.ts$/,
   jose: /^pull\/http\/(dpop|oauth)\.ts$/,
   jsonata: /^lint\/config\/bounded-jsonata\.ts$/,
   picomatch: /^(lint\/config\/ignored|vitest\/suite-paths)\.ts$/,

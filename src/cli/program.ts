@@ -1,7 +1,5 @@
 import { INTERNAL_ERROR } from '../base/invariant.js';
-import { boundedFiles } from './files/bounded-files.js';
-import { linkedFiles } from './files/linked-files.js';
-import { withRevisions } from './git/revision-files.js';
+import { withAllFiles } from './files/all-files.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
 import type { Io, Output } from './io/io.js';
 
@@ -11,8 +9,7 @@ const NAME = 'preflight';
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const failed = new Set<unknown>();
   const watched = {
-    ...io,
-    files: boundedFiles(withRevisions(linkedFiles(io.files), io.git)),
+    ...withAllFiles(io),
     out: watching(io.out, failed),
     err: watching(io.err, failed),
   };

@@ -18,6 +18,8 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
   /** Where there is none, nobody can be reached. */
   readonly pulling?: Io['pulling'];
+  readonly watch?: Io['watch'];
+  readonly startThread?: Io['startThread'];
 }
 
 /** Files that were written, by path; nothing reaches the disk. */
@@ -30,6 +32,8 @@ export function memoryIo({
   links = false,
   env = {},
   pulling = memoryWorld(noNetwork),
+  watch,
+  startThread,
 }: Given = {}) {
   const files: WrittenFiles = new Map();
   const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
@@ -58,6 +62,8 @@ export function memoryIo({
     pulling,
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
     show: () => Promise.resolve(),
+    ...(watch && { watch }),
+    ...(startThread && { startThread }),
     load: (module, folder = '.') => loadModule(module, resolve(fixtures, folder)),
   };
   const textOf = (wanted: 'out' | 'err') =>

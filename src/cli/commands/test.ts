@@ -1,19 +1,20 @@
-import { success } from '../../base/result.js';
-import { beside } from '../../report/suite/beside.js';
+import { quoted } from '../../base/messages.js';
+import { type Result, success } from '../../base/result.js';
 import * as formats from '../../report/suite/registry.js';
-import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
+import type { TextDocument } from '../files/read-input.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
+import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
-import { isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
+import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { coverTests } from '../suite/cover-tests.js';
 import { type CoverageOptions, declareCoverage, isCovering } from '../suite/coverage-options.js';
-import { runSuites } from '../suite/run-suites.js';
+import { codeOf, isNothingRun, reportSuites } from '../suite/report-suites.js';
 import { suggestTests } from '../suite/suggest-tests.js';
 import { findSuites } from '../suite/suite-files.js';
+import { watchSuites } from '../suite/watch-suites.js';
 import { defineCommand } from './command.js';
 
 interface TestOptions extends CoverageOptions, FormatOptions<typeof formats>, ReadingOptions {
@@ -21,6 +22,8 @@ interface TestOptions extends CoverageOptions, FormatOptions<typeof formats>, Re
   readonly filter?: string;
   readonly bail?: true;
   readonly verbose?: true;
+  readonly watch?: true;
+  readonly jobs?: number;
 }
 
 /** Coverage that programs read stands alone on standard output. */
@@ -33,20 +36,13 @@ function besideTests({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }
 
-function reporterOf<Name extends string>(
-  all: Readonly<Record<Name, SuiteFormat>>,
-  name: Name,
-  ...[page, options]: Parameters<SuiteFormat['reporter']>
-): SuiteReporter {
-  return all[name].reporter(page, options);
-}
-
 /** Tests of policies: examples, tables, and statements that are proved. */
 export const testCommand = defineCommand<TestOptions>({
   examples: [
     ['all files of tests below the working folder', 'test'],
     ['one file, against another org than it names', 'test payroll.preflight.yaml --org proposal.json'],
     ['only some tests', 'test --filter payroll'],
+    ['while you write them', 'test --watch'],
     ['for programs', 'test --format json | jq .failed'],
     ['for the test reports of a CI server', 'test --format junit > policies.xml'],
     ['what the tests cover; fail where a rule decides none', 'test --coverage --missing --min rules=100'],
@@ -63,47 +59,55 @@ export const testCommand = defineCommand<TestOptions>({
       .option('--filter <words>', 'only tests whose names have these words')
       .option('--bail', 'stop after the first test that fails')
       .option('--verbose', 'list what passed, too')
+      .option('--watch', 'run again what a change of the tests or of an org touches, until you end it')
+      .addOption(countOption('--jobs <count>', 'threads that run tests; the report is the same (usually: 1)'))
       .addOption(formatOption(formats));
     declareCoverage(commander.optionsGroup('What the tests cover:'));
     declareEdition(commander.optionsGroup('How the org is read:'));
   },
   async run(paths, options, io) {
-    const { documents, problems } = await findSuites(paths.length === 0 ? ['.'] : paths, io.files);
-    if (options.suggest !== undefined && (problems.length === 0 || paths.length === 0))
+    const usage = checkUsage(options, io);
+    if (!usage.ok) return usage;
+    const given = paths.length === 0 ? ['.'] : paths;
+    const { filter, org, bail, jobs, watch, suggest } = options;
+    const choice = { org, filter, reading: options };
+    const running = { ...choice, isBailing: bail === true, isCi: isCi(io), jobs };
+    if (watch === true) {
+      const run = (found: readonly TextDocument[]) => reportSuites(found, running, options, io);
+      return success(codeOf(await watchSuites(given, run, choice, options, io)));
+    }
+    const { documents, problems } = await findSuites(given, io.files);
+    if (suggest !== undefined && (problems.length === 0 || paths.length === 0))
       return await suggestTests(documents, options, io);
     await showProblems(problems, io, options);
     if (documents.length === 0) return success(EXIT.unusable);
-    const { filter, org, bail } = options;
-    const out = isForPrograms(options) ? io.err : io.out;
-    const page = pageOf(out, io, options.color);
-    const isVerbose = options.verbose === true;
-    const chosen = reporterOf(formats, options.format, page, { isVerbose });
-    let jobPage = '';
-    const isPaged = options.format === 'github' && isJobPageWanted(io);
-    const reporter = isPaged
-      ? beside(chosen, formats.markdown.reporter(page, { isVerbose }), (text) => {
-          if (jobPage.length < LONGEST_JOB_PAGE) jobPage += text;
-        })
-      : chosen;
-    const words = filter?.toLowerCase();
-    const tally = await runSuites(
-      documents,
-      reporter,
-      {
-        org,
-        reading: options,
-        isBailing: bail === true,
-        isCi: (io.env.CI ?? '') !== '' && io.env.CI !== 'false',
-        ...(words !== undefined && { isWanted: ({ name }) => name.toLowerCase().includes(words) }),
-      },
-      { ...io, out },
-    );
-    if (isPaged) await writeJobPage(jobPage, io);
+    const isApart = isForPrograms(options);
+    const tally = await reportSuites(documents, running, options, isApart ? { ...io, out: io.err } : io);
+    if (filter !== undefined && isNothingRun(tally))
+      return misuse(`no test has ${quoted(filter)} in its name: nothing was tested`);
     const covered = isCovering(options)
-      ? await coverTests(documents, options, isForPrograms(options) ? io : besideTests(options, io))
+      ? await coverTests(documents, options, isApart ? io : besideTests(options, io))
       : success(EXIT.answered);
     if (!covered.ok) return covered;
-    if (tally.unusable > 0 || problems.length > 0) return success(EXIT.unusable);
-    return success(tally.failed > 0 ? EXIT.found : covered.value);
+    const code = problems.length > 0 ? EXIT.unusable : codeOf(tally);
+    return success(code === EXIT.answered ? covered.value : code);
   },
 });
+
+function isCi({ env }: Pick<Io, 'env'>): boolean {
+  return (env.CI ?? '') !== '' && env.CI !== 'false';
+}
+
+/** Whether the command line as a whole can be followed. */
+function checkUsage(options: TestOptions, io: Io): Result<undefined> {
+  const { watch, format, jobs, suggest } = options;
+  if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is ${MOST_JOBS} at most`);
+  if (watch !== true) return success(undefined);
+  if (isCi(io)) return misuse('`--watch` never ends, and `CI` is set: leave it out');
+  if (format !== 'text') return misuse(`\`--watch\` writes text, no \`${format}\``);
+  if (isCovering(options) || suggest !== undefined)
+    return misuse('`--watch` runs tests alone: ask what they cover by itself');
+  return success(undefined);
+}
+
+const MOST_JOBS = 64;

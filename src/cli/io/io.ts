@@ -19,9 +19,33 @@ export interface Io {
   page(): Promise<string>;
   /** Shows a file in the browser. Rejects with the error of the platform: `ENOENT` where nothing opens files. */
   show(path: string): Promise<void>;
+  /** In place of Node's own: which changes of files it is told of, and threads. */
+  readonly watch?: Watch;
+  readonly startThread?: StartThread;
   /** What a module exports: by its path, or by its name as a package beside a folder. */
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
+
+/** Files and folders that are watched. */
+export interface Watcher {
+  /** Those that change from now on are told, too. */
+  add(paths: readonly string[]): void;
+  /** The paths of what changed since the last time, whenever anything did; it ends where nothing is watched any more. */
+  readonly changes: AsyncIterable<ReadonlySet<string>>;
+}
+
+/** Resolves when they are being watched. */
+export type Watch = (paths: readonly string[]) => Promise<Watcher>;
+
+/** A thread of this program. */
+export interface Thread {
+  /** Sends what can be copied, and gives the answer; one at a time. */
+  ask(message: unknown): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** By the address of the module that answers. */
+export type StartThread = (module: URL) => Thread;
 
 /** What git says to a command. */
 export interface GitAnswer {

@@ -5,23 +5,31 @@ import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
 import { placesOfTests } from '../../suite/file/test-places.js';
-import { countOfTests, type RunOptions, runSuite } from '../../suite/run-suite.js';
+import { countOfTests, type RunOptions, stretchesOf } from '../../suite/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
-import type { Io } from '../io/io.js';
+import type { Io, Thread } from '../io/io.js';
+import { nodeThread } from '../io/node-thread.js';
 import { stepsOn } from '../io/progress.js';
+import { runBeside } from './run-beside.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
+import {
+  isWantedBy,
+  type OpenSuite,
+  type SuiteChoice,
+  type TimedResult,
+  timedResults,
+} from './suite-work.js';
 import { writtenTogether } from './written-together.js';
 
 /** How a run goes. */
-export interface Running extends RunOptions {
-  /** In place of what the files name. */
-  readonly org?: string | undefined;
-  readonly reading: ReadingOptions;
+export interface Running extends SuiteChoice {
   /** After the first test that fails, no other is run. */
   readonly isBailing: boolean;
   /** A test marked `only` would hide the others where nobody looks. */
   readonly isCi: boolean;
+  /** How many threads run tests; one runs them itself. */
+  readonly jobs?: number | undefined;
 }
 
 /** Runs files of tests one after the other, and writes what comes of each as soon as it is known. */
@@ -31,7 +39,35 @@ export async function runSuites(
   running: Running,
   io: Io,
 ): Promise<Tally & { readonly unusable: number }> {
+  const crew = crewOf(running.jobs ?? 1, io);
+  try {
+    return await runAll(documents, reporter, { ...running, threads: crew.threads }, io);
+  } finally {
+    await crew.end();
+  }
+}
+
+/** Threads, each started once for all files. */
+function crewOf(jobs: number, { startThread = nodeThread }: Io) {
+  const module = new URL('./suite-thread.js', import.meta.url);
+  const threads = jobs > 1 ? Array.from({ length: jobs }, () => startThread(module)) : [];
+  return { threads, end: () => Promise.all(threads.map((thread) => thread.end())) };
+}
+
+interface RunningBeside extends Running {
+  readonly threads: readonly Thread[];
+}
+
+async function runAll(
+  documents: readonly TextDocument[],
+  reporter: SuiteReporter,
+  running: RunningBeside,
+  io: Io,
+): Promise<Tally & { readonly unusable: number }> {
   const all = { passed: 0, failed: 0, skipped: 0, unusable: 0 };
+  const write = async (text = '') => (text === '' ? undefined : await io.out.write(text));
+  const isWanted = isWantedBy(running);
+  const wanted = isWanted && { isWanted };
   const orgAt = orgsRead(running.reading, io);
   for (const document of documents) {
     const begun = io.now();
@@ -41,21 +77,20 @@ export async function runSuites(
     const problems = [...suite.problems, ...unallowed, ...(org === undefined || org.ok ? [] : org.problems)];
     const isRun = suite.ok && org?.ok === true && unallowed.length === 0;
     const head: SuiteHead = isRun
-      ? headOf(suite.value, org.value, running)
+      ? headOf(suite.value, org.value, isWanted)
       : { name: document.name, placeOf: () => undefined };
-    await io.out.write(reporter.fileStarted?.(head) ?? '');
+    await write(reporter.fileStarted?.(head));
     if (problems.length > 0) {
       all.unusable += 1;
-      await io.out.write(reporter.unusable(head, problems));
+      await write(reporter.unusable(head, problems));
     }
-    const tally = isRun
-      ? await runOne(
-          { suite: suite.value, compiled: org.value, head, reporter },
-          { ...running, others: await othersOfSuite(suite.value, document, running, orgAt) },
-          io,
-        )
-      : { passed: 0, failed: 0, skipped: 0 };
-    await io.out.write(reporter.fileEnded?.(head, tally, io.now() - begun) ?? '');
+    let tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+    if (isRun) {
+      const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgAt);
+      const open = { suite: suite.value, compiled: org.value, options: { ...wanted, others } };
+      tally = await runOne(resultsOf(open, document, running, io), { head, reporter }, running, io);
+    }
+    await write(reporter.fileEnded?.(head, tally, io.now() - begun));
     for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
     if (running.isBailing && all.failed > 0) break;
   }
@@ -63,7 +98,7 @@ export async function runSuites(
   return all;
 }
 
-function headOf(suite: Suite, compiled: Compiled, { isWanted }: Running): SuiteHead {
+function headOf(suite: Suite, compiled: Compiled, isWanted: RunOptions['isWanted']): SuiteHead {
   return {
     name: suite.document.name,
     compiled,
@@ -80,25 +115,37 @@ export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'is
   return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
 
-/** What is run, and who is told. */
-interface Told {
-  readonly suite: Suite;
-  readonly compiled: Compiled;
-  readonly head: SuiteHead;
-  readonly reporter: SuiteReporter;
+/** By threads where there are any, otherwise here. */
+function resultsOf(
+  open: OpenSuite,
+  document: TextDocument,
+  { threads, org, reading, filter }: RunningBeside,
+  io: Io,
+): AsyncIterable<TimedResult> | Iterable<TimedResult> {
+  if (threads.length === 0) return timedResults(open, io);
+  const { brand, edition, engine } = reading;
+  const choice = { org, filter, reading: { brand, edition, engine } as ReadingOptions };
+  return runBeside(
+    threads,
+    { kind: 'open', document, choice },
+    stretchesOf(open.suite, open.options.isWanted),
+  );
 }
 
-async function runOne({ suite, compiled, head, reporter }: Told, running: Running, io: Io): Promise<Tally> {
+async function runOne(
+  results: AsyncIterable<TimedResult> | Iterable<TimedResult>,
+  { head, reporter }: { readonly head: SuiteHead; readonly reporter: SuiteReporter },
+  { isBailing }: Running,
+  io: Io,
+): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   const steps = stepsOn(io);
   const out = writtenTogether(io.out);
-  let before = io.now();
-  for (const result of runSuite(suite, compiled, running)) {
+  for await (const { result, milliseconds } of results) {
     tally[result.status] += 1;
-    await out.write(reporter.tested(result, head, io.now() - before));
+    await out.write(reporter.tested(result, head, milliseconds));
     await steps.show(`${head.name}: ${tally.passed + tally.failed} of ${head.planned} tests`);
-    if (running.isBailing && tally.failed > 0) break;
-    before = io.now();
+    if (isBailing && tally.failed > 0) break;
   }
   await out.flush();
   await steps.clear();

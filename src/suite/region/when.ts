@@ -1,6 +1,7 @@
-import { quoted } from '../../base/messages.js';
+import { quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
+import { own } from '../../base/own.js';
 import { CONDITIONS, conditionOf, leavesOf } from '../../conditions/leaves.js';
 import { parseRange } from '../../facts/addresses.js';
 import type { Meaning } from '../../facts/fact.js';
@@ -56,12 +57,12 @@ function meaningOf(when: Members, isTop: boolean, reading: Reading): Meaning {
 }
 
 function meaningOfKey(key: string, value: unknown, isTop: boolean, reading: Reading): Meaning {
-  const combined = COMBINING[key];
+  const combined = own(COMBINING, key);
   if (combined !== undefined) return combined(value, reading);
   const isExactly = key === 'groups' && isObject(value) && Array.isArray(value.exactly);
-  if (isExactly) return exactly(value.exactly as readonly unknown[], reading);
-  const open = OPEN[key];
-  if (open !== undefined && !isObject(value)) return open([value].flat().map(String), reading);
+  if (isExactly) return exactly(namesIn(key, value.exactly, reading), reading);
+  const open = own(OPEN, key);
+  if (open !== undefined && !isObject(value)) return open(namesIn(key, value, reading), reading);
   if (isObject(value) && conditionOf(key) !== undefined) return condition(key, value, reading);
   if (partWord(key) !== undefined && (!isObject(value) || conditionOf(key) === undefined)) {
     if (isTop) {
@@ -109,8 +110,8 @@ const OPEN: Readonly<Record<string, (values: readonly string[], reading: Reading
 };
 
 /** A member of these, and of no other group but the everyone group. */
-function exactly(names: readonly unknown[], reading: Reading): Meaning {
-  const inside = idsOf('group', names.map(String), reading);
+function exactly(names: readonly string[], reading: Reading): Meaning {
+  const inside = idsOf('group', names, reading);
   const others = reading.snapshot.groups
     .map(({ id }) => id)
     .filter((id) => !inside.includes(id) && !reading.world.everyone.has(id));
@@ -123,6 +124,15 @@ function comesFrom(text: string, reading: Reading): Meaning {
   const id = `the addresses ${text}`;
   reading.places.push({ id, type: 'IP', status: 'ACTIVE', gateways: [{ value: text }] });
   return inZone(id);
+}
+
+/** A text, or texts; what is neither names nothing. */
+function namesIn(key: string, value: unknown, { faults }: Reading): readonly string[] {
+  return [value].flat().flatMap((one: unknown) => {
+    if (typeof one === 'string' || typeof one === 'number') return [String(one)];
+    faults.push(`${quoted(key)} takes names or ids, found ${valueInWords(one)}`);
+    return [];
+  });
 }
 
 type OpenKind = 'behavior' | 'group' | 'user' | 'zone';
@@ -148,18 +158,18 @@ function missing(kind: string, name: string, all: readonly NamedResource[]): str
 }
 
 function applicationsIn(app: unknown, apps: unknown, reading: Reading): readonly string[] | undefined {
-  if (app !== undefined) return appIds([app].flat(), reading);
+  if (app !== undefined) return appIds(namesIn('app', app, reading), reading);
   if (apps === undefined || apps === 'all') return undefined;
   if (isObject(apps) && Array.isArray(apps.not)) {
-    const left = appIds(apps.not, reading);
+    const left = appIds(namesIn('apps', apps.not, reading), reading);
     return reading.snapshot.apps.map(({ id }) => id).filter((id) => !left.includes(id));
   }
-  return appIds([apps].flat(), reading);
+  return appIds(namesIn('apps', apps, reading), reading);
 }
 
-function appIds(names: readonly unknown[], reading: Reading): string[] {
+function appIds(names: readonly string[], reading: Reading): string[] {
   const all: readonly NamedResource[] = NAMED.app(reading.snapshot);
-  return names.map(String).flatMap((name) => {
+  return names.flatMap((name) => {
     if (all.length === 0) return [name];
     const found = namedAmong(all, name);
     if (found.length !== 1)

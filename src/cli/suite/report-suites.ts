@@ -1,0 +1,55 @@
+import { beside } from '../../report/suite/beside.js';
+import * as formats from '../../report/suite/registry.js';
+import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
+import type { TextDocument } from '../files/read-input.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { pageOf } from '../io/page.js';
+import { isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
+import { type Running, runSuites } from './run-suites.js';
+
+/** How what comes of tests is written. */
+interface Reporting {
+  readonly format: keyof typeof formats;
+  readonly color: boolean;
+  readonly verbose?: true;
+}
+
+type Ran = Awaited<ReturnType<typeof runSuites>>;
+
+/** Runs files of tests, and reports in a format; where a job has a page, that too. */
+export async function reportSuites(
+  documents: readonly TextDocument[],
+  running: Running,
+  { format, verbose, color }: Reporting,
+  io: Io,
+): Promise<Ran> {
+  const page = pageOf(io.out, io, color);
+  const isVerbose = verbose === true;
+  const chosen = reporterOf(formats, format, page, { isVerbose });
+  if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);
+  let jobPage = '';
+  const reporter = beside(chosen, formats.markdown.reporter(page, { isVerbose }), (text) => {
+    if (jobPage.length < LONGEST_JOB_PAGE) jobPage += text;
+  });
+  const ran = await runSuites(documents, reporter, running, io);
+  await writeJobPage(jobPage, io);
+  return ran;
+}
+
+function reporterOf<Name extends string>(
+  all: Readonly<Record<Name, SuiteFormat>>,
+  name: Name,
+  ...[page, options]: Parameters<SuiteFormat['reporter']>
+): SuiteReporter {
+  return all[name].reporter(page, options);
+}
+
+export function codeOf({ failed, unusable }: Ran): ExitCode {
+  if (unusable > 0) return EXIT.unusable;
+  return failed > 0 ? EXIT.found : EXIT.answered;
+}
+
+export function isNothingRun({ passed, failed, skipped, unusable }: Ran): boolean {
+  return passed + failed + skipped + unusable === 0;
+}

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import { withAllFiles } from '../files/all-files.js';
+import { nodeIo } from '../io/node-io.js';
+import { type SuiteTask, suiteWork } from './suite-work.js';
+
+/** What a thread of `preflight test --jobs` runs. */
+const work = nodeIo().then((io) => suiteWork(withAllFiles(io)));
+
+parentPort?.on('message', async (task: SuiteTask) => {
+  parentPort?.postMessage(await (await work)(task));
+});

@@ -1,0 +1,79 @@
+import type { Compiled } from '../../simulate/compile.js';
+import { readSuite } from '../../suite/file/read-suite.js';
+import type { Suite } from '../../suite/file/suite.js';
+import { type RunOptions, runSuite, type Stretch, type TestResult } from '../../suite/run-suite.js';
+import type { TextDocument } from '../files/read-input.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
+
+/** Which tests of which org, in what can be sent to a thread. */
+export interface SuiteChoice {
+  /** In place of what the files name. */
+  readonly org?: string | undefined;
+  readonly reading: ReadingOptions;
+  /** Only tests whose names have these words. */
+  readonly filter?: string | undefined;
+}
+
+export type SuiteTask =
+  | { readonly kind: 'open'; readonly document: TextDocument; readonly choice: SuiteChoice }
+  | { readonly kind: 'run'; readonly stretch: Stretch };
+
+/** What became of a test, and how long it took. */
+export interface TimedResult {
+  readonly result: TestResult;
+  readonly milliseconds: number;
+}
+
+/** A file of tests that can be run. */
+export interface OpenSuite {
+  readonly suite: Suite;
+  readonly compiled: Compiled;
+  readonly options: RunOptions;
+}
+
+export function isWantedBy({ filter }: SuiteChoice): RunOptions['isWanted'] {
+  const words = filter?.toLowerCase();
+  return words === undefined ? undefined : ({ name }) => name.toLowerCase().includes(words);
+}
+
+/** Runs the tests one after the other. */
+export function* timedResults(
+  { suite, compiled, options }: OpenSuite,
+  { now }: Pick<Io, 'now'>,
+  stretch?: Stretch,
+): Generator<TimedResult> {
+  let before = now();
+  for (const result of runSuite(suite, compiled, options, stretch)) {
+    yield { result, milliseconds: now() - before };
+    before = now();
+  }
+}
+
+/** Answers as a thread does: it reads what it is about by itself, and runs what it is sent. */
+export function suiteWork(io: Io): (task: SuiteTask) => Promise<readonly TimedResult[]> {
+  let opened: OpenSuite | undefined;
+  return async (task) => {
+    if (task.kind === 'open') {
+      opened = await openSuite(task.document, task.choice, io);
+      return [];
+    }
+    return opened === undefined ? [] : [...timedResults(opened, io, task.stretch)];
+  };
+}
+
+async function openSuite(
+  document: TextDocument,
+  choice: SuiteChoice,
+  io: Io,
+): Promise<OpenSuite | undefined> {
+  const orgAt = orgsRead(choice.reading, io);
+  const suite = readSuite(document);
+  const org = suite.ok ? await orgOfSuite(suite.value, document, choice, orgAt, io) : undefined;
+  if (!suite.ok || org?.ok !== true) return undefined;
+  const isWanted = isWantedBy(choice);
+  const wanted = isWanted && { isWanted };
+  const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgAt);
+  return { suite: suite.value, compiled: org.value, options: { ...wanted, others } };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Thread } from '../../src/cli/io/io.js';
+import { run } from '../../src/cli/program.js';
+import { type SuiteTask, suiteWork } from '../../src/cli/suite/suite-work.js';
+import { memoryIo } from './memory-io.js';
+
+const SUITES = ['payroll', 'compared', 'mistakes', 'hostile'].map((name) => `suites/${name}.preflight.yaml`);
+
+/** Threads of which each answers when the next is asked, so that the last begun is done first wherever that can be. */
+function unrulyThreads() {
+  const held: (() => void)[] = [];
+  const asked = { runs: 0, most: 0, now: 0, ended: 0 };
+  const startThread = (): Thread => {
+    const work = suiteWork(memoryIo().io);
+    return {
+      async ask(message) {
+        asked.now += 1;
+        asked.most = Math.max(asked.most, asked.now);
+        const answer = await work(message as SuiteTask);
+        if ((message as SuiteTask).kind === 'run') {
+          asked.runs += 1;
+          const isLast = asked.runs % 3 === 0;
+          if (isLast) for (const release of held.splice(0).reverse()) release();
+          else
+            await new Promise<void>((resolve) => {
+              held.push(resolve);
+              setImmediate(resolve);
+            });
+        }
+        asked.now -= 1;
+        return structuredClone(answer);
+      },
+      end() {
+        asked.ended += 1;
+        return Promise.resolve();
+      },
+    };
+  };
+  return { startThread, asked };
+}
+
+test.each([
+  ['text', []],
+  ['junit', []],
+  ['text', ['--bail']],
+  ['text', ['--filter', 'the', '--verbose']],
+] as const)('threads write the same report, in the same order: %s %j', async (format, more) => {
+  const line = ['test', ...SUITES, '--format', format, ...more];
+  const alone = memoryIo();
+  const code = await run(line, alone.io);
+  const { startThread, asked } = unrulyThreads();
+  const beside = memoryIo({ startThread });
+  expect(await run([...line, '--jobs', '3'], beside.io)).toBe(code);
+  expect(untimed(beside.out())).toBe(untimed(alone.out()));
+  expect(asked).toMatchObject({ most: 3, ended: 3 });
+});
+
+function untimed(text: string): string {
+  return text.replace(/\(?\d+(\.\d+)? m?s\)?|time="[\d.]+"/g, '');
+}
+
+test('what is wrong in a thread is an error of the run, and no thread is left', async () => {
+  let ended = 0;
+  const startThread = (): Thread => ({
+    ask: () => Promise.reject(new Error('out of memory')),
+    end() {
+      ended += 1;
+      return Promise.resolve();
+    },
+  });
+  const { io, err } = memoryIo({ startThread });
+  expect(await run(['test', ...SUITES, '--jobs', '2'], io)).toBe(70);
+  expect(err()).toContain('out of memory');
+  expect(ended).toBe(2);
+});
