@@ -7,10 +7,13 @@ import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { compareEffects } from '../../../src/questions/effects/compare-effects.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { runExample } from '../../../src/suite/example.js';
 import { judgeMutant } from '../../../src/suite/mutants/judge-mutant.js';
+import type { KillingTest } from '../../../src/suite/mutants/killing-test.js';
 import { lintErrorsOf } from '../../../src/suite/mutants/lint-errors.js';
 import { mutantsOf } from '../../../src/suite/mutants/mutants.js';
 import { mutationRun } from '../../../src/suite/mutants/mutation-run.js';
+import { runSuite } from '../../../src/suite/run-suite.js';
 import { suggest } from '../../../src/suite/suggest/suggest.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { withSources } from '../../generators/org.js';
@@ -36,8 +39,18 @@ const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
   },
 );
 
-/** Law T6: the tests that are suggested kill each mutant of these operators that makes a difference. */
-export function suggestedTestsKill(orgs: number, mutants: number): MutantsSeen {
+/** The operators whose mutants no suggested tests let live. */
+const HELD: ReadonlySet<string> = new Set(['access-flipped', 'rule-dropped']);
+
+/**
+ * Law T6: the tests that are suggested kill each mutant of two operators that makes a difference. And of any: what is not
+ * killed no test of the file fails on, and the test that is shown of a survivor passes on the org and fails on the mutant.
+ */
+export function suggestedTestsKill(
+  orgs: number,
+  mutants: number,
+  operators: readonly string[] = [...HELD],
+): MutantsSeen {
   const seen: MutantsSeen = {};
   fc.assert(
     fc.property(fewRules, (org) => {
@@ -48,16 +61,23 @@ export function suggestedTestsKill(orgs: number, mutants: number): MutantsSeen {
           state.kind === 'not known' && goal.measure === 'rules' ? [goal.owner] : [],
         ),
       );
-      const run = mutationRun(compile(org), [{ suite: suiteOf(suggestion) }], {
-        operators: ['access-flipped', 'rule-dropped'],
-        sample: { size: mutants, seed: 1 },
-      });
+      const suite = suiteOf(suggestion);
+      const run = mutationRun(compile(org), [{ suite }], { operators, sample: { size: mutants, seed: 1 } });
       if (run.kind !== 'mutants') return count(seen, run.kind);
       for (const { mutant, verdict } of run.results) {
         const isKnown = !notKnown.has(mutant.rule?.rule as never);
         count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' not known'}`);
-        if (isKnown && verdict.status === 'survived')
+        if (isKnown && verdict.status === 'survived' && HELD.has(mutant.operator))
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
+        const made = mutant.make();
+        if (!made.ok || verdict.status === 'killed' || verdict.status === 'unusable') continue;
+        // What was not run, since it does not look at the change, would have passed.
+        const failed = [...runSuite(suite, compile(made.value))].filter(({ status }) => status === 'failed');
+        expect(failed, mutant.id).toEqual([]);
+        const test = verdict.status === 'survived' ? verdict.shown.test : undefined;
+        if (test === undefined) continue;
+        expect(passes(test, org), `${mutant.id}: the test to paste`).toBe(true);
+        expect(passes(test, made.value), `${mutant.id}: the test to paste`).toBe(false);
       }
     }),
     { numRuns: orgs },
@@ -104,6 +124,11 @@ export function equivalentIsEquivalent(orgs: number, mutants: number, requests: 
     { numRuns: orgs },
   );
   return seen;
+}
+
+function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolean {
+  const { words } = runExample(request, wanted, { compiled: compile(org) });
+  return words.every(({ status }) => status === 'passed');
 }
 
 /** None where the service would answer no request. */
