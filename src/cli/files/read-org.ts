@@ -1,6 +1,6 @@
 import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
-import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { failure, type Result, success } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
@@ -9,6 +9,7 @@ import { assembleDocuments } from '../../read/read-snapshot.js';
 import type { Files, Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
+import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 
 /** What the command line says of how to read. */
@@ -60,6 +61,8 @@ export async function openOrg(
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
+  const usage = inputOnce([path, options.plan]);
+  if (!usage.ok) return usage;
   const documents = await readDocuments(path, io.files);
   return documents.ok ? await openedAs(path, documents, options, io) : documents;
 }
@@ -71,7 +74,7 @@ export async function openedAs(
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const org = assembledAs(value, options);
+  const org = await plannedAs(value, options, io.files);
   const problems = [...found, ...org.problems];
   if (!org.ok || problems.some(({ code }) => code === RULES_MISSING)) return failure(problems);
   await showProblems(problems, io, { ...options, seeAll: `preflight inspect ${path}` });
@@ -84,15 +87,26 @@ export async function readInventory(
   options: ReadingOptions,
   files: Files,
 ): Promise<Result<Snapshot>> {
+  const usage = inputOnce([path, options.plan]);
+  if (!usage.ok) return usage;
   const documents = await readDocuments(path, files);
   if (!documents.ok) return documents;
-  const snapshot = assembledAs(documents.value, options);
-  const problems: readonly Problem[] = [...documents.problems, ...snapshot.problems];
-  if (!snapshot.ok || options.plan === undefined) return { ...snapshot, problems };
+  const snapshot = await plannedAs(documents.value, options, files);
+  return { ...snapshot, problems: [...documents.problems, ...snapshot.problems] };
+}
+
+/** One snapshot of documents, as it will be once the plan that the command line names is applied. */
+async function plannedAs(
+  documents: readonly TextDocument[],
+  options: ReadingOptions,
+  files: Files,
+): Promise<Result<Snapshot>> {
+  const org = assembledAs(documents, options);
+  if (!org.ok || options.plan === undefined) return org;
   const plan = await readPlanAt(options.plan, options, files);
-  if (!plan.ok) return failure([...problems, ...plan.problems]);
-  const planned = overlaid(snapshot.value, plan.value);
-  return success(planned.snapshot, [...problems, ...plan.problems, ...planned.problems]);
+  if (!plan.ok) return failure([...org.problems, ...plan.problems]);
+  const { snapshot, problems } = overlaid(org.value, plan.value);
+  return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
 }
 
 /** Reads a plan of Terraform as what it had found and what it leads to. */

@@ -37,7 +37,7 @@ function terraform(text: string): string | undefined {
     )
   )
     return undefined;
-  return 'this is source of Terraform, which is not read: it does not say what comes of it; give an export of the org that it was applied to';
+  return 'this is source of Terraform, which is not read: it does not say what comes of it; give its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
 /** Rows of as many fields each. */
