@@ -62,7 +62,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'mutants',
   ],
   service: ['tenant', 'wire', 'validation', 'policies', 'rules', 'objects', 'apps', 'clients', '.'],
-  'what-if': ['axes', 'matrix', '.'],
+  'what-if': ['axes', 'matrix', 'counterfactuals', '.'],
   report: [
     'text',
     'words',
@@ -80,6 +80,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'who',
     'apps',
     'matrix',
+    'why',
     'ci',
     'suite',
     'coverage',

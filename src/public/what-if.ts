@@ -1,6 +1,13 @@
+import { alternatives } from '../base/messages.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
+import {
+  type CounterfactualAnswer,
+  type CounterfactualOptions,
+  counterfactualsOf,
+} from '../what-if/counterfactuals/counterfactuals.js';
+import { WANTED_OUTCOMES, type WantedOutcome } from '../what-if/counterfactuals/wanted.js';
 import { type ComparedMatrix, compareMatrices } from '../what-if/matrix/compare.js';
 import { matrixOf } from '../what-if/matrix/matrix.js';
 import type { Matrix } from '../what-if/matrix/table.js';
@@ -14,6 +21,13 @@ import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } fro
 
 export type { Axis, AxisEntry } from '../what-if/axes/axis.js';
 export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
+export type {
+  Counterfactual,
+  CounterfactualAnswer,
+  CounterfactualOptions,
+} from '../what-if/counterfactuals/counterfactuals.js';
+export type { ChangeKind, RequestChange } from '../what-if/counterfactuals/step.js';
+export type { WantedOutcome } from '../what-if/counterfactuals/wanted.js';
 export type { Cell, CellOutcome } from '../what-if/matrix/cell.js';
 export type { CellChange, ChangedCell, ComparedMatrix } from '../what-if/matrix/compare.js';
 export type { Matrix } from '../what-if/matrix/table.js';
@@ -54,7 +68,7 @@ export const nearMiss: (
 });
 
 /**
- * An answer of `why`, `outcome`, `explain`, `diff` or `reach` in a few plain sentences: who, what, by which rule, because of
+ * An answer of `why`, `outcome`, `explain`, `diff`, `reach` or `counterfactuals` in a few plain sentences: who, what, by which rule, because of
  * what, and what would change it. Every sentence names the field of the answer on which it rests.
  *
  * Errors: no sentence for what is no snapshot, or no such answer.
@@ -88,3 +102,23 @@ export const compare: (before: Snapshot, after: Snapshot, options: TableOptions)
     const wrong = whyNoSnapshot(after, 'second');
     return wrong === undefined ? compareMatrices(before, after, options) : refusedArgument(wrong);
   });
+
+/**
+ * The nearest changes of a request that make it come out as wanted in every completion of what stays unknown: the fewest
+ * first, then the easiest; no part of one does it. One change is one word said otherwise, or one membership; what follows of
+ * itself costs nothing, and the application and the user stay, unless `vary: ['user']`. Each was run through the simulator.
+ *
+ * Errors: a refusal, as of `simulate`; a refusal (400) for what nothing comes to. Spec: What-if, 1, `counterfactuals`.
+ */
+export const counterfactuals: (
+  org: Snapshot,
+  request: AnyRequest,
+  wanted: WantedOutcome,
+  options?: CounterfactualOptions,
+) => Answer<CounterfactualAnswer> = asked((org, request, wanted, options) => {
+  if (!(WANTED_OUTCOMES as readonly unknown[]).includes(wanted))
+    return refusedArgument(
+      `the third argument is what the sign-in should come to: ${alternatives(WANTED_OUTCOMES)}`,
+    );
+  return ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options));
+});

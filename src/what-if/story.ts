@@ -4,6 +4,8 @@ import type { Reach } from '../questions/reach.js';
 import type { Explanation } from '../simulate/explain.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { storyOfDiff, storyOfReach } from './analysis-story.js';
+import { storyOfCounterfactuals } from './counterfactual-story.js';
+import type { CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
 import { storyOfExplanation } from './explanation-story.js';
 import { SOMEBODY } from './headline.js';
 import type { HowToGive } from './missing-words.js';
@@ -13,7 +15,7 @@ import { storyWordsOf } from './story-words.js';
 import type { WhyAnswer } from './why.js';
 
 /** What a story can be told of. */
-export type StoryAnswer = Diff | Explanation | Outcome | Reach | WhyAnswer;
+export type StoryAnswer = CounterfactualAnswer | Diff | Explanation | Outcome | Reach | WhyAnswer;
 
 export interface StoryOptions {
   /** How one gives a field of the request, such as a flag; its path in backticks where this is absent. */
@@ -27,6 +29,7 @@ export interface StoryOptions {
 export function storyOf(snapshot: Snapshot, answer: StoryAnswer, { give }: StoryOptions = {}): Sentence[] {
   const words = storyWordsOf(snapshot, give);
   if ('outcome' in answer) return storyOfWhy(answer, words);
+  if ('wanted' in answer) return storyOfCounterfactuals(answer);
   if ('overall' in answer) return storyOfOutcome(answer, SOMEBODY, words);
   if ('types' in answer) return storyOfExplanation(answer, snapshot.brand, words);
   if ('isComplete' in answer) return storyOfDiff(answer);

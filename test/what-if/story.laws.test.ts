@@ -8,6 +8,7 @@ import { reachOf } from '../../src/questions/reach.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
+import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
 import { type StoryAnswer, storyOf } from '../../src/what-if/story.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
@@ -19,8 +20,9 @@ test('law W5: every sentence rests on a field of the answer, without which it is
       const compiled = compile(org);
       const why = whyOf(compiled, request, authenticators && { authenticators });
       const explained = explainBody(compiled, request);
-      if (!why.ok || !explained.ok) return;
-      for (const answer of [why.value, why.value.outcome, explained.value])
+      const nearest = counterfactualsOf(compiled, request, 'allowed', authenticators && { authenticators });
+      if (!why.ok || !explained.ok || !nearest.ok) return;
+      for (const answer of [why.value, why.value.outcome, explained.value, nearest.value])
         for (const from of restOnFields(org, answer)) {
           const field = from.replace(/\d+/g, '0');
           told.set(field, (told.get(field) ?? 0) + 1);
@@ -36,6 +38,9 @@ test('law W5: every sentence rests on a field of the answer, without which it is
     '/open/0',
     '/nearMiss',
     '/overall/result',
+    '/found/0',
+    '/isAlready',
+    '/isProved',
     '/types/0/decided',
     '/types/0/policies/0/rules/0',
   ])

@@ -149,4 +149,10 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say who can reach an application with less than some strength, without a phishing-resistant authenticator or with a certain one, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
   },
+  why: {
+    group: 'ask',
+    brief: 'what happens to somebody, why, and what would change it',
+    usage: '[options] <snapshot>',
+    what: 'Say in a few sentences what happens to one sign-in and because of what, then the nearest changes of it that would bring another end.',
+  },
 } satisfies Record<CommandName, CommandHelp>;

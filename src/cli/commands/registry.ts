@@ -23,6 +23,7 @@ export const COMMANDS = {
   simulate: async () => (await import('./simulate.js')).simulateCommand,
   test: async () => (await import('./test.js')).testCommand,
   who: async () => (await import('./who.js')).whoCommand,
+  why: async () => (await import('./why.js')).whyCommand,
 } satisfies Record<string, () => Promise<Command>>;
 
 export type CommandName = keyof typeof COMMANDS;

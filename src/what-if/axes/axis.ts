@@ -33,6 +33,8 @@ export interface Slice {
   readonly within: readonly MeaningIn[];
   /** They are of none of these, each of which holds together. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
+  /** Of a place: all zones of one of its addresses. */
+  readonly zoneIds?: readonly string[];
   /** The users who may be the one, in classes that nothing asked tells apart. */
   readonly classes?: readonly (readonly string[])[];
 }

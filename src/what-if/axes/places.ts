@@ -1,9 +1,11 @@
 import { alternatives } from '../../base/messages.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Context } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
-import { ALL_ZONES, refusedBefore, zone } from '../../facts/zone.js';
+import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
+import type { Model } from '../../logic/solver/satisfy.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import type { AxisContext, Slice, SlicedAxis, TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
@@ -31,15 +33,19 @@ export function places({ states, appIds }: AxisContext): SlicedAxis {
     isForRefused: true,
   });
   const asked = states.flatMap((state) => zonesAskedIn(state, space));
-  const { vectors, isWhole } = truthVectors(asked, space, MOST_PLACES);
+  const { vectors, models, isWhole } = truthVectors(asked, space, MOST_PLACES);
   const named = vectors
-    .map((vector) => ({ vector, held: heldIn(asked, vector, states) }))
+    .map((vector, at) => {
+      const { policyContext } = space.requestOf(models[at] as Model);
+      return { vector, held: heldIn(asked, vector, states, policyContext) };
+    })
     .toSorted((one, other) => rankOf(one.held) - rankOf(other.held));
   const slices = named.map(
     ({ vector, held }): Slice => ({
       entry: { name: vectors.length === 1 ? 'any address' : placeWords(held), part: partOf(held) },
       said: NOTHING_SAID,
       within: meaningsOfVector(asked, vector),
+      zoneIds: held[0]?.all ?? [],
     }),
   );
   return {
@@ -79,15 +85,27 @@ function zonesAskedIn({ compiled: { world }, asked }: TableState, space: Space):
 type Held = readonly {
   readonly ids: readonly string[];
   readonly isInAny: boolean;
+  /** With those that nothing asks about, of an address that is there. */
+  readonly all: readonly string[];
   readonly world: World;
 }[];
 
-function heldIn(asked: readonly AskedAtom[], vector: TruthVector, states: readonly TableState[]): Held {
+function heldIn(
+  asked: readonly AskedAtom[],
+  vector: TruthVector,
+  states: readonly TableState[],
+  context: Context,
+): Held {
   return states.map(({ compiled: { world } }) => {
     const ids = asked.flatMap((one, index) =>
       one.world === world && vector[index] === true ? [one.atom.value] : [],
     );
-    return { ids: ids.filter((id) => id !== ALL_ZONES), isInAny: ids.includes(ALL_ZONES), world };
+    return {
+      ids: ids.filter((id) => id !== ALL_ZONES),
+      isInAny: ids.includes(ALL_ZONES),
+      all: zonesHolding(world, context),
+      world,
+    };
   });
 }
 
@@ -101,7 +119,7 @@ function placeWords(held: Held): string {
   const [before = '', after = before] = held.map(({ ids, isInAny, world }) => {
     if (ids.length === 0) return isInAny ? 'another zone' : 'any other address';
     return alternatives(
-      ids.map((id) => world.nameOf('zone', id) ?? id),
+      ids.map((id) => zoneName(id, world).shown),
       'and',
     );
   });
@@ -111,8 +129,14 @@ function placeWords(held: Held): string {
 /** Said by zones: exactly these. Where a change moves the borders of zones, no words say it of both states. */
 function partOf(held: Held): Slice['entry']['part'] {
   const [first, second = first] = held;
-  if (first === undefined || first.isInAny !== second?.isInAny) return null;
-  const isSame = first.ids.join() === second.ids.join();
-  if (!isSame || (first.isInAny && first.ids.length === 0)) return null;
-  return { zones: first.ids.map((id) => first.world.nameOf('zone', id) ?? id) };
+  if (first === undefined || first.all.join() !== second?.all.join()) return null;
+  return { zones: first.all.map((id) => zoneName(id, first.world).given) };
+}
+
+/** What a zone is called: by its id, too, where another is called so. */
+function zoneName(id: string, { zones }: World): { readonly shown: string; readonly given: string } {
+  const name = zones.zones.find((one) => one.id === id)?.name;
+  if (name == null || name === '') return { shown: id, given: id };
+  const isUnique = zones.zones.filter((one) => one.name === name || one.id === name).length === 1;
+  return isUnique ? { shown: name, given: name } : { shown: `${name} (${id})`, given: id };
 }

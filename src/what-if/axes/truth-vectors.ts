@@ -2,6 +2,7 @@ import type { Atom } from '../../facts/fact.js';
 import type { World } from '../../facts/world.js';
 import { all, atom, not } from '../../logic/kleene/formula.js';
 import { negated } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { budgetFor } from '../../questions/session/limits.js';
 import { Encoded } from '../../symbolic/encode.js';
@@ -18,6 +19,8 @@ export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
+  /** Of each the values at which it is so. */
+  readonly models: readonly Model[];
   /** Otherwise there are more. */
   readonly isWhole: boolean;
 }
@@ -29,12 +32,14 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
   const budget = budgetFor([]);
   const isNew = solver.selector();
   const vectors: TruthVector[] = [];
+  const models: Model[] = [];
   for (;;) {
     const answer = solver.solve([isNew, space.acceptable], budget);
-    if (answer.kind === 'unsatisfiable') return { vectors, isWhole: true };
-    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, isWhole: false };
+    if (answer.kind === 'unsatisfiable') return { vectors, models, isWhole: true };
+    if (answer.kind === 'undecided' || vectors.length === most) return { vectors, models, isWhole: false };
     const vector = questions.map((question) => question.isAt(answer.model));
     vectors.push(vector);
+    models.push(answer.model);
     const here = questions.map(({ actual }, index) => (vector[index] === true ? actual : negated(actual)));
     solver.requireAny([negated(isNew), ...here.map(negated)]);
   }

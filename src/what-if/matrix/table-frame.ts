@@ -101,6 +101,16 @@ function applicationsOfTable(
   return { ok: true, value: [...new Set(ids)] };
 }
 
+/** All by which the outcome of a sign-in comes about. */
+export function tableScope(): SignInScope {
+  return { types: USUAL_TYPES, withRefusal: true };
+}
+
+/** What the policies of some applications ask. */
+export function tableState(compiled: Compiled, appIds: readonly string[]): TableState {
+  return stateOf(compiled, tableScope(), appIds);
+}
+
 /** What is asked in it: each question once. */
 function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string[]) {
   const { snapshot, world } = compiled;

@@ -1,0 +1,99 @@
+import { useNamed } from '../../assurance/use-named.js';
+import { success } from '../../base/result.js';
+import type { Answer } from '../../read/request/refusal.js';
+import * as formats from '../../report/why/registry.js';
+import type { WhyReport } from '../../report/why/why-report.js';
+import { compile } from '../../simulate/compile.js';
+import {
+  type CounterfactualAnswer,
+  counterfactualsOf,
+} from '../../what-if/counterfactuals/counterfactuals.js';
+import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
+import { type WhyAnswer, whyOf } from '../../what-if/why.js';
+import { inputOnce } from '../files/input-once.js';
+import { declareReading } from '../files/read-org.js';
+import { EXIT } from '../io/exit-code.js';
+import { misuse } from '../io/misuse.js';
+import { warn } from '../io/problems.js';
+import { writeReport } from '../io/write-report.js';
+import { choiceOption } from '../options/choice.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { readPatched, readQuestion } from '../request/read-question.js';
+import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
+import { refusalHints } from '../request/request-hints.js';
+import { declareRequest, type RequestOptions } from '../request/request-options.js';
+import { defineCommand } from './command.js';
+
+interface WhyFlags extends FormatOptions<typeof formats>, RequestOptions {
+  readonly authenticator?: readonly string[];
+  readonly wanted: WantedOutcome;
+  readonly varyUser?: boolean;
+}
+
+/** What happens to one sign-in, why, and what would change it. */
+export const whyCommand = defineCommand<WhyFlags>({
+  examples: [
+    ['why somebody does not get in', 'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9'],
+    [
+      'what it would take to be asked for two factors',
+      'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted two',
+    ],
+    ['for the answer of a ticket', 'why org.json --request request.json --format markdown'],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareRequest(commander);
+    commander
+      .option(
+        '--authenticator <key[:method]>',
+        'what the user has enrolled, by the key of the authenticator and, if it has several, its method; repeatable',
+        (text: string, before: readonly string[] = []) => [...before, text],
+      )
+      .optionsGroup('What would change it:')
+      .addOption(
+        choiceOption(
+          '--wanted <outcome>',
+          'what it should come to: allowed; denied; or allowed with exactly this strength',
+          WANTED_OUTCOMES,
+        ).default('allowed'),
+      )
+      .option('--vary-user', 'look at other users, too')
+      .optionsGroup('What is printed:')
+      .addOption(formatOption(formats));
+  },
+  async run([path = ''], options, io) {
+    const { request: file, wanted, authenticator, varyUser } = options;
+    if (file === undefined && !isAnyFlagGiven(options))
+      return misuse(
+        'no request: give `--app` with `--user` or `--group`, or `--request`; see `preflight why --help`',
+      );
+    const usage = inputOnce([path, file]);
+    if (!usage.ok) return usage;
+    const question = await readQuestion(path, options, io);
+    if (!question.ok) return question;
+    const { snapshot, patch } = question.value;
+    const read = await readPatched(options, patch, io);
+    if (!read.ok) return read;
+    const enrolled = authenticator?.map(useNamed);
+    const given = enrolled === undefined ? {} : { authenticators: enrolled };
+    const compiled = compile(snapshot);
+    const why = whyOf(compiled, read.value, given);
+    const near = why.ok
+      ? counterfactualsOf(compiled, read.value, wanted, {
+          ...given,
+          ...(varyUser && { vary: ['user'] as const }),
+        })
+      : why;
+    const answer = bothOf(why, near);
+    await writeReport(formats, options, { answer, snapshot, give: flagFor }, io);
+    if (answer.ok) return success(EXIT.answered);
+    await warn(refusalHints(read.value, snapshot), io, options.color);
+    return success(EXIT.refused);
+  },
+});
+
+function bothOf(why: Answer<WhyAnswer>, counterfactuals: Answer<CounterfactualAnswer>): WhyReport['answer'] {
+  if (!why.ok) return why;
+  if (!counterfactuals.ok) return counterfactuals;
+  return { ok: true, value: { why: why.value, counterfactuals: counterfactuals.value } };
+}

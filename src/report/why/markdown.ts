@@ -1,0 +1,24 @@
+import { wantedWords } from '../../what-if/counterfactual-story.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
+import { refusalText } from '../text/refusal.js';
+import { storiesOf, type WhyReport } from './why-report.js';
+
+/** For the answer of a ticket. */
+export const whyMarkdown = defineFormat<WhyReport>({
+  name: 'markdown',
+  what: 'for the answer of a ticket',
+  text(report, page) {
+    const { answer } = report;
+    if (!answer.ok) return refusalText(answer.refusal, page);
+    const { happens, changes } = storiesOf(answer.value, report);
+    const { wanted } = answer.value.counterfactuals;
+    const lines = (all: typeof happens) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
+    const [first, ...because] = happens;
+    return `${[
+      `**${escapedMarkdown(first?.text ?? '')}**`,
+      ...(because.length === 0 ? [] : [lines(because)]),
+      ...(changes.length === 0 ? [] : [`What would make it ${wantedWords(wanted)}:`, lines(changes)]),
+    ].join('\n\n')}\n`;
+  },
+});

@@ -1,0 +1,31 @@
+import { wantedWords } from '../../what-if/counterfactual-story.js';
+import { storyWordsOf } from '../../what-if/story-words.js';
+import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { refusalText } from '../text/refusal.js';
+import { headlineLines } from '../words/verdict-lines.js';
+import { storiesOf, type WhyReport } from './why-report.js';
+
+/** Ten lines, and not a tree. */
+export const whyText = defineFormat<WhyReport>({
+  name: 'text',
+  what: 'for people: what happens and why, and what would change it, in a few lines',
+  text(report, page) {
+    const { answer, snapshot, give } = report;
+    if (!answer.ok) return refusalText(answer.refusal, page);
+    const { why, counterfactuals } = answer.value;
+    const { happens, changes } = storiesOf(answer.value, report);
+    const [, ...because] = happens;
+    const { found, wanted } = counterfactuals;
+    const heading =
+      found.length === 0
+        ? []
+        : [page.paint.quiet(`nearest changes after which it is ${wantedWords(wanted)}:`)];
+    return `${[
+      ...headlineLines(why, storyWordsOf(snapshot, give), page),
+      ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
+      ...heading,
+      ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
+    ].join('\n')}\n`;
+  },
+});

@@ -1,0 +1,50 @@
+import { describeStrength } from '../assurance/strength.js';
+import { alternatives, counted } from '../base/messages.js';
+import { printable } from '../base/printable.js';
+import type { Counterfactual, CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
+import type { WantedOutcome } from './counterfactuals/wanted.js';
+import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
+
+/** What would have to be otherwise about a sign-in, nearest first, each on a line of its own. */
+export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[] {
+  return [
+    ...sentenceOn<boolean>(answer, ['isAlready'], (isAlready) =>
+      isAlready ? `it is ${wantedWords(answer.wanted)} as it is` : undefined,
+    ),
+    ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_TOLD, counterfactualWords),
+    ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
+      if (answer.isAlready !== false || answer.found === undefined || answer.found.length > 0)
+        return undefined;
+      const many = counted(answer.within, 'change');
+      return isProved
+        ? `no ${many} of what it says would make it ${wantedWords(answer.wanted)}: all were tried`
+        : `nothing found within ${many} that would make it ${wantedWords(answer.wanted)}; there may be something that was not tried`;
+    }),
+  ];
+}
+
+const MOST_TOLD = 5;
+
+function counterfactualWords({ changes, outcomes }: Counterfactual): string | undefined {
+  if (changes === undefined || outcomes === undefined) return undefined;
+  const words = changes.map((change) => printable(change.words));
+  return `${alternatives(words, 'and')}: ${outcomeWords(outcomes)}`;
+}
+
+function outcomeWords(outcomes: Counterfactual['outcomes']): string {
+  return alternatives([
+    ...new Set(
+      outcomes.map(({ result, strength }) => {
+        const how = result !== 'denied' && result !== 'refused' && strength !== null && strength !== 'denied';
+        const words = how ? ` with ${describeStrength(strength)}` : '';
+        return result === null
+          ? `let in by the policies${words}, where the user has what that takes`
+          : `${result}${words}`;
+      }),
+    ),
+  ]);
+}
+
+export function wantedWords(wanted: WantedOutcome): string {
+  return wanted === 'allowed' || wanted === 'denied' ? wanted : `allowed with ${describeStrength(wanted)}`;
+}

@@ -1,0 +1,157 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Request } from '../../facts/request.js';
+import { type SignInCase, signInCases } from '../../questions/completions/sign-in-cases.js';
+import { readBody } from '../../read/request/read-request.js';
+import type { Answer } from '../../read/request/refusal.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { type CellOutcome, cellOutcomeOf } from '../matrix/cell.js';
+import { tableScope, tableState } from '../matrix/table-frame.js';
+import { type AskedRequest, CHANGE_KINDS, type RequestChange, type Step } from './step.js';
+import { type StepOptions, stepsOf } from './steps-of.js';
+import { isAsWanted, type WantedOutcome } from './wanted.js';
+
+/** Changes of a request after which it comes out as wanted, whatever is still to be learnt. */
+export interface Counterfactual {
+  readonly changes: readonly RequestChange[];
+  /** The request with them, which was run through the simulator. */
+  readonly request: Request;
+  readonly authenticators?: readonly AuthenticatorUse[];
+  /** What it comes to, in each completion. */
+  readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
+}
+
+export interface CounterfactualAnswer {
+  readonly wanted: WantedOutcome;
+  /** It comes out so as it is: there is nothing to change. */
+  readonly isAlready: boolean;
+  /** The nearest first: by number, then by ease; no part of one does it. */
+  readonly found: readonly Counterfactual[];
+  /** So many changes at once were looked at, and of each number all; otherwise there may be others so near. */
+  readonly within: number;
+  readonly isProved: boolean;
+}
+
+export interface CounterfactualOptions extends StepOptions {
+  readonly authenticators?: readonly AuthenticatorUse[];
+}
+
+/** So many changes at once, at most. */
+const MOST_CHANGES = 3;
+
+/** So many are shown. */
+const MOST_FOUND = 5;
+
+/** So many changed requests are looked at. */
+const MOST_TRIED = 30_000;
+
+/**
+ * The nearest changes of a request that make it come out as wanted in every completion of what stays unknown.
+ * Spec: What-if, 1, `counterfactuals`.
+ */
+export function counterfactualsOf(
+  compiled: Compiled,
+  body: unknown,
+  wanted: WantedOutcome,
+  { authenticators, ...options }: CounterfactualOptions = {},
+): Answer<CounterfactualAnswer> {
+  const read = readBody(body, compiled.world);
+  if (!read.ok) return read;
+  const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
+  const outcomesOf = judging(compiled);
+  const isSo = (one: AskedRequest) =>
+    outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
+  if (isSo(asked))
+    return { ok: true, value: { wanted, isAlready: true, found: [], within: 0, isProved: true } };
+  const { steps, isWhole } = stepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
+  const search = nearest(steps, asked, isSo);
+  return {
+    ok: true,
+    value: {
+      wanted,
+      isAlready: false,
+      found: search.found.map((own) => {
+        const after = applied(own, asked);
+        return {
+          changes: own.map(({ kind, word, words }) => ({ kind, word, words })),
+          ...after,
+          outcomes: (outcomesOf(after) ?? []).map(({ witness: _, ...outcome }) => outcome),
+        };
+      }),
+      within: search.within,
+      isProved: isWhole && search.isWhole,
+    },
+  };
+}
+
+/** All changes together. */
+export function applied(steps: readonly Step[], asked: AskedRequest): AskedRequest {
+  return steps.reduce((before, step) => step.apply(before), asked);
+}
+
+/** What a request comes to in each completion; nothing where the service refuses it, or not all of them are known. */
+export function judging(compiled: Compiled): (asked: AskedRequest) => readonly CellOutcome[] | undefined {
+  const scope = tableScope();
+  const known = new Map<string, CellOutcome>();
+  return ({ request, authenticators }) => {
+    const read = readBody(request, compiled.world);
+    if (!read.ok) return undefined;
+    const { cases, isComplete } = signInCases(read.value, scope, compiled);
+    if (!isComplete) return undefined;
+    const options = authenticators === undefined ? {} : { authenticators };
+    return cases.map((one) =>
+      getOrMake(known, keyOf(one, authenticators), () =>
+        cellOutcomeOf({ one, witness: read.value }, compiled, options),
+      ),
+    );
+  };
+}
+
+/** What comes of a sign-in hangs on the rules that decide it, and on what the user has. */
+function keyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
+  const rules = [...decided].map(([type, rule]) => [
+    type,
+    rule && [rule.policy.planned.policy.id, rule.rule.rule.id],
+  ]);
+  return JSON.stringify([rules, isRefused, authenticators]);
+}
+
+interface Nearest {
+  readonly found: readonly (readonly Step[])[];
+  readonly within: number;
+  readonly isWhole: boolean;
+}
+
+/** By number, then by ease; of one set of words the first value that does. */
+function nearest(steps: readonly Step[], asked: AskedRequest, isSo: (one: AskedRequest) => boolean): Nearest {
+  const sorted = steps.toSorted(
+    (one, other) => CHANGE_KINDS.indexOf(one.kind) - CHANGE_KINDS.indexOf(other.kind),
+  );
+  const found: (readonly Step[])[] = [];
+  let tried = 0;
+  let size = 1;
+  for (; size <= MOST_CHANGES && found.length < MOST_FOUND; size++)
+    for (const set of setsOf(sorted, size)) {
+      if (found.length === MOST_FOUND) break;
+      if (++tried > MOST_TRIED) return { found, within: size - 1, isWhole: false };
+      const words = new Set(set.map(topicOf));
+      if (found.some((smaller) => smaller.every((one) => words.has(topicOf(one))))) continue;
+      if (isSo(applied(set, asked))) found.push(set);
+    }
+  return { found, within: size - 1, isWhole: true };
+}
+
+/** Changes that differ in nothing else are of one kind. */
+function topicOf({ kind, word }: Step): string {
+  return kind === 'group' ? kind : word;
+}
+
+/** Sets of so many steps of different words. */
+function* setsOf(steps: readonly Step[], size: number, from = 0): Generator<readonly Step[]> {
+  if (size === 0) yield [];
+  for (let at = from; size > 0 && at < steps.length; at++) {
+    const step = steps[at] as Step;
+    for (const rest of setsOf(steps, size - 1, at + 1))
+      if (rest.every(({ word }) => word !== step.word)) yield [step, ...rest];
+  }
+}

@@ -1,0 +1,235 @@
+import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
+import { deepEqual } from '../../base/deep-equal.js';
+import { isObject } from '../../base/object.js';
+import { range } from '../../base/range.js';
+import { membershipsOf } from '../../facts/group.js';
+import type { Context } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { classesOver } from '../../questions/classes.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { optionsOf } from '../../simulate/outcome/required.js';
+import { type Space, spaceOf } from '../../symbolic/space.js';
+import { type Dimension, emptyDraft } from '../../symbolic/theories/dimension.js';
+import type { TableState } from '../axes/axis.js';
+import { places } from '../axes/places.js';
+import type { AskedRequest, ChangeKind, Step } from './step.js';
+
+/** What may be changed beside the usual. */
+export interface StepOptions {
+  readonly vary?: readonly 'user'[];
+}
+
+/** All changes of a request that some policy could notice; otherwise why there may be others. */
+export interface Steps {
+  readonly steps: readonly Step[];
+  readonly isWhole: boolean;
+}
+
+/** Each word that the policies ask about, with each value that they tell apart. Spec: What-if, 1, `counterfactuals`. */
+export function stepsOf(asked: AskedRequest, state: TableState, { vary = [] }: StepOptions): Steps {
+  const { compiled } = state;
+  const { appInstance } = asked.request;
+  const space = spaceOf(state.asked, [appInstance], { isForRefused: true });
+  const groups = groupSteps(asked, space, compiled);
+  const others = space.dimensions.flatMap((dimension) => dimensionSteps(dimension, compiled.world));
+  const steps = [
+    ...placeSteps(state, appInstance),
+    ...deviceSteps(space),
+    ...factorSteps(asked, compiled),
+    ...groups.steps,
+    ...others,
+    ...(vary.includes('user') ? userSteps(state) : []),
+  ];
+  return {
+    steps: steps.filter((step) => !deepEqual(step.apply(asked), asked)),
+    isWhole: groups.isWhole && space.unknowable.size === 0,
+  };
+}
+
+/** With other members in its context; `undefined` takes one away. */
+function withContext(
+  { request, ...rest }: AskedRequest,
+  members: Readonly<Record<string, unknown>>,
+): AskedRequest {
+  const context = Object.fromEntries(
+    Object.entries({ ...request.policyContext, ...members }).filter(([, value]) => value !== undefined),
+  );
+  return { ...rest, request: { ...request, policyContext: context as Context } };
+}
+
+/** Said by zones, as the zones of an address follow. */
+function placeSteps(state: TableState, appInstance: string): Step[] {
+  if (state.compiled.snapshot.zones.length === 0) return [];
+  return places({ states: [state], appIds: [appInstance] }).slices.flatMap(({ entry, zoneIds }): Step[] => {
+    if (zoneIds === undefined) return [];
+    return [
+      {
+        kind: 'place',
+        word: 'zones',
+        words: zoneIds.length === 0 ? 'from outside of all zones' : `from ${entry.name}`,
+        apply: (before) =>
+          withContext(before, {
+            ip: undefined,
+            ipChain: undefined,
+            location: undefined,
+            asn: undefined,
+            ipServiceCategories: undefined,
+            zones: { ids: zoneIds },
+          }),
+      },
+    ];
+  });
+}
+
+const DEVICE_VALUES = [
+  ['managed', 'on a managed device', { managed: true, registered: true }],
+  ['managed', 'on a device that is not managed', { managed: false }],
+  ['registered', 'on a registered device', { registered: true }],
+  ['registered', 'on a device that is not registered', { registered: false, managed: false }],
+] as const;
+
+/** A managed device is registered of itself. */
+function deviceSteps({ dimensions }: Space): Step[] {
+  if (!dimensions.some(({ key }) => key === 'device')) return [];
+  return DEVICE_VALUES.map(([word, words, values]) => ({
+    kind: 'device',
+    word,
+    words,
+    apply: (before) => withContext(before, { device: { ...before.request.policyContext.device, ...values } }),
+  }));
+}
+
+/** One authenticator more, where it is said what the user has. */
+function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Step[] {
+  if (authenticators === undefined) return [];
+  const uses = usesOfAuthenticators(compiled.snapshot.authenticators, optionsOf(compiled));
+  return uses.map((use): Step => {
+    const name = use.method === undefined ? use.key : `${use.key}:${use.method}`;
+    return {
+      kind: 'factor',
+      word: 'authenticators',
+      words: `with ${name} enrolled, too`,
+      apply: ({ request, authenticators: own = [] }) => ({
+        request,
+        authenticators: own.some((one) => one.key === use.key && one.method === use.method)
+          ? own
+          : [...own, use],
+      }),
+    };
+  });
+}
+
+/** Each membership that is asked about, gained or lost; none where not all of them are known, so that one cannot be said alone. */
+function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }: Compiled): Steps {
+  const ids = dimensions.flatMap(({ key }) => (key.startsWith(GROUP) ? [key.slice(GROUP.length)] : []));
+  const { user, groups } = request.policyContext;
+  const known = groups == null ? membershipsOf(request, world) : { inside: groups.ids, complete: true };
+  if (ids.length === 0) return { steps: [], isWhole: true };
+  if (known?.complete !== true) return { steps: [], isWhole: false };
+  const steps = ids.map((id): Step => {
+    const isInside = known.inside.includes(id);
+    const name = world.nameOf('group', id) ?? id;
+    return {
+      kind: 'group',
+      word: id,
+      words: isInside ? `not in ${name}` : `as a member of ${name}`,
+      apply(before) {
+        const { user: person, groups: said } = before.request.policyContext;
+        const own = said?.ids ?? person?.groupIds ?? known.inside;
+        const after = isInside ? own.filter((one) => one !== id) : [...own, id];
+        return user?.id == null
+          ? withContext(before, { groups: { ids: after } })
+          : withContext(before, { user: { ...person, groupIds: after } });
+      },
+    };
+  });
+  return { steps, isWhole: true };
+}
+
+const GROUP = 'group ';
+
+/** What steps of their own are for. */
+const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
+
+/** What a dimension writes into a request that is made up, written into this one. */
+function dimensionSteps(dimension: Dimension, world: World): Step[] {
+  const { key, size, unknowable, isBehind, about } = dimension;
+  if (unknowable !== undefined || key.startsWith(GROUP) || OWN_STEPS.includes(key)) return [];
+  const drafts = range(size).map((value) => {
+    const draft = emptyDraft();
+    dimension.put(value, draft, () => undefined);
+    return draft.policyContext;
+  });
+  return drafts.map((draft, value) => ({
+    kind: KINDS[about],
+    word: key,
+    words: isBehind ? dimension.words([value]) : phraseOf(dimension, value),
+    apply: (before) => withDraft(before, draft, drafts, world),
+  }));
+}
+
+const KINDS = {
+  person: 'attribute',
+  place: 'place',
+  device: 'device',
+  risk: 'risk',
+  other: 'other',
+  application: 'other',
+} as const satisfies Record<Dimension['about'], ChangeKind>;
+
+function phraseOf({ preposition, words }: Dimension, value: number): string {
+  const said = words([value]);
+  return preposition === undefined ? said : `${preposition} ${said}`;
+}
+
+/** A list gains what the value has, and loses what only the others have; a profile keeps what it does not say. */
+function withDraft(
+  before: AskedRequest,
+  draft: Context,
+  all: readonly Context[],
+  world: World,
+): AskedRequest {
+  const { policyContext } = before.request;
+  const { user } = policyContext;
+  const profile = user?.id == null ? undefined : world.person(user.id).profile;
+  const context = draft.user?.profile == null ? policyContext : withProfile(policyContext, profile);
+  return withContext(before, written(context, draft, all) as Readonly<Record<string, unknown>>);
+}
+
+function withProfile(context: Context, profile: Readonly<Record<string, unknown>> | undefined): Context {
+  const { user } = context;
+  return { ...context, user: { ...user, profile: user?.profile ?? profile ?? {} } };
+}
+
+function written(own: unknown, value: unknown, all: readonly unknown[]): unknown {
+  if (all.some(Array.isArray)) {
+    const gained = Array.isArray(value) ? value : [];
+    const lost = all.flatMap((one) => (Array.isArray(one) ? one : []));
+    const kept = (Array.isArray(own) ? own : []).filter((one) => !lost.includes(one) || gained.includes(one));
+    return [...new Set([...kept, ...gained])];
+  }
+  if (!all.some(isObject)) return value ?? own;
+  const members = all.flatMap((one) => (isObject(one) ? Object.keys(one) : []));
+  const before = isObject(own) ? own : {};
+  const after = isObject(value) ? value : {};
+  const entries = [...new Set(members)].map((key) => [
+    key,
+    written(
+      before[key],
+      after[key],
+      all.map((one) => (isObject(one) ? one[key] : undefined)),
+    ),
+  ]);
+  return { ...before, ...Object.fromEntries(entries) };
+}
+
+/** One user of each class. */
+function userSteps({ compiled: { snapshot, world }, asked }: TableState): Step[] {
+  const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
+  return classesOver(asked, snapshot, world).map(({ userIds: [id = ''] }) => ({
+    kind: 'user',
+    word: 'user',
+    words: `as ${logins.get(id) ?? id}`,
+    apply: (before) => withContext(before, { groups: undefined, user: { id } }),
+  }));
+}

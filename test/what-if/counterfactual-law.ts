@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { PLATFORMS } from '../../src/facts/platform.js';
+import type { Context, Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { readBody } from '../../src/read/request/read-request.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
+import { applied, counterfactualsOf, judging } from '../../src/what-if/counterfactuals/counterfactuals.js';
+import type { Step } from '../../src/what-if/counterfactuals/step.js';
+import { stepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
+import { isAsWanted, type WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
+import { tableState } from '../../src/what-if/matrix/table-frame.js';
+import { ADDRESSES } from '../generators/pools.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+export interface Sought {
+  orgs: number;
+  already: number;
+  found: number;
+  /** By how many changes at once. */
+  sizes: Record<number, number>;
+  /** Requests of which it is proved that nothing near does it. */
+  none: number;
+  /** Requests that were changed by hand in one or two words, against what was found. */
+  tried: number;
+}
+
+const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', 'two'];
+
+/**
+ * W2: each was run, and comes out as wanted. W3: no part of one does it, and where it takes so many changes, no fewer do:
+ * by exhaustion.
+ */
+export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
+  const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
+  fc.assert(
+    fc.property(
+      arbitraryOutcomeCase(),
+      fc.constantFrom(...WANTED),
+      ({ org, request, authenticators }, wanted) => {
+        const compiled = compile(org);
+        const options = authenticators === undefined ? {} : { authenticators };
+        const answer = counterfactualsOf(compiled, request, wanted, options);
+        const read = readBody(request, compiled.world);
+        expect(answer.ok).toBe(read.ok);
+        if (!answer.ok || !read.ok) return;
+        sought.orgs += 1;
+        const { isAlready, found, isProved, within } = answer.value;
+        if (isAlready) {
+          sought.already += 1;
+          return;
+        }
+        const outcomesOf = judging(compiled);
+        const { steps } = stepsOf(
+          { request: read.value, ...options },
+          tableState(compiled, [request.appInstance]),
+          {},
+        );
+        for (const { changes, request: after, authenticators: uses } of found) {
+          expect(
+            outcomeOf(compiled, after, uses === undefined ? {} : { authenticators: uses }, wanted),
+          ).not.toBe('no');
+          const own = changes.map((change) => steps.find((step) => isSame(step, change)) as Step);
+          for (const part of properParts(own)) {
+            const outcomes = outcomesOf(applied(part, { request: read.value, ...options }));
+            expect(outcomes?.every((one) => isAsWanted(one, wanted)) ?? false).toBe(false);
+          }
+          sought.found += 1;
+          sought.sizes[changes.length] = (sought.sizes[changes.length] ?? 0) + 1;
+        }
+        const nearest = found[0]?.changes.length ?? (isProved ? within + 1 : 0);
+        if (found.length === 0 && isProved) sought.none += 1;
+        if (!isProved || nearest < 2) return;
+        const singles = changedByHand(read.value, org);
+        const all = nearest === 2 ? singles : singles.flatMap((one) => [one, ...changedByHand(one, org)]);
+        for (const one of all.slice(0, byHand)) {
+          sought.tried += 1;
+          if (!readBody(one, compiled.world).ok) continue;
+          if (outcomeOf(compiled, one, options, wanted) === 'yes')
+            console.log(
+              'MISS',
+              wanted,
+              nearest,
+              JSON.stringify(read.value),
+              JSON.stringify(one),
+              JSON.stringify(steps.map((s) => s.words)),
+              JSON.stringify(org.zones),
+              JSON.stringify(outcomesOf({ request: one, ...options })),
+              JSON.stringify(
+                org.policies
+                  .filter((p) => p.type === 'SVC_SIGN_ON' || p.type === 'ACCESS_POLICY')
+                  .map((p) => [p.type, p.conditions, p.rules.map((r) => [r.name, r.conditions, r.actions])]),
+              ),
+            );
+          expect(outcomeOf(compiled, one, options, wanted), JSON.stringify(one)).not.toBe('yes');
+        }
+      },
+    ),
+    { numRuns: orgs, endOnFailure: true },
+  );
+  return sought;
+}
+
+function isSame(step: Step, { word, words }: Pick<Step, 'word' | 'words'>): boolean {
+  return step.word === word && step.words === words;
+}
+
+function properParts(steps: readonly Step[]): (readonly Step[])[] {
+  return steps.flatMap((_, index) => {
+    const rest = steps.filter((__, at) => at !== index);
+    return rest.length === 0 ? [] : [rest, ...properParts(rest)];
+  });
+}
+
+/** As the simulator says it: surely so, surely not, or perhaps. */
+function outcomeOf(
+  compiled: Compiled,
+  request: Request,
+  options: OutcomeOptions,
+  wanted: WantedOutcome,
+): 'no' | 'perhaps' | 'yes' {
+  const answer = signInOutcome(compiled, request, options);
+  if (!answer.ok) return 'no';
+  const { overall, required } = answer.value;
+  const results = possibleValues(overall.result);
+  const result = valueIf(overall.result);
+  if (wanted === 'denied') {
+    if (result !== undefined) return result === 'allowed' ? 'no' : 'yes';
+    return results.every((one) => one === 'allowed') && results.length > 0 ? 'no' : 'perhaps';
+  }
+  const isStrong = wanted === 'allowed' || valueIf(required.strength) === wanted;
+  if (result !== undefined) return result === 'allowed' && isStrong ? 'yes' : 'no';
+  return 'perhaps';
+}
+
+/** The request with one word said otherwise, by all that the org holds. */
+function changedByHand(request: Request, org: Snapshot): Request[] {
+  const { policyContext } = request;
+  const { ip: _, ipChain: __, zones: ___, ...rest } = policyContext;
+  const withMembers = (context: object): Request => ({ ...request, policyContext: context as Context });
+  const inGroups = (ids: readonly string[]) =>
+    policyContext.groups != null
+      ? withMembers({ ...policyContext, groups: { ids } })
+      : withMembers({ ...policyContext, user: { ...policyContext.user, groupIds: ids } });
+  const own = policyContext.groups?.ids ?? policyContext.user?.groupIds;
+  return [
+    ...['LOW', 'MEDIUM', 'HIGH'].map((level) => withMembers({ ...policyContext, risk: { level } })),
+    ...Object.keys(PLATFORMS).map((platform) =>
+      withMembers({ ...policyContext, device: { ...policyContext.device, platform } }),
+    ),
+    withMembers({ ...policyContext, device: { ...policyContext.device, managed: true, registered: true } }),
+    withMembers({ ...policyContext, device: { ...policyContext.device, managed: false } }),
+    withMembers({ ...policyContext, device: { ...policyContext.device, managed: false, registered: false } }),
+    ...ADDRESSES.map((ip) => withMembers({ ...rest, ip })),
+    ...(own == null
+      ? []
+      : org.groups.map(({ id }) =>
+          inGroups(own.includes(id) ? own.filter((one) => one !== id) : [...own, id]),
+        )),
+  ];
+}
