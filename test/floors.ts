@@ -62,7 +62,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'mutants',
   ],
   service: ['tenant', 'wire', 'validation', 'policies', 'rules', 'objects', 'apps', 'clients', '.'],
-  'what-if': ['axes', 'matrix', 'counterfactuals', '.'],
+  'what-if': ['axes', 'matrix', 'counterfactuals', 'repairs', '.'],
   report: [
     'text',
     'words',

@@ -13,6 +13,7 @@ import { matrixOf } from '../what-if/matrix/matrix.js';
 import type { Matrix } from '../what-if/matrix/table.js';
 import type { TableOptions } from '../what-if/matrix/table-frame.js';
 import type { NearMiss } from '../what-if/near-miss.js';
+import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type StoryAnswer, type StoryOptions, storyOf } from '../what-if/story.js';
 import { type WhyAnswer, whyOf } from '../what-if/why.js';
@@ -32,9 +33,9 @@ export type { Cell, CellOutcome } from '../what-if/matrix/cell.js';
 export type { CellChange, ChangedCell, ComparedMatrix } from '../what-if/matrix/compare.js';
 export type { Matrix } from '../what-if/matrix/table.js';
 export type { TableOptions } from '../what-if/matrix/table-frame.js';
-
 export type { HowToGive } from '../what-if/missing-words.js';
 export type { LackingLeaf, NearMiss } from '../what-if/near-miss.js';
+export type { Repair, RepairAnswer } from '../what-if/repairs/repairs.js';
 export type { Sentence } from '../what-if/sentence.js';
 export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
 export type { OpenRule, WhyAnswer } from '../what-if/why.js';
@@ -68,7 +69,7 @@ export const nearMiss: (
 });
 
 /**
- * An answer of `why`, `outcome`, `explain`, `diff`, `reach` or `counterfactuals` in a few plain sentences: who, what, by which rule, because of
+ * An answer of `why`, `outcome`, `explain`, `diff`, `reach`, `counterfactuals` or `repairs` in a few plain sentences: who, what, by which rule, because of
  * what, and what would change it. Every sentence names the field of the answer on which it rests.
  *
  * Errors: no sentence for what is no snapshot, or no such answer.
@@ -122,3 +123,19 @@ export const counterfactuals: (
     );
   return ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options));
 });
+
+/**
+ * The nearest changes of the org, one edit each, after which a request comes out as wanted: who is in what, the order of
+ * rules, what the deciding rules do. Each with all that it changes, as `diff` has it, and without an error that the linter did
+ * not have before; first those that let nobody else in, then those that concern the fewest users.
+ *
+ * Errors: a refusal, as of `simulate`; a refusal (400) for what nothing comes to. Spec: What-if, 1, `repairs`.
+ */
+export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
+  asked((org, request, wanted) => {
+    if (!(WANTED_OUTCOMES as readonly unknown[]).includes(wanted))
+      return refusedArgument(
+        `the third argument is what the sign-in should come to: ${alternatives(WANTED_OUTCOMES)}`,
+      );
+    return ofRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted));
+  });

@@ -10,12 +10,21 @@ import { storyOfExplanation } from './explanation-story.js';
 import { SOMEBODY } from './headline.js';
 import type { HowToGive } from './missing-words.js';
 import { storyOfOutcome, storyOfWhy } from './outcome-story.js';
+import { storyOfRepairs } from './repair-story.js';
+import type { RepairAnswer } from './repairs/repairs.js';
 import type { Sentence } from './sentence.js';
 import { storyWordsOf } from './story-words.js';
 import type { WhyAnswer } from './why.js';
 
 /** What a story can be told of. */
-export type StoryAnswer = CounterfactualAnswer | Diff | Explanation | Outcome | Reach | WhyAnswer;
+export type StoryAnswer =
+  | CounterfactualAnswer
+  | Diff
+  | Explanation
+  | Outcome
+  | Reach
+  | RepairAnswer
+  | WhyAnswer;
 
 export interface StoryOptions {
   /** How one gives a field of the request, such as a flag; its path in backticks where this is absent. */
@@ -29,6 +38,7 @@ export interface StoryOptions {
 export function storyOf(snapshot: Snapshot, answer: StoryAnswer, { give }: StoryOptions = {}): Sentence[] {
   const words = storyWordsOf(snapshot, give);
   if ('outcome' in answer) return storyOfWhy(answer, words);
+  if ('edits' in answer) return storyOfRepairs(answer);
   if ('wanted' in answer) return storyOfCounterfactuals(answer);
   if ('overall' in answer) return storyOfOutcome(answer, SOMEBODY, words);
   if ('types' in answer) return storyOfExplanation(answer, snapshot.brand, words);

@@ -9,6 +9,7 @@ import {
   counterfactualsOf,
 } from '../../what-if/counterfactuals/counterfactuals.js';
 import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
+import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type WhyAnswer, whyOf } from '../../what-if/why.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
@@ -27,6 +28,7 @@ import { defineCommand } from './command.js';
 interface WhyFlags extends FormatOptions<typeof formats>, RequestOptions {
   readonly authenticator?: readonly string[];
   readonly wanted: WantedOutcome;
+  readonly repairs?: boolean;
   readonly varyUser?: boolean;
 }
 
@@ -37,6 +39,10 @@ export const whyCommand = defineCommand<WhyFlags>({
     [
       'what it would take to be asked for two factors',
       'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted two',
+    ],
+    [
+      'which edit of the org would let them in, and what else it does',
+      'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --repairs',
     ],
     ['for the answer of a ticket', 'why org.json --request request.json --format markdown'],
   ],
@@ -57,6 +63,7 @@ export const whyCommand = defineCommand<WhyFlags>({
           WANTED_OUTCOMES,
         ).default('allowed'),
       )
+      .option('--repairs', 'look at edits of the org, too, each with what it changes for others')
       .option('--vary-user', 'look at other users, too')
       .optionsGroup('What is printed:')
       .addOption(formatOption(formats));
@@ -84,7 +91,8 @@ export const whyCommand = defineCommand<WhyFlags>({
           ...(varyUser && { vary: ['user'] as const }),
         })
       : why;
-    const answer = bothOf(why, near);
+    const repairs = options.repairs === true ? repairsOf(compiled, read.value, wanted) : undefined;
+    const answer = allOf(why, near, repairs);
     await writeReport(formats, options, { answer, snapshot, give: flagFor }, io);
     if (answer.ok) return success(EXIT.answered);
     await warn(refusalHints(read.value, snapshot), io, options.color);
@@ -92,8 +100,20 @@ export const whyCommand = defineCommand<WhyFlags>({
   },
 });
 
-function bothOf(why: Answer<WhyAnswer>, counterfactuals: Answer<CounterfactualAnswer>): WhyReport['answer'] {
+function allOf(
+  why: Answer<WhyAnswer>,
+  counterfactuals: Answer<CounterfactualAnswer>,
+  repairs: Answer<RepairAnswer> | undefined,
+): WhyReport['answer'] {
   if (!why.ok) return why;
   if (!counterfactuals.ok) return counterfactuals;
-  return { ok: true, value: { why: why.value, counterfactuals: counterfactuals.value } };
+  if (repairs?.ok === false) return repairs;
+  return {
+    ok: true,
+    value: {
+      why: why.value,
+      counterfactuals: counterfactuals.value,
+      ...(repairs !== undefined && { repairs: repairs.value }),
+    },
+  };
 }

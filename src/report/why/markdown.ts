@@ -11,7 +11,7 @@ export const whyMarkdown = defineFormat<WhyReport>({
   text(report, page) {
     const { answer } = report;
     if (!answer.ok) return refusalText(answer.refusal, page);
-    const { happens, changes } = storiesOf(answer.value, report);
+    const { happens, changes, edits } = storiesOf(answer.value, report);
     const { wanted } = answer.value.counterfactuals;
     const lines = (all: typeof happens) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
     const [first, ...because] = happens;
@@ -19,6 +19,7 @@ export const whyMarkdown = defineFormat<WhyReport>({
       `**${escapedMarkdown(first?.text ?? '')}**`,
       ...(because.length === 0 ? [] : [lines(because)]),
       ...(changes.length === 0 ? [] : [`What would make it ${wantedWords(wanted)}:`, lines(changes)]),
+      ...(edits.length === 0 ? [] : ['Edits of the org after which it is so:', lines(edits)]),
     ].join('\n\n')}\n`;
   },
 });

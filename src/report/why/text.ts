@@ -14,7 +14,7 @@ export const whyText = defineFormat<WhyReport>({
     const { answer, snapshot, give } = report;
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { why, counterfactuals } = answer.value;
-    const { happens, changes } = storiesOf(answer.value, report);
+    const { happens, changes, edits } = storiesOf(answer.value, report);
     const [, ...because] = happens;
     const { found, wanted } = counterfactuals;
     const heading =
@@ -26,6 +26,8 @@ export const whyText = defineFormat<WhyReport>({
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
       ...heading,
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
+      ...(edits.length === 0 ? [] : [page.paint.quiet('edits of the org after which it is so:')]),
+      ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
     ].join('\n')}\n`;
   },
 });

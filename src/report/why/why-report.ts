@@ -2,14 +2,23 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
+import type { RepairAnswer } from '../../what-if/repairs/repairs.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { WhyAnswer } from '../../what-if/why.js';
 
+/** What happens, what of the sign-in would change it, and what of the org. */
+export interface WhyAnswers {
+  readonly why: WhyAnswer;
+  readonly counterfactuals: CounterfactualAnswer;
+  /** Where that is asked for. */
+  readonly repairs?: RepairAnswer;
+}
+
 /** What there is to say of one sign-in to whoever has a question on the phone. */
 export interface WhyReport {
   readonly snapshot: Snapshot;
-  readonly answer: Answer<{ readonly why: WhyAnswer; readonly counterfactuals: CounterfactualAnswer }>;
+  readonly answer: Answer<WhyAnswers>;
   readonly give: HowToGive;
 }
 
@@ -18,12 +27,13 @@ const MOST_SENTENCES = 5;
 
 /** What happens and why, then what would change it. */
 export function storiesOf(
-  { why, counterfactuals }: { readonly why: WhyAnswer; readonly counterfactuals: CounterfactualAnswer },
+  { why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,
-): { readonly happens: readonly Sentence[]; readonly changes: readonly Sentence[] } {
+): Readonly<Record<'changes' | 'edits' | 'happens', readonly Sentence[]>> {
   const isNear = ({ from }: Sentence) => from !== '/nearMiss/witness';
   return {
     happens: storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES),
     changes: storyOf(snapshot, counterfactuals, { give }),
+    edits: repairs === undefined ? [] : storyOf(snapshot, repairs, { give }),
   };
 }

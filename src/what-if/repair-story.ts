@@ -1,0 +1,28 @@
+import { counted } from '../base/messages.js';
+import type { Repair, RepairAnswer } from './repairs/repairs.js';
+import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
+
+/** What would have to be otherwise about the org, and what that does beside. */
+export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
+  return [
+    ...sentencesOnEach<Repair>(answer, ['found'], MOST_TOLD, repairWords),
+    ...sentenceOn<number>(answer, ['tried'], (tried) =>
+      answer.isAlready === false && answer.found?.length === 0
+        ? `no single edit does it, of the ${counted(tried, 'edit')} that ${tried === 1 ? 'was' : 'were'} tried: who is in what, the order of rules, what the deciding rules do`
+        : undefined,
+    ),
+  ];
+}
+
+const MOST_TOLD = 5;
+
+function repairWords({ edit, regions, isComplete, letsIn, users }: Repair): string | undefined {
+  if (edit === undefined || regions === undefined) return undefined;
+  const concerned = users === undefined ? '' : `, ${counted(users, 'user')} of the snapshot at most`;
+  const beside =
+    regions.length === 0
+      ? 'no rule of the policies decides otherwise for anybody else'
+      : `changes ${counted(regions.length, 'region')} of requests${concerned}`;
+  const warning = letsIn ? '; others get in, or get in more easily' : '';
+  return `${edit}: ${beside}${warning}${isComplete === false ? '; it may change more' : ''}`;
+}
