@@ -11,4 +11,8 @@ for (const { text } of story(org, nearest)) console.log(text);
 for (const { changes } of nearest.found) console.log(changes.map(({ kind, word }) => `${kind}: ${word}`));
 
 const { found } = unwrap(repairs(org, request, 'allowed')); // the same by an edit of the org
-for (const { edit, regions } of found) console.log(edit, regions.map(({ change }) => change));
+for (const { edit, regions } of found)
+  console.log(
+    edit,
+    regions.map(({ change }) => change),
+  );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/questions/diff.js';
 import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
+import { diffOf } from '../../src/questions/diff.js';
 import { readBody } from '../../src/read/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
