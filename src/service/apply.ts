@@ -21,11 +21,13 @@ export interface Applied {
  * Never throws; equal input, equal output. Spec: Endpoints.
  */
 export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
-  const { now = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } = environment;
+  const { now: clock = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } =
+    environment;
+  const now = clock > tenant.newest ? clock : secondAfter(tenant.newest);
   const newId = idMaker(entropy, (id) => isTaken(id, tenant));
   const reply = replyTo(
     request,
-    { tenant, now, newId, base: baseOf(request), ...keysOf(environment) },
+    { tenant, now, clock, newId, base: baseOf(request), ...keysOf(environment) },
     environment,
   );
   const after = reply.tenant;

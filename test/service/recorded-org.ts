@@ -91,7 +91,8 @@ export function observed(exchange: Exchange, tenant: Tenant): Tenant {
     const stored = read.objects[section][0] as Stored | undefined;
     if (stored === undefined) return after;
     const mappings = [...after.mappings.filter(({ appId }) => appId !== stored.id), ...read.mappings];
-    return { ...withStored(after, section, stored), mappings };
+    const newest = [read.newest, after.newest].sort().at(-1) ?? after.newest;
+    return { ...withStored(after, section, stored), mappings, newest };
   }, tenant);
 }
 

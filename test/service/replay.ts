@@ -46,7 +46,8 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
       ) ?? false;
     if (hasFailed(exchange)) return { exchange, isCovered: false, differences: [] };
     if (!isCovered) {
-      tenant = observed(exchange, tenant);
+      const response = renamed(exchange.response, naming);
+      tenant = observed({ ...exchange, url: path, response }, tenant);
       return { exchange, isCovered, differences: [] };
     }
     const applied = apply(tenant, {

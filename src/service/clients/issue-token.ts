@@ -44,7 +44,7 @@ function issue(call: ApiCall): Reply {
   if (asked.length === 0) return refuseClient('invalid_scope', 'No scopes were requested.');
   if (missing.length > 0)
     return refuseClient('invalid_scope', `Scopes that are not granted to the client: ${missing.join(', ')}`);
-  const seconds = secondsOf(call.now);
+  const seconds = secondsOf(call.clock);
   const claims = {
     ver: 1,
     jti: `AT.${call.newId('jti')}`,
@@ -73,7 +73,7 @@ const LIFETIME = 3600;
 /** The application that an assertion proves to be asking; or why it proves nothing. */
 function callerOf(
   assertion: string,
-  { base, now, tenant }: ApiCall,
+  { base, clock, tenant }: ApiCall,
   keys: ApiKeys,
 ): { readonly app: Stored } | { readonly refusal: Reply } {
   const claims = claimsIn(assertion);
@@ -93,7 +93,7 @@ function callerOf(
   const endpoints = [`${base}${issueToken.path}`, `${base.replace(/^https/, 'http')}${issueToken.path}`];
   if (!endpoints.includes(String(claims.aud)))
     return refusal('The audience claim for client_assertion must be the endpoint invoked for the request.');
-  const left = typeof claims.exp === 'number' ? claims.exp - secondsOf(now) : Number.NaN;
+  const left = typeof claims.exp === 'number' ? claims.exp - secondsOf(clock) : Number.NaN;
   if (!(left > 0 && left <= LIFETIME))
     return refusal('The client_assertion has expired, or lasts more than an hour.');
   if (typeof claims.jti === 'string' && keys.wasSeen(claims.jti))

@@ -6,6 +6,7 @@ import {
   type Stored,
   storedIn,
   storedName,
+  type Tenant,
   withoutStored,
   withStored,
 } from '../tenant/tenant.js';
@@ -34,6 +35,8 @@ export interface ObjectKind {
   /** Where its name stands. */
   readonly name?: readonly string[];
   readonly scope?: string;
+  /** In a live tenant `q` finds it by any part of its name. */
+  readonly isFoundWithin?: boolean;
   /** Where it says when it was made and last written, if elsewhere than others. */
   readonly times?: readonly [created: string, lastUpdated: string];
   /** It can be activated and deactivated. */
@@ -77,7 +80,7 @@ export function onObject(
 export function listObjects(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'GET', '', `list ${kind.what}s`, (call) => {
     const { query, tenant } = call;
-    const found = chosen(tenant.objects[kind.collection], query, kind);
+    const found = chosen(tenant, query, kind);
     if (found === undefined) return refuseWith('E0000031');
     const written = (object: Stored) => objectAnswer(kind, call, object);
     return kind.page === undefined
@@ -88,13 +91,18 @@ export function listObjects(kind: ObjectKind): ApiOperation {
 
 /** By a prefix of the name, a filter and a search; nothing where one of these cannot be read. */
 function chosen(
-  objects: readonly Stored[],
+  { edition, objects }: Tenant,
   query: URLSearchParams,
   kind: ObjectKind,
 ): readonly Stored[] | undefined {
-  let found = objects;
+  let found = objects[kind.collection];
+  const isWithin = edition === 'field' && kind.isFoundWithin === true;
   const prefix = query.get('q')?.toLowerCase();
-  if (prefix) found = found.filter((one) => nameOf(kind, one).toLowerCase().startsWith(prefix));
+  if (prefix)
+    found = found.filter((one) => {
+      const name = nameOf(kind, one).toLowerCase();
+      return isWithin ? name.includes(prefix) : name.startsWith(prefix);
+    });
   for (const name of ['filter', 'search']) {
     const text = query.get(name);
     if (text === null || text === '') continue;

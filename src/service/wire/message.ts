@@ -54,7 +54,10 @@ export interface ApiCall {
   readonly base: string;
   /** The path that was asked, with its query. */
   readonly path: string;
+  /** When it is written: never before what stands in the org. */
   readonly now: string;
+  /** When it is asked. */
+  readonly clock: string;
   readonly keys?: ApiKeys;
   /** An id that nothing of the org has. */
   newId(prefix: string): string;
