@@ -10,7 +10,7 @@ import type { Proof } from '../../src/suite/statement/proof.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
-import { possible, surelyDecided } from '../questions/possible.js';
+import { decided, possible, surelyDecided } from '../questions/possible.js';
 import { arbitraryWhen } from './suite-cases.js';
 
 const SAME: DifferenceClaim = { kind: 'sameAs', org: 'there' };
@@ -66,7 +66,7 @@ test('T1, T2: what is proved is so of a request of the region; a refutation is o
       const { status, refutation, differences: [first] = [] } = proofOf(SAME, when, after, before);
       seen[status] = (seen[status] ?? 0) + 1;
       if (refutation !== undefined && first !== undefined) {
-        const rules = [there, here].map((state) => surelyDecided(state, first.policyType, first.witness));
+        const rules = [there, here].map((state) => decided(state, first.policyType, first.witness));
         expect(rules.map((one) => one?.rule)).toEqual([first.before?.rule.id, first.after?.rule.id]);
         expect(runExample(refutation.request, 'ALLOW', { compiled: here }).refusal).toBeUndefined();
         if (Object.hasOwn(when, 'app')) expect(first.witness.appInstance).toBe(when.app);
