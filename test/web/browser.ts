@@ -123,7 +123,7 @@ export async function closed({ page, faults }: Watched): Promise<void> {
   await page.close();
 }
 
-/** Where pictures are put to be looked at: a folder for artefacts, or none. */
+/** Pictures to be looked at are put into the folder that `ARTEFACTS` names; without one there are none. */
 export async function pictured({ page }: Watched, name: string): Promise<void> {
   const artefacts = process.env.ARTEFACTS;
   if (artefacts === undefined) return;
