@@ -5,6 +5,7 @@ import { range } from '../../base/range.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Context } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
+import { refusedBefore } from '../../facts/zone.js';
 import { classesOver } from '../../questions/classes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
@@ -29,9 +30,11 @@ export interface Steps {
 export function stepsOf(asked: AskedRequest, state: TableState, { vary = [] }: StepOptions): Steps {
   const { compiled } = state;
   const { appInstance } = asked.request;
-  const space = spaceOf(state.asked, [appInstance], { isForRefused: true });
+  const { world } = compiled;
+  const refusal = { meaning: refusedBefore(world), world };
+  const space = spaceOf([...state.asked, refusal], [appInstance], { isForRefused: true });
   const groups = groupSteps(asked, space, compiled);
-  const others = space.dimensions.flatMap((dimension) => dimensionSteps(dimension, compiled.world));
+  const others = space.dimensions.flatMap((dimension) => dimensionSteps(dimension, world));
   const steps = [
     ...placeSteps(state, appInstance),
     ...deviceSteps(space),
