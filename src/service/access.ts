@@ -4,7 +4,7 @@ import type { ApiOperation } from './wire/operation.js';
 
 /**
  * Who asks, and whether they may. An API token has the rights of who made it; an access token has its scopes, which the
- * environment knows. Spec: Authentication.
+ * environment knows. Spec: Authentication (of callers).
  */
 export function refusedAccess(
   operation: ApiOperation,

@@ -8,7 +8,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { authMethodOf } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
 
-/** Spec: Token and authorization endpoints; Authentication, "Service-based access". It changes nothing in the org. */
+/** Spec: Token and authorization endpoints; Authentication (of callers), "Service-based access". It changes nothing in the org. */
 export const issueToken: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/oauth2/v1/token',
