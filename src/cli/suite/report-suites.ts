@@ -29,7 +29,7 @@ export async function reportSuites(
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);
   let jobPage = '';
-  const reporter = beside(chosen, formats.markdown.reporter(page, { isVerbose }), (text) => {
+  const reporter = beside(chosen, reporterOf(formats, 'markdown', page, { isVerbose }), (text) => {
     if (jobPage.length < LONGEST_JOB_PAGE) jobPage += text;
   });
   const ran = await runSuites(documents, reporter, running, io);
