@@ -43,13 +43,21 @@ export function simulateBody(
 }
 
 /** The types to report, in the service's order: those asked for, or the four that it evaluates unasked. */
-export function requestedTypes(compiled: Compiled, { policyTypes }: Request): CompiledType[] {
-  const asked = new Set((policyTypes ?? []).map((name) => neutralType(name, compiled.snapshot.brand)));
+export function requestedTypes(compiled: Compiled, request: Request): CompiledType[] {
+  return requestedTypeNames(request, compiled.snapshot.brand)
+    .map((name) => compiled.types.get(name))
+    .filter((type) => type !== undefined);
+}
+
+/** The same by name; the service gives no entry for those of which the snapshot has no policy. */
+export function requestedTypeNames(
+  { policyTypes }: Pick<Request, 'policyTypes'>,
+  brand: string,
+): SimulatedTypeName[] {
+  const asked = new Set((policyTypes ?? []).map((name) => neutralType(name, brand)));
   return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
     asked.size === 0 ? isSimulatedByDefault : asked.has(name),
-  )
-    .map(({ name }: { name: SimulatedTypeName }) => compiled.types.get(name))
-    .filter((type) => type !== undefined);
+  ).map(({ name }) => name);
 }
 
 function evaluationOf(policyType: string, { policies, decided }: Visit, listing: Listing): Evaluation {

@@ -8,6 +8,7 @@ import { memoryIo } from './memory-io.js';
 
 const REQUEST = JSON.stringify({ appInstance: '0oa1payroll', policyContext: { user: { id: '00u1ann' } } });
 const LINES = 100_000;
+const LINES_OF_TABLE = 10_000;
 const COMMAND = ['simulate', 'org.json', '--batch', '-'];
 
 test('100,000 lines are answered in order, and the heap does not grow with them', async () => {
@@ -40,6 +41,37 @@ test('100,000 lines are answered in order, and the heap does not grow with them'
   expect(code).toBe(0);
   expect(answers).toBe(LINES);
   expect(grown).toBeLessThan(8_000_000);
+});
+
+test('as a table, too, the heap does not grow with the lines, which it numbers in order', async () => {
+  const gc = collector();
+  let rows = -1;
+  let grown = 0;
+  let base = 0;
+  const code = await run([...COMMAND, '--format', 'csv', '--policy-type', 'ACCESS_POLICY'], {
+    ...reading(requests(LINES_OF_TABLE)),
+    out: {
+      isTerminal: false,
+      columns: undefined,
+      write(text) {
+        for (const row of text.trimEnd().split('\r\n')) {
+          const [line, ...cells] = row.split(',');
+          if (line !== (rows < 0 ? 'line' : `${rows + 1}`)) throw new Error(`row ${rows} is out of place`);
+          if (rows >= 0 && cells.includes('E0000003') !== isMalformedAt(rows))
+            throw new Error(`row ${rows} is another's`);
+          rows += 1;
+        }
+        gc();
+        const { heapUsed } = process.memoryUsage();
+        if (rows >= LINES_OF_TABLE / 4 && base === 0) base = heapUsed;
+        if (base > 0) grown = Math.max(grown, heapUsed - base);
+        return Promise.resolve();
+      },
+    },
+  });
+  expect(code).toBe(0);
+  expect(rows).toBe(LINES_OF_TABLE);
+  expect(grown).toBeLessThan(3_000_000);
 });
 
 test('nothing is read while what was written is not taken', async () => {

@@ -4,6 +4,7 @@ import { type Cell, csvText } from '../../src/report/text/csv-text.js';
 import { widthOf } from '../../src/report/text/fill.js';
 import { paintWith } from '../../src/report/text/page.js';
 import { type Column, tableLines } from '../../src/report/text/table-lines.js';
+import { readCsv } from './read-csv.js';
 
 const cell = fc.oneof(
   fc.string(),
@@ -50,18 +51,4 @@ test('a table on a terminal is no wider than it, and only what may be cut is cut
 function kept(value: Cell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-}
-
-/** RFC 4180, read by another hand. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/gy;
-  let row: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(field)) {
-    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
 }

@@ -14,6 +14,7 @@ import { writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
 import { treeOn, treeOption } from '../options/format-option.js';
 import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
+import { BATCH_FORMATS } from '../request/batch-formats.js';
 import {
   codeByExpectation,
   type ExpectOptions,
@@ -62,6 +63,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
       'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect allow',
     ],
     ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
+    ['the same for a spreadsheet', 'simulate org.json --batch requests.ndjson --format csv > answers.csv'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
@@ -83,7 +85,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
 function declareBatch(commander: Commander): void {
   commander.option(
     '--batch <file>',
-    `requests, one JSON document a line, answered by one line each, in order; - for standard input. Blank lines are skipped; a line that is malformed, not UTF-8, or longer than ${LONGEST_LINE / 1_000_000} million bytes, is answered with the error E0000003`,
+    `requests, one JSON document a line, answered by one line each, in order (for csv, by a row for each policy type); - for standard input. Blank lines are skipped; a line that is malformed, not UTF-8, or longer than ${LONGEST_LINE / 1_000_000} million bytes, is answered with the error E0000003`,
   );
 }
 
@@ -121,7 +123,7 @@ function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
     return misuse('`--request` and `--batch` are not given together');
   if (batch !== undefined && expect !== undefined)
     return misuse('`--expect` goes with one request, not with `--batch`');
-  if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json, no `tree`');
+  if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json or csv, no `tree`');
   if (request === undefined && batch === undefined && !isAnyFlagGiven(options))
     return misuse(
       'no request: give `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
@@ -156,7 +158,9 @@ async function simulateBatch(
   options: SimulateFlags,
   io: Io,
 ): Promise<Result<ExitCode>> {
-  const batch = { compiled: compile(snapshot), options: expandIn(options), patch };
+  const { format = 'json' } = options;
+  const formatOf = BATCH_FORMATS[format === 'tree' ? 'json' : format];
+  const batch = { format: formatOf(compile(snapshot), expandIn(options)), patch };
   const tally = await answerBatch(path, batch, io);
   await warn(tallyHints(tally), io, options.color);
   return tally.problem === undefined ? success(EXIT.answered) : failure([tally.problem]);

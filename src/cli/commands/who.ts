@@ -37,6 +37,10 @@ export const whoCommand = defineCommand<WhoOptions>({
       'the users concerned, for programs',
       'who org.json --app 0oa1 --below two --format json | jq .rules[].users',
     ],
+    [
+      'the same for a spreadsheet, a row for each rule',
+      'who org.json --app Payroll --below two --format csv > who.csv',
+    ],
     ['for whom a rule decides', "who org.json --rule 'Finance in the office'"],
     ['where many rules have the name', "who org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'"],
     ['who is let through, and can enroll nothing that is enough', 'who org.json --locked-out'],

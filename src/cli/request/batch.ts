@@ -1,22 +1,18 @@
 import type { Problem } from '../../base/result.js';
-import type { Answer } from '../../read/request/refusal.js';
 import { type UnknownField, unknownFieldsOf } from '../../read/request/request-fields.js';
 import { type Patch, patched } from '../../read/request/request-patch.js';
 import { parseJson } from '../../read/text/json.js';
-import type { Compiled } from '../../simulate/compile.js';
-import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';
-import type { SimulateResponse } from '../../simulate/wire.js';
 import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
 import { progressOn } from '../io/progress.js';
+import type { BatchFormat } from './batch-formats.js';
 
 /** In bytes. What goes beyond is not kept, and the line is answered as malformed. */
 export const LONGEST_LINE = 10_000_000;
 
 export interface Batch {
-  readonly compiled: Compiled;
-  readonly options: SimulateOptions;
+  readonly format: BatchFormat;
   /** What the flags change in each request. */
   readonly patch: Patch;
 }
@@ -42,19 +38,24 @@ interface UnknownFieldTally extends UnknownField {
 const MOST_UNKNOWN_FIELDS = 50;
 
 /**
- * Answers each line of a file with a line, in order. It reads on only when what it wrote was taken, and holds no
+ * Answers each line of a file, in order. It reads on only when what it wrote was taken, and holds no
  * more than one piece of the file, so a file may be of any length.
  */
 export async function answerBatch(path: string, batch: Batch, io: Io): Promise<Tally> {
   const tally: Tally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };
   const progress = progressOn(io);
+  let head = batch.format.head;
   for await (const lines of inputLines(piecesOf(path, io.files, tally), LONGEST_LINE)) {
     const answers = lines
       .filter(({ text }) => text?.trim() !== '')
-      .map((line) => `${answerLine(line, batch, tally)}\n`);
-    if (answers.length > 0) await io.out.write(answers.join(''));
+      .map((line) => answerLine(line, batch, tally));
+    if (answers.length > 0) {
+      await io.out.write(head + answers.join(''));
+      head = '';
+    }
     await progress.update(tally.requests);
   }
+  if (head !== '' && tally.problem === undefined) await io.out.write(head);
   const malformed = tally.malformed > 0 ? ` (${tally.malformed} malformed)` : '';
   await progress.end(
     tally.requests,
@@ -71,30 +72,24 @@ async function* piecesOf(path: string, files: Files, tally: Tally): AsyncGenerat
   }
 }
 
-function answerLine(line: InputLine, { compiled, options, patch }: Batch, tally: Tally): string {
-  const answer = answerTo(line, compiled, options, patch, tally);
+function answerLine(line: InputLine, { format, patch }: Batch, tally: Tally): string {
+  const { isRefused, text } = format.answer(requestIn(line, patch, tally), line.number);
   tally.requests += 1;
-  if (!answer.ok) tally.refused += 1;
-  return JSON.stringify(answer.ok ? answer.value : answer.refusal.body);
+  if (isRefused) tally.refused += 1;
+  return text;
 }
 
 /** A line that cannot be read is simulated as the text that it is: the service's answer to what is no object. */
-function answerTo(
-  line: InputLine,
-  compiled: Compiled,
-  options: SimulateOptions,
-  patch: Patch,
-  tally: Tally,
-): Answer<SimulateResponse> {
+function requestIn(line: InputLine, patch: Patch, tally: Tally): unknown {
   const text = line.number === 1 ? line.text?.replace(/^\ufeff/, '') : line.text;
   const parsed = text === undefined ? undefined : parseJson(text);
   if (parsed?.ok !== true) {
     tally.malformed += 1;
-    return simulateBody(compiled, text ?? '', options);
+    return text ?? '';
   }
   const request = patched(parsed.value, patch);
   for (const field of unknownFieldsOf(request)) count(field, line, tally);
-  return simulateBody(compiled, request, options);
+  return request;
 }
 
 function count(field: UnknownField, { number }: InputLine, { unknownFields }: Tally): void {

@@ -1,8 +1,8 @@
-import { brandedType, neutralType } from '../../base/brand.js';
+import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
-import { POLICY_TYPES } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { ExplainedLeaf, ExplainedType } from '../../simulate/explain.js';
+import { requestedTypeNames } from '../../simulate/simulate.js';
 import { missingWords, unknowableWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
@@ -113,12 +113,9 @@ function noPolicy({ chosen }: ExplainedType): string {
 
 /** Of the types asked for, those of which the snapshot has no policy: the service gives them no entry. */
 function absentTypes({ explanation, request, snapshot: { brand } }: TreeContext): string[] {
-  const requested = new Set((request.policyTypes ?? []).map((name) => neutralType(name, brand)));
   const shown = new Set(explanation.types.map(({ policyType }) => policyType));
-  return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
-    requested.size === 0 ? isSimulatedByDefault : requested.has(name),
-  )
-    .map(({ name }) => brandedType(name, brand))
+  return requestedTypeNames(request, brand)
+    .map((name) => brandedType(name, brand))
     .filter((name) => !shown.has(name));
 }
 

@@ -3,7 +3,12 @@ export type Cell = boolean | number | string | null;
 
 /** A table as RFC 4180 has it, the names of its columns first. */
 export function csvText(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [columns, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  return csvRows([columns, ...rows]);
+}
+
+/** Rows alone: for a table that is written piece by piece. */
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /** Programs for tables take a text that starts so for a formula, and run it: an apostrophe keeps it a text. */

@@ -1,0 +1,12 @@
+import { csvText } from '../text/csv-text.js';
+import { defineFormat } from '../text/format.js';
+import { SIMULATE_COLUMNS, simulateRowsOf } from './rows.js';
+import type { SimulateReport } from './simulate-report.js';
+
+/** What comes of each policy type, or why there is no answer. */
+export const simulateCsv = defineFormat<SimulateReport>({
+  name: 'csv',
+  what: 'for programs that show tables: a row for each policy type, with what is not known and why, or for the refusal',
+  text: ({ compiled, request, give }) =>
+    csvText(SIMULATE_COLUMNS, simulateRowsOf(compiled, give)(request).rows),
+});

@@ -1,0 +1,175 @@
+import { namesIn } from '../../policies/names.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { quotedRule, ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../questions/admitting.js';
+import { ifWords, restsOn } from '../../questions/session/rests-on.js';
+import type { WitnessedRegion } from '../../questions/session/scope.js';
+import { type Cell, csvText } from '../text/csv-text.js';
+import { defineFormat } from '../text/format.js';
+import { exceptionWords } from '../words/exception-words.js';
+import { loginsIn } from '../words/logins.js';
+import { signInWords } from '../words/sign-in-words.js';
+import { strengthWords } from './below.js';
+import { waysHow } from './ways.js';
+import type { WhoReport } from './who-report.js';
+import { withHow } from './with.js';
+
+const COLUMNS = [
+  'application',
+  'application id',
+  'policy',
+  'policy id',
+  'rule',
+  'rule id',
+  'how',
+  'certain',
+  'requests',
+  'session rules',
+  'users',
+  'possible users',
+  'all users listed',
+  'example',
+  'undecided',
+  'why',
+] as const;
+
+/** The answer rule by rule, as it lists them; no row where it is nobody. */
+export const whoCsv = defineFormat<WhoReport>({
+  name: 'csv',
+  what: 'for programs that show tables: a row for every rule, with what is not known and why; none where it is nobody',
+  text: (report) =>
+    csvText(
+      COLUMNS,
+      rowsIn(report).map((row) => COLUMNS.map((column) => row[column] ?? null)),
+    ),
+});
+
+/** By column; what is absent is empty. */
+type Row = Partial<Readonly<Record<(typeof COLUMNS)[number], Cell>>>;
+
+function rowsIn(report: WhoReport): Row[] {
+  const { snapshot } = report;
+  switch (report.kind) {
+    case 'below':
+      return admittedRows(report, report.answer, (rule) => [strengthWords(rule), rule.isExact]);
+    case 'ways':
+      return admittedRows(report, report.answer, (rule) => [waysHow(rule, report), rule.isSure]);
+    case 'with':
+      return admittedRows(report, report.answer, (rule) => [
+        withHow(rule, snapshot.brand),
+        rule.isUsed === 'yes',
+      ]);
+    case 'decides': {
+      const { found, undecided } = report.answer;
+      return [
+        ...(found === undefined
+          ? []
+          : [{ ...ruleCells(report), how: 'decides', certain: true, ...foundCells(found, snapshot) }]),
+        ...(undecided === undefined ? [] : [undecidedRow({ ...report, reason: undecided })]),
+      ];
+    }
+    case 'lockout': {
+      const { lockouts, undecided, lacking } = report.answer;
+      return [
+        ...lockouts.map(({ access, enrollment, witness, reasons }) => ({
+          ...ruleCells(access),
+          how: `asks for what ${quotedRule(enrollment)} does not let them enroll`,
+          certain: true,
+          ...exampleCell(witness, snapshot),
+          undecided: false,
+          why: reasons.join('; '),
+        })),
+        ...undecided.map(undecidedRow),
+        ...(lacking === undefined ? [] : [{ undecided: true, why: lacking }]),
+      ].map((row) => ({ ...applicationCells(report), ...row }));
+    }
+  }
+}
+
+/** `wayOf`: how a rule lets people in, and whether that is certain. */
+function admittedRows<Rule extends AdmittedBy>(
+  of: OfApplication,
+  { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
+  wayOf: (rule: Rule) => readonly [how: string, isCertain: boolean],
+): Row[] {
+  const rows = [
+    ...rules.map((rule) => {
+      const [how, certain] = wayOf(rule);
+      const sessions = rule.sessions.map(ruleWords).join('; ');
+      return {
+        ...ruleCells(rule),
+        how,
+        certain,
+        'session rules': sessions,
+        ...foundCells(rule, of.snapshot),
+      };
+    }),
+    ...undecided.map(undecidedRow),
+    ...(noPolicy === undefined ? [] : [{ undecided: true, why: noPolicy }]),
+  ];
+  return rows.map((row) => ({ ...applicationCells(of), ...row }));
+}
+
+interface OfApplication {
+  readonly appId?: string;
+  readonly snapshot: Snapshot;
+}
+
+function applicationCells({ appId, snapshot: { apps } }: OfApplication): Row {
+  if (appId === undefined) return {};
+  return { application: apps.find(({ id }) => id === appId)?.label ?? null, 'application id': appId };
+}
+
+function ruleCells({ policy, rule }: PolicyRule): Row {
+  return { policy: policy.name, 'policy id': policy.id, rule: rule.name, 'rule id': rule.id };
+}
+
+function undecidedRow(one: UndecidedRule): Row {
+  return { ...ruleCells(one), undecided: true, why: one.reason };
+}
+
+/** The requests, the users of the snapshot among them, and one request of them. */
+function foundCells(found: WitnessedRegion, snapshot: Snapshot): Row {
+  return {
+    requests: requestWords(found),
+    ...userCells(found, snapshot),
+    ...exampleCell(found.witness, snapshot),
+    undecided: false,
+  };
+}
+
+function requestWords({
+  description,
+  isWhole,
+  exceptions: all,
+  exceptionsOfSessions: ofSessions = 0,
+}: WitnessedRegion): string {
+  const sets = description.map((phrases) => (phrases.length === 0 ? 'every request' : phrases.join('; ')));
+  const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
+  return [
+    [...sets, ...(isWhole ? [] : ['others, too many to describe'])].join('; or '),
+    ...(exceptions === undefined ? [] : [exceptions]),
+  ].join('; ');
+}
+
+/** With exceptions, those who are listed are at most the users concerned; of a part of the requests, not even that. */
+function userCells(
+  { users: { ids, perhaps, isExact }, isWhole, exceptions }: WitnessedRegion,
+  snapshot: Snapshot,
+): Row {
+  if (snapshot.users.length === 0) return {};
+  const login = loginsIn(snapshot);
+  const named = (some: readonly string[]) => some.map(login).join('; ');
+  if (exceptions === 0)
+    return { users: named(ids), 'possible users': named(perhaps), 'all users listed': isExact && isWhole };
+  return isWhole
+    ? { 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
+    : { 'all users listed': false };
+}
+
+function exampleCell(witness: WitnessedRegion['witness'], snapshot: Snapshot): Row {
+  const condition = ifWords(restsOn(witness));
+  const words = signInWords(witness, namesIn(snapshot, String));
+  return { example: condition === undefined ? words : `${words}; ${condition}` };
+}
