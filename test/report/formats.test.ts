@@ -5,10 +5,13 @@ import { run } from '../../src/cli/program.js';
 import * as apps from '../../src/report/apps/registry.js';
 import * as ci from '../../src/report/ci/registry.js';
 import * as classes from '../../src/report/classes/registry.js';
+import * as coverage from '../../src/report/coverage/registry.js';
 import * as diff from '../../src/report/diff/registry.js';
 import * as inspect from '../../src/report/inspect/registry.js';
 import * as lint from '../../src/report/lint/registry.js';
 import * as listing from '../../src/report/listing/registry.js';
+import * as matrix from '../../src/report/matrix/registry.js';
+import * as mutants from '../../src/report/mutants/registry.js';
 import * as outcome from '../../src/report/outcome/registry.js';
 import * as reach from '../../src/report/reach/registry.js';
 import * as refs from '../../src/report/refs/registry.js';
@@ -16,10 +19,15 @@ import * as rules from '../../src/report/rules/registry.js';
 import * as simulate from '../../src/report/simulate/registry.js';
 import type { Format } from '../../src/report/text/format.js';
 import * as who from '../../src/report/who/registry.js';
+import * as why from '../../src/report/why/registry.js';
 import { memoryIo } from '../cli/memory-io.js';
 
 /** Kinds of answers that are not called as the command that gives them. */
-const COMMAND_OF: Readonly<Record<string, string>> = { listing: 'inspect' };
+const COMMAND_OF: Readonly<Record<string, string>> = {
+  coverage: 'test',
+  listing: 'inspect',
+  mutants: 'mutate',
+};
 
 /** Kind of answer -> its formats, and command lines that get such an answer. */
 const kinds: Readonly<
@@ -28,10 +36,13 @@ const kinds: Readonly<
   apps: [apps, ['apps settled.json']],
   ci: [ci, ['ci settled.json']],
   classes: [classes, ['classes org.json']],
+  coverage: [coverage, []],
   diff: [diff, ['diff settled.json dead.json']],
   inspect: [inspect, ['inspect org.json']],
   listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
+  matrix: [matrix, ['matrix settled.json --app Mail']],
+  mutants: [mutants, []],
   outcome: [
     outcome,
     ['outcome org.json --app Payroll --group Staff', 'outcome org.json --app Payroll --fact user.id=nobody'],
@@ -56,6 +67,7 @@ const kinds: Readonly<
       'who settled.json --locked-out',
     ],
   ],
+  why: [why, ['why settled.json --app Mail --group Staff']],
 };
 
 /** The formats of tests write while tests run (test/suite). */
